@@ -207,7 +207,8 @@ fn named_before(paper: &Paper, first: usize, value: &Value) -> Option<(String, b
     let mut at = first;
     let mut dated = false;
     while let Some(before) = at.checked_sub(1).and_then(|k| paper.words.get(k)).filter(|w| w.paragraph == paragraph) {
-        if !JOINTS.contains(&before.low.as_str()) || first - at > 6 {
+        // "Settlement Amount" is part of a label, "in the amount of" is not.
+        if !JOINTS.contains(&before.low.as_str()) || before.is_capital() || first - at > 6 {
             break;
         }
         dated |= before.low == "dated";

@@ -187,7 +187,7 @@ fn sentence(paper: &Paper, line: &Line) -> Vec<Finding> {
             behind.push(a);
             last = a;
         }
-        let after = paper.line(Span::new(total.span.end, total.span.end + 40)).to_lowercase();
+        let after = paper.line(Span::new(total.span.end, (total.span.end + 40).min(line.span.end))).to_lowercase();
         let lists = ["consisting of", "comprised of", "comprising", "made up of", "namely", "being", "i.e.", ": "]
             .iter()
             .any(|w| after.contains(w));

@@ -34,7 +34,7 @@ const COURTS_OWN: &[&str] = &["order", "opinion", "judgment", "ruling", "decisio
 pub(super) fn check(paper: &Paper) -> Vec<Finding> {
     let Some(title) = title(paper) else { return Vec::new() };
     let low = paper.text.to_lowercase();
-    let tail_start = low.char_indices().rev().take(6_000).last().map_or(0, |(i, _)| i);
+    let tail_start = low.char_indices().rev().take(2_500).last().map_or(0, |(i, _)| i);
     let tail = &low[tail_start..];
     let close: String = low.chars().rev().take(900).collect::<Vec<_>>().into_iter().rev().collect();
     // What the court writes, and what its system sends.
@@ -50,18 +50,9 @@ pub(super) fn check(paper: &Paper) -> Vec<Finding> {
     if courts.iter().any(|sign| close.contains(sign)) || notice.iter().any(|sign| low.contains(sign)) {
         return Vec::new();
     }
-    let signed = [
-        "/s/",
-        "respectfully submitted",
-        "attorney for",
-        "attorneys for",
-        "counsel for",
-        "pro se",
-        "bar no",
-        "signature",
-    ]
-    .iter()
-    .any(|sign| tail.contains(sign))
+    let signed = ["/s/", "respectfully submitted", "attorney for", "attorneys for", "counsel for", "pro se"]
+        .iter()
+        .any(|sign| tail.contains(sign))
         || tail.lines().any(|line| line.trim_start().starts_with("by:") || line.trim_start().starts_with("____"));
     let certificate = ["certificate of service", "proof of service", "certify that", "affidavit of service", "cm/ecf"]
         .iter()

@@ -77,7 +77,10 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
 /// Names that another may be a slip of, by length: known ones and frequent ones.
 fn by_length<'n>(names: &HashMap<&'n str, Name>, known: &'n Known) -> HashMap<usize, Vec<&'n str>> {
     let mut out: HashMap<usize, Vec<&str>> = HashMap::new();
-    let frequent = names.iter().filter(|(_, n)| n.at.len() >= 2 && n.named * 2 >= n.at.len()).map(|(low, _)| *low);
+    let frequent = names
+        .iter()
+        .filter(|(_, n)| n.at.len() >= 2 && (n.named * 2 >= n.at.len() || n.at.len() >= 6))
+        .map(|(low, _)| *low);
     let mut all: Vec<&str> = frequent.chain(known.words.keys().map(String::as_str)).collect();
     all.sort_unstable();
     all.dedup();

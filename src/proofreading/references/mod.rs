@@ -54,7 +54,9 @@ fn judge(paper: &Paper, sort: Sort, mentions: &[&Mention], numbering: &Numbering
     let good = distinct.iter().filter(|t| numbering.has(sort, t)).count();
     let bad = distinct.len() - good;
     // One slip in a short list, or few in a long one.
-    if bad == 0 || good == 0 || bad * 3 > distinct.len().max(3) {
+    // Sections that run from 1 to the last without a hole are all there.
+    let whole = sort == Sort::Section && numbering.runs_through();
+    if bad == 0 || !whole && (good == 0 || bad * 3 > distinct.len().max(3)) {
         return Vec::new();
     }
     let attached = matches!(sort, Sort::Exhibit | Sort::Schedule | Sort::Annex | Sort::Appendix | Sort::Attachment);

@@ -7,7 +7,7 @@ use super::mentions::{Mention, Sort, Target, roman};
 use crate::paper::Paper;
 
 use law::Span;
-use std::collections::{BTreeMap, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 /// What parts the document has.
 pub(crate) struct Numbering {
@@ -204,6 +204,12 @@ impl Numbering {
                         .any(|t| t.numbers == *numbers && t.name.starts_with(&target.name) && !target.name.is_empty())
             }),
         }
+    }
+
+    /// Whether the sections are numbered from 1 to the last, of which there are some, without a hole.
+    pub fn runs_through(&self) -> bool {
+        let tops: BTreeSet<u32> = self.sections.keys().filter_map(|n| n.first()).copied().collect();
+        tops.len() >= 5 && tops.iter().zip(1..).all(|(n, k)| *n == k)
     }
 
     /// Whether the document numbers other parts at the same place: 12.1 for 12.9, and any section for 9.

@@ -89,7 +89,7 @@ pub(crate) fn misspelt(paper: &Paper, definitions: &[Definition], uses: &Uses) -
     let in_terms: HashSet<&str> = definitions.iter().flat_map(|d| d.key.split(' ')).collect();
     let mut terms: Vec<Vec<&str>> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
-    for definition in definitions.iter().filter(|d| d.quoted && uses.count(&d.key) >= 2 && seen.insert(&d.key)) {
+    for definition in definitions.iter().filter(|d| d.quoted && uses.count(&d.key) >= 1 && seen.insert(&d.key)) {
         terms.push(definition.key.split(' ').collect());
     }
     // Rare capitalised words, each compared with the words of the terms.
@@ -119,7 +119,7 @@ pub(crate) fn misspelt(paper: &Paper, definitions: &[Definition], uses: &Uses) -
             if !all || !enough {
                 continue;
             }
-            let right = counts.get(term[k]).copied().unwrap_or(0);
+            let right = uses.count(&term.join(" "));
             if right < 3 && term.len() == 1 {
                 continue;
             }

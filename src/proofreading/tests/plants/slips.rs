@@ -355,7 +355,9 @@ fn ending(text: &Text, random: &mut Random) -> Option<Planted> {
     let twice: Vec<String> = whole
         .match_indices(ending)
         .filter_map(|(at, _)| named(at))
-        .filter(|w| w.starts_with(char::is_uppercase) && whole.matches(w.as_str()).count() > 1)
+        .filter(|w| {
+            w.starts_with(char::is_uppercase) && !w.starts_with("The ") && whole.matches(w.as_str()).count() > 1
+        })
         .collect();
     let words = random.one(&twice)?.clone();
     replaced(text, random, &words, &words.replace(ending, wrong))
@@ -819,11 +821,17 @@ fn foreign(text: &Text, random: &mut Random) -> Option<Planted> {
 }
 
 fn certificate(text: &Text, _: &mut Random) -> Option<Planted> {
+    if uses(text, "COURT") > 0 {
+        return None;
+    }
     let brief = as_brief(text, SIGNED);
     Some(Planted { paragraphs: brief.paragraphs, context: brief.context, at: None, what: "no certificate".into() })
 }
 
 fn signature(text: &Text, _: &mut Random) -> Option<Planted> {
+    if uses(text, "COURT") > 0 {
+        return None;
+    }
     let brief = as_brief(text, SERVED);
     Some(Planted { paragraphs: brief.paragraphs, context: brief.context, at: None, what: "no signature".into() })
 }

@@ -4,6 +4,20 @@ use proofreading::{Context, Paragraph, paragraphs};
 
 use std::{fs, path::Path};
 
+/// No rule was tuned on these.
+const HELD_OUT: &[&str] = &[
+    "bylaws",
+    "deposition",
+    "letter",
+    "offer",
+    "privacy",
+    "settlement",
+    "will",
+    "galacticommtechnologiesinc",
+    "knowlabs",
+    "hosting",
+];
+
 /// A text in which slips are planted.
 pub struct Text {
     pub name: String,
@@ -45,7 +59,7 @@ pub fn all() -> Vec<Text> {
     files.retain(|(name, _)| name != "contrato");
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data");
     files.extend(folder(&own));
-    files.iter().enumerate().map(|(i, (name, words))| text(name, words, i % 3 == 2)).collect()
+    files.iter().map(|(name, words)| text(name, words, HELD_OUT.contains(&name.as_str()))).collect()
 }
 
 /// More texts, from the folder that `CHANCERY_PROOF_TEXTS` names: `tune` and `held` in it.
