@@ -50,6 +50,10 @@ pub(super) fn check(paper: &Paper, cites: &Cites) -> Vec<Finding> {
 
 /// "460-458" is backwards; "460-65" leaves out the hundreds.
 fn backwards(paper: &Paper, c: &Citation, pin: &str) -> Option<Finding> {
+    // Page and line of a deposition: "119:12-14".
+    if pin.contains(':') {
+        return None;
+    }
     let digits = |s: &str| -> String { s.trim().chars().take_while(char::is_ascii_digit).collect() };
     let (from, to) = pin.trim_start_matches("at ").split_once(['-', '–', '—'])?;
     let from = digits(from);

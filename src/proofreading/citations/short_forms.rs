@@ -49,6 +49,10 @@ fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
         let finding = paper.finding(Kind::ShortForm, Severity::Wrong, c.whole, message);
         return Some(finding.against(paper.place(first.whole)).against(paper.place(other.whole)));
     }
+    // What is quoted cites for itself.
+    if quoted(paper, c.span.start) {
+        return None;
+    }
     let same_volume = |o: &&Citation| matches!(o.kind, Form::Case | Form::Journal) && volume(o) == volume(c);
     if cites.all[..i].iter().any(|o| same_volume(&o)) {
         // Several decisions of that volume: which one is meant stays open.
@@ -82,6 +86,14 @@ fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
         "{written} is a short form, but nothing in that volume is cited in full before. Give the full citation."
     );
     Some(paper.finding(Kind::ShortForm, Severity::Wrong, c.whole, message))
+}
+
+/// Whether a place stands between quotation marks of its paragraph.
+fn quoted(paper: &Paper, at: usize) -> bool {
+    let start = paper.span_of(paper.paragraph_at(at)).start;
+    let before = paper.letters.at(Span::new(start, at));
+    let count = |mark: char| before.iter().filter(|c| **c == mark).count();
+    count('“') > count('”') || count('"') % 2 == 1
 }
 
 /// Whether a citation's case has a party of that name.
@@ -141,7 +153,8 @@ fn id(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding> {
         {
             return None;
         }
-        let message = "“Id.” points to nothing: nothing is cited before it. Give the full citation.";
+        let message =
+            format!("“{}” points to nothing: nothing is cited before it. Give the full citation.", paper.line(c.span));
         return Some(paper.finding(Kind::ShortForm, Severity::Wrong, c.whole, message));
     }
     let first = cites.first(i).filter(|f| f.kind == Form::Case && !f.source().is_some_and(|s| s.is_neutral()))?;

@@ -135,6 +135,10 @@ fn in_words(s: &Stream, paper: &Paper, start: usize) -> Option<(u64, usize)> {
             return None;
         }
     }
+    // "one cent ($0.01)"
+    if matches!(paper.low(at), "cent" | "cents") && !matches!(paper.low(at.wrapping_sub(1)), "per") {
+        return Some((total + current, at + 1));
+    }
     Some(((total + current).checked_mul(100)?, at))
 }
 

@@ -30,7 +30,13 @@ fn whole(paper: &Paper, paragraph: usize) -> bool {
     let text = paper.paragraphs.get(paragraph).map_or("", |p| p.text.trim());
     let ends = text.trim_end_matches(['"', '”', '’', ')', ']', '*']).ends_with(['.', ';', ':', '!', '?']);
     // The paragraph before must have ended, unless it is a heading.
-    let before = paragraph.checked_sub(1).and_then(|p| paper.paragraphs.get(p).map(|text| (p, text.text.trim())));
+    // Numbers of pages between them are passed over.
+    let number = |t: &str| !t.chars().any(char::is_alphabetic) || t.len() < 12 && t.to_lowercase().starts_with("page");
+    let before = (0..paragraph)
+        .rev()
+        .take(4)
+        .filter_map(|p| paper.paragraphs.get(p).map(|text| (p, text.text.trim())))
+        .find(|(_, t)| !number(t));
     let after_end = before.is_none_or(|(p, text)| {
         let ended = text.trim_end_matches(['"', '”', '’', ')', ']', '*']).ends_with(['.', ';', ':', '!', '?', ',']);
         ended || paper.is_heading(p) || text.ends_with("and") || text.ends_with("or") || text.chars().count() < 60

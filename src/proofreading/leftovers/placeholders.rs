@@ -252,6 +252,10 @@ fn tokens(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
 /// roman number, a chromosome and a size.
 fn number_of_x(paper: &Paper, i: usize) -> bool {
     let before = paper.before(i);
+    // "1-8XX"
+    if before.is_some_and(|w| w.is_number()) && !paper.words.get(i).is_some_and(|w| w.spaced) {
+        return false;
+    }
     let long = paper.words.get(i).is_some_and(|w| w.text.len() > 2);
     let roman = before.is_some_and(|w| {
         matches!(

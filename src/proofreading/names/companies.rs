@@ -42,9 +42,12 @@ pub(super) fn check(paper: &Paper, is_cited: &dyn Fn(usize) -> bool) -> Vec<Find
     let mut order = Vec::new();
     for i in 0..paper.words.len() {
         let Some(company) = company(paper, i).filter(|c| !is_cited(c.span.start)) else { continue };
-        let list = by_core.entry(company.core.clone()).or_default();
+        // "Attention Acme Widgets, Inc.": what stands before the last two words may not belong to the name.
+        let words: Vec<&str> = company.core.split(' ').collect();
+        let key = words[words.len().saturating_sub(2)..].join(" ");
+        let list = by_core.entry(key.clone()).or_default();
         if list.is_empty() {
-            order.push(company.core.clone());
+            order.push(key);
         }
         list.push(company);
     }
@@ -52,10 +55,18 @@ pub(super) fn check(paper: &Paper, is_cited: &dyn Fn(usize) -> bool) -> Vec<Find
     for core in order {
         let list = by_core.get(&core).map(Vec::as_slice).unwrap_or_default();
         let mut told: Vec<&str> = Vec::new();
-        let Some(first) = list.first() else { continue };
-        for other in list.iter().filter(|c| c.ending != first.ending && c.shouted == first.shouted) {
-            if told.contains(&other.ending.as_str()) {
+        let apart = |a: &Company, b: &Company| {
+            let one = a.core.ends_with(&b.core) || b.core.ends_with(&a.core);
+            a.ending != b.ending && one && (a.kind != b.kind || a.shouted == b.shouted)
+        };
+        for (k, other) in list.iter().enumerate() {
+            let Some(first) =
+                list[..k].iter().find(|first| apart(first, other)).filter(|_| !told.contains(&other.ending.as_str()))
+            else {
                 continue;
+            };
+            if told.is_empty() {
+                told.push(&first.ending);
             }
             told.push(&other.ending);
             let (a, b) = (paper.line(other.span), paper.line(first.span));

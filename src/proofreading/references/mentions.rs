@@ -300,6 +300,10 @@ fn whose(paper: &Paper, word: usize, next: usize) -> (bool, bool) {
         let close = (next..next + 12).find(|k| low(*k) == ")");
         next = close.map_or(next, |k| k + 1);
     }
+    // "Section 18 (S) 5005 (B)" is no number of a contract.
+    if paper.words.get(next).is_some_and(|w| w.is_number()) {
+        return (false, true);
+    }
     if low(next) == "," && matches!(low(next + 1), "of" | "above" | "below") {
         next += 1;
     }

@@ -3,6 +3,7 @@
 //! A text that lost its numbering would make every reference look false. So nothing is said about a sort of parts unless
 //! the document has such parts and most references to them are good.
 
+mod elsewhere;
 mod mentions;
 mod numbering;
 
@@ -39,6 +40,7 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
         let ours: Vec<&Mention> = mentions.iter().filter(|m| m.sort == sort && !m.foreign).collect();
         out.extend(judge(paper, sort, &ours, &numbering));
     }
+    out.extend(elsewhere::check(paper, &mentions, &numbering));
     out.extend(
         mentions.iter().filter(|m| m.sort == Sort::Section && !m.foreign).filter_map(|m| letter(paper, m, &numbering)),
     );

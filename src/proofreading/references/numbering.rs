@@ -17,12 +17,20 @@ pub(crate) struct Numbering {
     places: Vec<usize>,
     parts: HashMap<Sort, HashSet<Target>>,
     footnotes: u32,
+    /// First numbers of the labels at the beginnings of paragraphs.
+    tops: BTreeSet<u32>,
 }
 
 impl Numbering {
     /// Reads labels, the beginnings of paragraphs and numbers that stand like labels within them.
     pub fn read(paper: &Paper, mentions: &[Mention]) -> Self {
-        let mut all = Self { sections: BTreeMap::new(), places: Vec::new(), parts: HashMap::new(), footnotes: 0 };
+        let mut all = Self {
+            sections: BTreeMap::new(),
+            places: Vec::new(),
+            parts: HashMap::new(),
+            footnotes: 0,
+            tops: BTreeSet::new(),
+        };
         for (i, paragraph) in paper.paragraphs.iter().enumerate() {
             all.footnotes += u32::from(paragraph.footnote);
             if let Some(label) = paragraph.label.as_deref() {
@@ -50,7 +58,10 @@ impl Numbering {
         let numbers: Option<Vec<u32>> = bare.split('.').map(|n| n.parse().ok()).collect();
         let low = bare.to_lowercase();
         match (word, numbers.or_else(|| roman(&low).map(|n| vec![n]))) {
-            (None | Some(Sort::Section), Some(numbers)) => self.section(numbers, at),
+            (None | Some(Sort::Section), Some(numbers)) => {
+                self.first(&numbers);
+                self.section(numbers, at);
+            }
             (Some(Sort::Article | Sort::Part), Some(numbers)) => {
                 self.section(numbers.clone(), at);
                 self.part(word.unwrap_or(Sort::Article), Target { numbers, name: String::new() });
@@ -62,6 +73,10 @@ impl Numbering {
             }
             (None, None) => {}
         }
+    }
+
+    fn first(&mut self, numbers: &[u32]) {
+        self.tops.extend(numbers.first());
     }
 
     fn section(&mut self, numbers: Vec<u32>, at: usize) {
@@ -120,6 +135,9 @@ impl Numbering {
             });
             if numbers.len() > 1 {
                 if !reference && !unit {
+                    if first {
+                        self.first(&numbers);
+                    }
                     self.section(numbers, word.span.start);
                 }
                 continue;
@@ -139,6 +157,9 @@ impl Numbering {
                 || sentence && behind != ")"
                 || heads(paper, start)
             {
+                if first && dotted {
+                    self.first(&numbers);
+                }
                 self.section(numbers, word.span.start);
             }
         }
@@ -208,8 +229,7 @@ impl Numbering {
 
     /// Whether the sections are numbered from 1 to the last, of which there are some, without a hole.
     pub fn runs_through(&self) -> bool {
-        let tops: BTreeSet<u32> = self.sections.keys().filter_map(|n| n.first()).copied().collect();
-        tops.len() >= 5 && tops.iter().zip(1..).all(|(n, k)| *n == k)
+        self.tops.len() >= 5 && self.tops.iter().zip(1..).all(|(n, k)| *n == k)
     }
 
     /// Whether the document numbers other parts at the same place: 12.1 for 12.9, and any section for 9.
@@ -225,6 +245,15 @@ impl Numbering {
     pub fn is_far(&self, sort: Sort, target: &Target) -> bool {
         let highest = self.sections.keys().filter_map(|n| n.first()).max().copied().unwrap_or(0);
         matches!(sort, Sort::Section | Sort::Article) && target.numbers.first().is_some_and(|n| *n > highest * 2 + 10)
+    }
+
+    /// Where a section stands, with all that is numbered within it.
+    pub fn region(&self, paper: &Paper, target: &Target) -> Option<Span> {
+        let start = *self.sections.get(&target.numbers)?;
+        let behind = self.sections.range(target.numbers.clone()..).find(|(s, _)| !s.starts_with(&target.numbers));
+        let end = behind.map_or(paper.letters.span().end, |(_, at)| *at);
+        // Numbers that do not stand in order say nothing of where a section ends.
+        (end > start + 20).then(|| Span::new(start, end))
     }
 
     /// The letters of the items of a section; `None` when the section is not found, empty when it has none.

@@ -252,6 +252,10 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
     let body = Span::new(paper.words.get(after).map_or(body_end, |w| w.span.start), body_end);
     match says.as_slice() {
         ["means" | "mean", ..] | ["shall" | "will" | "also", "mean" | "means", ..] => {
+            // “Buyer” also means
+            if says.contains(&"also") {
+                return Some((How::Adds, body));
+            }
             // “Buyer” means the person named above.
             let opening = paper.line(Span::new(body.start, body.end.min(body.start + 120))).to_lowercase();
             let elsewhere = ["meaning", "above", "preamble", "recital", "introductory", "first page", "cover page"];

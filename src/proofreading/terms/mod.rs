@@ -8,7 +8,7 @@ use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
 };
-use definitions::{Definition, How};
+pub(crate) use definitions::{Definition, How, find as definitions};
 use uses::Uses;
 
 use law::Span;
@@ -19,7 +19,7 @@ const FEWEST: usize = 3;
 
 /// All findings about terms.
 pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
-    let definitions = definitions::find(paper);
+    let definitions = definitions(paper);
     if definitions.is_empty() {
         return Vec::new();
     }

@@ -1,6 +1,6 @@
 //! Where the defined terms are used, and words that are nearly a term.
 
-use super::definitions::{Definition, singular};
+use super::definitions::{Definition, How, singular};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
@@ -89,7 +89,10 @@ pub(crate) fn misspelt(paper: &Paper, definitions: &[Definition], uses: &Uses) -
     let in_terms: HashSet<&str> = definitions.iter().flat_map(|d| d.key.split(' ')).collect();
     let mut terms: Vec<Vec<&str>> = Vec::new();
     let mut seen: HashSet<&str> = HashSet::new();
-    for definition in definitions.iter().filter(|d| d.quoted && uses.count(&d.key) >= 1 && seen.insert(&d.key)) {
+    for definition in definitions
+        .iter()
+        .filter(|d| (d.quoted || d.how == How::Means) && uses.count(&d.key) >= 1 && seen.insert(&d.key))
+    {
         terms.push(definition.key.split(' ').collect());
     }
     // Rare capitalised words, each compared with the words of the terms.

@@ -1,0 +1,51 @@
+//! “Buyer” has the meaning set forth in Section 3.2, where Section 3.2 does not say who the Buyer is.
+
+use super::{
+    mentions::{Mention, Sort},
+    numbering::Numbering,
+};
+use crate::{
+    finding::{Finding, Kind, Severity},
+    paper::Paper,
+    terms::{Definition, How, definitions},
+};
+
+/// Characters behind a term within which the section is named.
+const REACH: usize = 140;
+
+/// Definitions that refer to a section in which the term does not occur.
+pub(super) fn check(paper: &Paper, mentions: &[Mention], numbering: &Numbering) -> Vec<Finding> {
+    let referring = definitions(paper).into_iter().filter(|d| d.quoted && d.how == How::Refers);
+    referring.filter_map(|d| elsewhere(paper, &d, mentions, numbering)).collect()
+}
+
+fn elsewhere(paper: &Paper, definition: &Definition, mentions: &[Mention], numbering: &Numbering) -> Option<Finding> {
+    let from = mentions.partition_point(|m| m.span.start < definition.span.end);
+    let mention = mentions
+        .get(from)
+        .filter(|m| m.span.start < definition.span.end + REACH && m.sort == Sort::Section && !m.foreign)?;
+    let words = paper.words.get(paper.word_from(mention.span.start))?;
+    if words.paragraph != definition.paragraph {
+        return None;
+    }
+    let region = numbering.region(paper, &mention.target)?;
+    // The definition itself may stand in that section.
+    if region.holds(definition.span) {
+        return None;
+    }
+    let said = paper.letters.folded_lower(region);
+    let first = definition.key.split(' ').next()?;
+    let last = definition.key.rsplit(' ').next()?;
+    if said.contains(first) && said.contains(last) {
+        return None;
+    }
+    let message = format!(
+        "“{}” is said to be defined in {}, but does not occur there. Correct the reference or add the definition.",
+        definition.term, mention.words
+    );
+    Some(
+        paper
+            .finding(Kind::TermElsewhere, Severity::Check, mention.span, message)
+            .against(paper.place(definition.span)),
+    )
+}
