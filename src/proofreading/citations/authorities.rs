@@ -1,6 +1,6 @@
 //! Authorities that cannot exist, that are cited in two ways, or that have another name in the firm's files.
 
-use super::Cites;
+use super::cites::Cites;
 use crate::{
     finding::{Finding, Kind, Place, Severity},
     paper::Paper,

@@ -1,6 +1,6 @@
 //! Pin cites: the page cited lies on or behind the first page of the decision, and a range runs forwards.
 
-use super::{Cites, page};
+use super::cites::{Cites, page};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,

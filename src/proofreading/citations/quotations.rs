@@ -1,8 +1,9 @@
 //! Quotations against the authority or paper that they are taken from.
 
 use super::{
-    Cites,
-    words_apart::{Compared, Indexed, Piece, pieces},
+    cites::Cites,
+    pieces::{Piece, pieces},
+    words_apart::{Compared, Indexed},
 };
 use crate::{
     finding::{Finding, Kind, Severity},

@@ -1,6 +1,6 @@
 //! `Id.`, `supra` and short forms that point to nothing earlier, or to a decision that they cannot mean.
 
-use super::{Cites, page};
+use super::cites::{Cites, page};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,

@@ -1,7 +1,7 @@
 //! Sections of statutes and regulations: titles that do not exist, brackets without their other half, one section sign
 //! where there are two sections.
 
-use super::Cites;
+use super::cites::Cites;
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,

@@ -1,6 +1,6 @@
 //! Days that no calendar has, and days of the week that do not fit their date.
 
-use super::written;
+use super::amount::written;
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,

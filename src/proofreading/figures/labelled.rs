@@ -3,7 +3,7 @@
 //! A fact has a name: a defined term ("January 5, 2025 (the “Effective Date”)"), a capitalised label ("Closing Date: ...",
 //! "the Purchase Price is ..."), or a paper with its date ("the Loan Agreement dated as of ...").
 
-use super::{Amount, written};
+use super::amount::{Amount, written};
 use crate::{
     document::{Context, paragraphs},
     finding::{Finding, Kind, Place, Severity},
@@ -96,7 +96,7 @@ pub(super) fn check(paper: &Paper, days: &[Dated], amounts: &[Amount]) -> Vec<Fi
         let nothing = Context::default();
         let theirs = Paper::new(&parts, &nothing);
         let days = dates_in(&theirs.letters, theirs.letters.span());
-        let known = facts(&theirs, &days, &super::amounts(&theirs.text));
+        let known = facts(&theirs, &days, &super::amount::amounts(&theirs.text));
         for key in &order {
             let list = by_key.get(key).map(Vec::as_slice).unwrap_or_default();
             let there: Vec<&Fact> = known.iter().filter(|f| f.key == *key).collect();
@@ -265,7 +265,10 @@ mod tests {
         let nothing = Context::default();
         let paper = Paper::new(&parts, &nothing);
         let days = dates_in(&paper.letters, paper.letters.span());
-        facts(&paper, &days, &super::super::amounts(&paper.text)).into_iter().map(|f| (f.key, f.words)).collect()
+        facts(&paper, &days, &super::super::amount::amounts(&paper.text))
+            .into_iter()
+            .map(|f| (f.key, f.words))
+            .collect()
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Amounts and dates that no source has, while a source has one that differs by a slip of the hand and stands among the same
 //! words.
 
-use super::{Amount, amounts, written};
+use super::amount::{Amount, amounts, written};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::{Paper, place_in},

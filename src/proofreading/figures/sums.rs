@@ -1,6 +1,6 @@
 //! Totals that are not the sum of their items, and shares that do not make one hundred percent.
 
-use super::Amount;
+use super::amount::Amount;
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
@@ -244,14 +244,15 @@ fn columns(paper: &Paper, lines: &[Line]) -> Vec<Finding> {
         let (wanted, known) = total.map_or((100.0, false), |(n, _)| (n, true));
         let off = (sum - wanted).abs() > 0.11;
         let least = if known { 2 } else { 3 };
-        if run.len() >= least && off && (sum - wanted).abs() <= wanted / 10.0 {
-            if let (Some(first), Some(last)) = (run.first(), total.as_ref().or(run.last())) {
-                let severity = if known { Severity::Wrong } else { Severity::Check };
-                let message =
-                    format!("The shares add up to {}%, not to {}%. Check them.", rounded(sum), rounded(wanted));
-                let span = if known { last.1 } else { first.1 };
-                out.push(paper.finding(Kind::PercentSum, severity, span, message));
-            }
+        if run.len() >= least
+            && off
+            && (sum - wanted).abs() <= wanted / 10.0
+            && let (Some(first), Some(last)) = (run.first(), total.as_ref().or(run.last()))
+        {
+            let severity = if known { Severity::Wrong } else { Severity::Check };
+            let message = format!("The shares add up to {}%, not to {}%. Check them.", rounded(sum), rounded(wanted));
+            let span = if known { last.1 } else { first.1 };
+            out.push(paper.finding(Kind::PercentSum, severity, span, message));
         }
         run.clear();
     };

@@ -169,8 +169,7 @@ fn in_figures(paper: &Paper, start: usize) -> Option<(u64, usize)> {
     let mut whole: u64 = first.text.parse().ok()?;
     let mut cents = 0;
     at += 1;
-    loop {
-        let (Some(mark), Some(next)) = (paper.words.get(at), paper.words.get(at + 1)) else { break };
+    while let (Some(mark), Some(next)) = (paper.words.get(at), paper.words.get(at + 1)) {
         if mark.spaced || next.spaced && mark.text != "," || !next.is_number() {
             break;
         }

@@ -42,13 +42,13 @@ fn doubled(paper: &Paper, i: usize) -> Option<Finding> {
     let hyphened = joined(paper.before(i), a.spaced) || joined(paper.after(i + 1), paper.after(i + 1)?.spaced);
     let short = a.text.chars().count() < 2 && a.low != "a";
     // A list of letters, a form's columns, a word of a foreign language that has its own rules.
-    if hyphened && !paper.after(i + 1).is_some_and(|w| w.text == ".") || short || many(paper, i) {
+    if hyphened && paper.after(i + 1).is_none_or(|w| w.text != ".") || short || many(paper, i) {
         return None;
     }
     let never = NEVER.contains(&a.low.as_str());
     let lower = !a.is_capital() && !b.is_capital();
     // "Walla Walla", "Lin Lin": names; "AT&T Inc. The the" is one of ours.
-    if !lower && !(never && !b.is_capital()) {
+    if !lower && (!never || b.is_capital()) {
         return None;
     }
     // "in and in", "the A the B": not adjacent. "to which to", no. "(a) a person": the letter is a mark.

@@ -56,10 +56,8 @@ fn bracket(paper: &Paper, paragraph: usize, (open, close): (char, char)) -> Opti
         if *c == open {
             // ":(" and "(" before nothing are no brackets of a sentence.
             stack.push(i);
-        } else if *c == close {
-            if stack.pop().is_none() && !marks_item(at, i) {
-                stray = stray.or(Some(i));
-            }
+        } else if *c == close && stack.pop().is_none() && !marks_item(at, i) {
+            stray = stray.or(Some(i));
         }
     }
     let (i, missing) = match (stack.last(), stray) {
@@ -172,7 +170,7 @@ fn straight(paper: &Paper, paragraph: usize) -> Option<Finding> {
     let at = paper.letters.at(span);
     let inches = |i: usize| i > 0 && at[i - 1].is_ascii_digit();
     let marks: Vec<usize> = (0..at.len()).filter(|i| at[*i] == '"' && !inches(*i)).collect();
-    if marks.len() % 2 == 0
+    if marks.len().is_multiple_of(2)
         || at.iter().any(|c| matches!(c, '“' | '”'))
         || (0..at.len()).any(|i| at[i] == '"' && inches(i))
     {

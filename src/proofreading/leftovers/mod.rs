@@ -1,6 +1,7 @@
 //! What a draft leaves behind: blanks, notes to the drafter, broken fields, doubled words, open brackets, tracked
 //! changes, and a court paper that is not signed or served.
 
+mod blanks;
 mod court_paper;
 mod doubled;
 mod fields;

@@ -28,15 +28,16 @@ fn elsewhere(paper: &Paper, definition: &Definition, mentions: &[Mention], numbe
     if words.paragraph != definition.paragraph {
         return None;
     }
-    let region = numbering.region(paper, &mention.target)?;
-    // The definition itself may stand in that section.
-    if region.holds(definition.span) {
-        return None;
-    }
-    let said = paper.letters.folded_lower(region);
+    let regions = numbering.regions(paper, &mention.target);
     let first = definition.key.split(' ').next()?;
     let last = definition.key.rsplit(' ').next()?;
-    if said.contains(first) && said.contains(last) {
+    let said = |region: &law::Span| {
+        let words = paper.letters.folded_lower(*region);
+        // The definition itself may stand in that section.
+        region.holds(definition.span) || words.contains(first) && words.contains(last)
+    };
+    // A region of a few words is a line of a table of contents.
+    if !regions.iter().any(|r| r.len() > 80) || regions.iter().any(said) {
         return None;
     }
     let message = format!(

@@ -6,6 +6,7 @@
 mod elsewhere;
 mod mentions;
 mod numbering;
+mod whose;
 
 use crate::{
     finding::{Finding, Kind, Severity},

@@ -9,12 +9,15 @@ use crate::paper::Paper;
 use law::Span;
 use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
+/// Places of one number that are looked at.
+const PLACES: usize = 6;
+
 /// What parts the document has.
 pub(crate) struct Numbering {
     /// Where each section begins.
     sections: BTreeMap<Vec<u32>, usize>,
-    /// The same by place.
-    places: Vec<usize>,
+    /// All places of labels, as a table of contents and the text both have them, in order.
+    order: Vec<(usize, Vec<u32>)>,
     parts: HashMap<Sort, HashSet<Target>>,
     footnotes: u32,
     /// First numbers of the labels at the beginnings of paragraphs.
@@ -26,7 +29,7 @@ impl Numbering {
     pub fn read(paper: &Paper, mentions: &[Mention]) -> Self {
         let mut all = Self {
             sections: BTreeMap::new(),
-            places: Vec::new(),
+            order: Vec::new(),
             parts: HashMap::new(),
             footnotes: 0,
             tops: BTreeSet::new(),
@@ -40,9 +43,7 @@ impl Numbering {
         let referred: HashSet<usize> = mentions.iter().map(|m| m.number_end).collect();
         all.numbers(paper, &referred);
         all.headings(paper, mentions);
-        all.places = all.sections.values().copied().collect();
-        all.places.sort_unstable();
-        all.places.dedup();
+        all.order.sort();
         all
     }
 
@@ -80,6 +81,7 @@ impl Numbering {
     }
 
     fn section(&mut self, numbers: Vec<u32>, at: usize) {
+        self.order.push((at, numbers.clone()));
         self.sections.entry(numbers).or_insert(at);
     }
 
@@ -247,21 +249,20 @@ impl Numbering {
         matches!(sort, Sort::Section | Sort::Article) && target.numbers.first().is_some_and(|n| *n > highest * 2 + 10)
     }
 
-    /// Where a section stands, with all that is numbered within it.
-    pub fn region(&self, paper: &Paper, target: &Target) -> Option<Span> {
-        let start = *self.sections.get(&target.numbers)?;
-        let behind = self.sections.range(target.numbers.clone()..).find(|(s, _)| !s.starts_with(&target.numbers));
-        let end = behind.map_or(paper.letters.span().end, |(_, at)| *at);
-        // Numbers that do not stand in order say nothing of where a section ends.
-        (end > start + 20).then(|| Span::new(start, end))
+    /// Where a section stands, with all that is numbered within it; more than one place where a table of contents names it too.
+    pub fn regions(&self, paper: &Paper, target: &Target) -> Vec<Span> {
+        let within = |n: &Vec<u32>| n.starts_with(&target.numbers);
+        let mut out = Vec::new();
+        for (k, (start, _)) in self.order.iter().enumerate().filter(|(_, (_, n))| *n == target.numbers).take(PLACES) {
+            let behind = self.order.get(k..).unwrap_or_default().iter().find(|(at, n)| at > start && !within(n));
+            out.push(Span::new(*start, behind.map_or(paper.letters.span().end, |(at, _)| *at)));
+        }
+        out
     }
 
     /// The letters of the items of a section; `None` when the section is not found, empty when it has none.
     pub fn items(&self, paper: &Paper, target: &Target) -> Option<Vec<String>> {
-        let start = *self.sections.get(&target.numbers)?;
-        let at = self.places.partition_point(|p| *p <= start);
-        let end = self.places.get(at).copied().unwrap_or(paper.letters.span().end);
-        let inside = Span::new(start, end);
+        let inside = self.regions(paper, target).into_iter().max_by_key(|r| r.len())?;
         let mut out: Vec<String> = Vec::new();
         let from = paper.word_from(inside.start);
         for k in from..paper.word_from(inside.end) {

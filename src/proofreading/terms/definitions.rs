@@ -1,114 +1,12 @@
 //! Where a document defines a term: “Buyer” means, (the "Buyer"), hereinafter called the Buyer, Buyer means.
 
+use super::{
+    definition::{Definition, How, NAMING, key_of},
+    unquoted,
+};
 use crate::paper::{Paper, Word};
 
 use law::Span;
-
-/// How a term is defined.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum How {
-    /// “Buyer” means ...
-    Means,
-    /// Acme Corp. (the “Buyer”), hereinafter called “Buyer”.
-    Inline,
-    /// “Buyer” includes ...: adds to a definition, or is one.
-    Adds,
-    /// “Buyer” has the meaning set forth in Section 1.
-    Refers,
-    /// In brackets without quotation marks: Acme Corp. (Buyer).
-    Bare,
-}
-
-/// A definition.
-#[derive(Clone, Debug)]
-pub(crate) struct Definition {
-    /// The term as printed.
-    pub term: String,
-    /// Its words in lower case, the last in the singular.
-    pub key: String,
-    /// Where the term stands, without the marks.
-    pub span: Span,
-    /// What follows, for a definition with "means".
-    pub body: Span,
-    /// How it is defined.
-    pub how: How,
-    /// Whether quotation marks set it off.
-    pub quoted: bool,
-    /// The bracket that it shares with other names of the same thing.
-    pub group: Option<usize>,
-    /// Its paragraph.
-    pub paragraph: usize,
-}
-
-/// The words of a term as they are compared.
-pub(crate) fn key_of(words: &[&str]) -> String {
-    let mut words: Vec<String> = words.iter().map(|w| (*w).to_owned()).collect();
-    if let Some(last) = words.last_mut() {
-        *last = singular(last);
-    }
-    words.join(" ")
-}
-
-/// A word in the singular and without a possessive.
-pub(crate) fn singular(low: &str) -> String {
-    let word = low.trim_end_matches("'s").trim_end_matches('\'');
-    if let Some(stem) = word.strip_suffix("ies").filter(|s| s.chars().count() > 1) {
-        return format!("{stem}y");
-    }
-    for ending in ["sses", "shes", "ches", "xes"] {
-        if word.ends_with(ending) {
-            return word.strip_suffix("es").unwrap_or(word).to_owned();
-        }
-    }
-    match word.strip_suffix('s') {
-        Some(stem)
-            if !stem.ends_with('s') && !stem.ends_with("u") && !stem.ends_with('i') && stem.chars().count() > 2 =>
-        {
-            stem.to_owned()
-        }
-        _ => word.to_owned(),
-    }
-}
-
-/// Words before a term that say that it is being named.
-const NAMING: &[&str] = &[
-    "the",
-    "a",
-    "an",
-    "each",
-    "our",
-    "such",
-    "any",
-    "all",
-    "collectively",
-    "individually",
-    "together",
-    "jointly",
-    "called",
-    "as",
-    "hereinafter",
-    "hereafter",
-    "herein",
-    "or",
-    "and",
-    "term",
-    "terms",
-    "singularly",
-    "respectively",
-    "being",
-    "its",
-    "his",
-    "their",
-    "this",
-    "that",
-    "referred",
-    "to",
-    "also",
-    "sometimes",
-    "both",
-    "your",
-    "my",
-];
 
 /// The second of two terms behind "the words".
 fn alias_of_words(paper: &Paper, open: usize) -> bool {
@@ -120,7 +18,7 @@ pub(crate) fn find(paper: &Paper) -> Vec<Definition> {
     let mut out = Vec::new();
     for paragraph in 0..paper.paragraphs.len() {
         quoted(paper, paragraph, &mut out);
-        unquoted(paper, paragraph, &mut out);
+        unquoted::find(paper, paragraph, &mut out);
     }
     out.sort_by_key(|d: &Definition| d.span.start);
     out
@@ -309,74 +207,4 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
         matches!(w.low.as_str(), "is" | "are" | "be" | "deemed" | "considered" | "constitute" | "constitutes" | "as")
     });
     deemed.then_some((How::Bare, body))
-}
-
-/// Terms without quotation marks: a paragraph that begins "Net Sales means", and names in brackets.
-fn unquoted(paper: &Paper, paragraph: usize, out: &mut Vec<Definition>) {
-    let range = paper.words_of(paragraph);
-    let mut push = |from: usize, to: usize, how: How| {
-        let Some(inner) = paper.words.get(from..to) else { return };
-        let (Some(first), Some(last)) = (inner.first(), inner.last()) else { return };
-        let words: Vec<&str> = inner.iter().filter(|w| w.is_word() || w.is_number()).map(|w| w.low.as_str()).collect();
-        let span = Span::new(first.span.start, last.span.end);
-        let body = Span::new(last.span.end, paper.span_of(paragraph).end);
-        out.push(Definition {
-            term: paper.line(span),
-            key: key_of(&words),
-            span,
-            body,
-            how,
-            quoted: false,
-            group: None,
-            paragraph,
-        });
-    };
-    // Behind the number of the paragraph.
-    let mut from = range.start;
-    while from < range.end
-        && paper.words.get(from).is_some_and(|w| !w.is_capital() || w.text.chars().count() == 1)
-        && from - range.start < 6
-    {
-        from += 1;
-    }
-    let capitals = (from..range.end.min(from + 7))
-        .take_while(|k| {
-            paper
-                .words
-                .get(*k)
-                .is_some_and(|w| w.is_capital() || matches!(w.low.as_str(), "of" | "and" | "the" | "or" | "'" | "-"))
-        })
-        .count();
-    let after = from + capitals;
-    let means = matches!(paper.low(after), "means")
-        || matches!(paper.low(after), "shall" | "has")
-            && matches!(paper.low(after + 1), "mean" | "the")
-            && (paper.low(after + 1) == "mean" || paper.low(after + 2) == "meaning");
-    if capitals > 0 && means && after < range.end {
-        push(from, after, How::Means);
-    }
-    // Names in brackets, and "hereinafter referred to as Buyer".
-    for i in range.clone() {
-        let Some(word) = paper.words.get(i) else { break };
-        if word.text == "(" {
-            let mut k = i + 1;
-            while k < range.end && k < i + 9 && NAMING.contains(&paper.low(k)) {
-                k += 1;
-            }
-            let count =
-                (k..range.end.min(k + 6)).take_while(|j| paper.words.get(*j).is_some_and(|w| w.is_capital())).count();
-            let closed = paper.words.get(k + count).is_some_and(|w| w.text == ")" || w.text == "/");
-            let long = count > 1 || paper.words.get(k).is_some_and(|w| w.text.chars().count() > 2);
-            if count > 0 && closed && long && paper.before(i).is_some_and(|w| w.is_word()) {
-                push(k, k + count, How::Bare);
-            }
-        } else if word.low == "as" && paper.low(i.wrapping_sub(1)) == "to" || word.low == "called" {
-            let k = if matches!(paper.low(i + 1), "the" | "a") { i + 2 } else { i + 1 };
-            let count =
-                (k..range.end.min(k + 6)).take_while(|j| paper.words.get(*j).is_some_and(|w| w.is_capital())).count();
-            if count > 0 {
-                push(k, k + count, How::Bare);
-            }
-        }
-    }
 }

@@ -1,14 +1,17 @@
 //! Defined terms: defined and never used, used and not defined, defined twice, used too early, misspelt.
 
+mod definition;
 mod definitions;
 mod undefined;
+mod unquoted;
 mod uses;
 
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
 };
-pub(crate) use definitions::{Definition, How, find as definitions};
+pub(crate) use definition::{Definition, How};
+pub(crate) use definitions::find as definitions;
 use uses::Uses;
 
 use law::Span;

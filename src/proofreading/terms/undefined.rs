@@ -3,7 +3,7 @@
 //! "Such Product", "any Product": a word that stands behind a word of choice is a common noun, and no name of a person,
 //! firm, place or statute. So its capital says that it is a term.
 
-use super::definitions::{Definition, key_of, singular};
+use super::definition::{Definition, key_of, singular};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
@@ -29,6 +29,17 @@ const CUSTOM: &str = "agreement contract section article exhibit schedule annex 
     agency bureau authority governmental god christmas saturdays sundays business day counterpart mail registered us united states american \
     european international national accountant suite series";
 
+/// How a capitalised word or phrase is used.
+#[derive(Default)]
+struct Seen {
+    /// Uses.
+    count: usize,
+    /// Uses behind a word of choice.
+    chosen: usize,
+    /// The first use: its index and number of words.
+    first: Option<(usize, usize)>,
+}
+
 /// Terms without a definition.
 pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
     // Terms of another agreement are taken over.
@@ -48,7 +59,7 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         *lower.entry(singular(&word.low)).or_default() += 1;
     }
     let mut excluded: HashSet<String> = HashSet::new();
-    let mut found: HashMap<String, (usize, usize, Option<(usize, usize)>)> = HashMap::new();
+    let mut found: HashMap<String, Seen> = HashMap::new();
     let mut i = 0;
     while i < paper.words.len() {
         let length = run(paper, i);
@@ -71,17 +82,17 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         }
         if !paper.is_contents(paper.words[i].paragraph)
             && !paper.is_heading(paper.words[i].paragraph)
-            && !(paper.opens_sentence(i) && length == 1)
+            && (length > 1 || !paper.opens_sentence(i))
         {
-            let entry = found.entry(key_of(&words)).or_insert((0, 0, None));
-            entry.0 += 1;
-            entry.1 += usize::from(CHOICE.contains(&before));
-            entry.2 = entry.2.or(Some((i, length)));
+            let entry = found.entry(key_of(&words)).or_default();
+            entry.count += 1;
+            entry.chosen += usize::from(CHOICE.contains(&before));
+            entry.first = entry.first.or(Some((i, length)));
         }
         i += length;
     }
     let mut out: Vec<Finding> = Vec::new();
-    for (key, (count, chosen, place)) in found {
+    for (key, Seen { count, chosen, first: place }) in found {
         let Some((at, length)) = place else { continue };
         let words: Vec<&str> = key.split(' ').collect();
         let by_custom = words.iter().any(|w| custom.contains(singular(w).as_str()) || custom.contains(w));

@@ -1,6 +1,6 @@
 //! Where the defined terms are used, and words that are nearly a term.
 
-use super::definitions::{Definition, How, singular};
+use super::definition::{Definition, How, singular};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
