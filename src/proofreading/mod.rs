@@ -29,6 +29,12 @@ pub fn check(paragraphs: &[Paragraph], context: &Context) -> Vec<Finding> {
     all.extend(figures::check(&paper));
     all.extend(names::check(&paper));
     all.extend(leftovers::check(&paper));
+    // A term that is misspelt is told once.
+    let terms: Vec<(usize, usize, usize)> =
+        all.iter().filter(|f| f.kind == Kind::TermSpelling).map(|f| (f.paragraph, f.start, f.end)).collect();
+    let told =
+        |f: &Finding| terms.iter().any(|(p, start, end)| f.paragraph == *p && *start <= f.start && f.end <= *end);
+    all.retain(|f| f.kind != Kind::NameSpelling || !told(f));
     all.sort_by(|a, b| {
         let key = |f: &Finding| (f.paragraph, f.start, f.end, f.severity, f.kind);
         key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message))

@@ -116,7 +116,8 @@ impl<'d> Paper<'d> {
         let numbers = words.iter().filter(|w| w.is_number()).count();
         let capitals = words.iter().filter(|w| w.is_capital()).count();
         let small = words.iter().filter(|w| w.is_word() && !w.is_capital()).count();
-        numbers >= 3 && numbers * 8 >= words.len() && capitals >= small
+        let sentence = self.paragraphs.get(paragraph).is_some_and(|p| p.text.trim_end().ends_with('.'));
+        !sentence && numbers >= 3 && numbers * 8 >= words.len() && capitals >= small
     }
 
     /// The words of a paragraph, as a range of indices.

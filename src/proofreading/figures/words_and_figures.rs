@@ -162,7 +162,11 @@ fn ordinal(low: &str) -> bool {
 /// A number in figures at an index, with a currency sign before it: its value in hundredths and the index behind it.
 fn in_figures(paper: &Paper, start: usize) -> Option<(u64, usize)> {
     let mut at = start;
-    while matches!(paper.low(at), "$" | "us" | "usd" | "u" | "s" | "." | "€" | "£" | "eur") && at < start + 5 {
+    // "U.S. $5": a dot stands only behind a letter.
+    while at < start + 5
+        && (matches!(paper.low(at), "$" | "us" | "usd" | "u" | "s" | "€" | "£" | "eur")
+            || at > start && paper.low(at) == "." && matches!(paper.low(at - 1), "u" | "s"))
+    {
         at += 1;
     }
     let first = paper.words.get(at).filter(|w| w.is_number() && w.text.len() <= 9)?;

@@ -28,6 +28,11 @@ fn elsewhere(paper: &Paper, definition: &Definition, mentions: &[Mention], numbe
     if words.paragraph != definition.paragraph {
         return None;
     }
+    // Another definition begins before the reference.
+    let between = paper.letters.at(law::Span::new(definition.span.end + 1, mention.span.start));
+    if between.iter().any(|c| matches!(c, '“' | '"')) {
+        return None;
+    }
     let regions = numbering.regions(paper, &mention.target);
     let first = definition.key.split(' ').next()?;
     let last = definition.key.rsplit(' ').next()?;

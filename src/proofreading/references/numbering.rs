@@ -251,10 +251,17 @@ impl Numbering {
 
     /// Where a section stands, with all that is numbered within it; more than one place where a table of contents names it too.
     pub fn regions(&self, paper: &Paper, target: &Target) -> Vec<Span> {
-        let within = |n: &Vec<u32>| n.starts_with(&target.numbers);
+        // 6.5 ends where 6.6 or 7 begins: other numbers within it may be anything.
+        let follows = |n: &Vec<u32>| {
+            let common = n.iter().zip(&target.numbers).take_while(|(a, b)| a == b).count();
+            match (n.get(common), target.numbers.get(common)) {
+                (Some(a), Some(b)) => *a == b + 1,
+                _ => false,
+            }
+        };
         let mut out = Vec::new();
         for (k, (start, _)) in self.order.iter().enumerate().filter(|(_, (_, n))| *n == target.numbers).take(PLACES) {
-            let behind = self.order.get(k..).unwrap_or_default().iter().find(|(at, n)| at > start && !within(n));
+            let behind = self.order.get(k..).unwrap_or_default().iter().find(|(at, n)| at > start && follows(n));
             out.push(Span::new(*start, behind.map_or(paper.letters.span().end, |(at, _)| *at)));
         }
         out

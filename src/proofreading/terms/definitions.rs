@@ -145,10 +145,21 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
             None => break,
         }
     }
+    // “Buyer”, with respect to a sale, means
+    if paper.low(after) == "," {
+        let verb = (after + 1..end.min(after + 14)).find(|k| matches!(paper.low(*k), "mean" | "means"));
+        let stop =
+            (after + 1..end.min(after + 14)).find(|k| matches!(paper.low(*k), "." | ";" | "(" | ")" | "“" | "\""));
+        if let Some(verb) = verb.filter(|v| stop.is_none_or(|s| s > *v)) {
+            after = if matches!(paper.low(verb - 1), "shall" | "will") { verb - 1 } else { verb };
+        }
+    }
     let says: Vec<&str> = (after..after + 5).map(|k| if k < end { paper.low(k) } else { "" }).collect();
     let body_end = paper.span_of(paragraph).end;
     let body = Span::new(paper.words.get(after).map_or(body_end, |w| w.span.start), body_end);
     match says.as_slice() {
+        // What a term does not mean adds to its definition.
+        ["does" | "do" | "shall" | "will", "not", ..] => return Some((How::Adds, body)),
         ["means" | "mean", ..] | ["shall" | "will" | "also", "mean" | "means", ..] => {
             // “Buyer” also means
             if says.contains(&"also") {

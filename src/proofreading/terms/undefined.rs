@@ -52,7 +52,6 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
     }
     let custom: HashSet<&str> = CUSTOM.split_whitespace().collect();
     let known: HashSet<&str> = definitions.iter().map(|d| d.key.as_str()).collect();
-    let known_words: HashSet<&str> = known.iter().flat_map(|k| k.split(' ')).collect();
     let titles = titles(paper);
     let mut lower: HashMap<String, usize> = HashMap::new();
     for word in paper.words.iter().filter(|w| w.is_word() && !w.is_capital()) {
@@ -97,7 +96,8 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let words: Vec<&str> = key.split(' ').collect();
         let by_custom = words.iter().any(|w| custom.contains(singular(w).as_str()) || custom.contains(w));
         // A term that is built from a defined one explains itself: "Buyer Products".
-        let built = words.iter().any(|w| known_words.contains(*w)) || known.contains(key.as_str());
+        let spaced = format!(" {key} ");
+        let built = known.iter().any(|term| spaced.contains(&format!(" {term} ")));
         // What is written small as often is capitalised by whim.
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
         if count < FEWEST

@@ -109,7 +109,9 @@ pub(crate) fn misspelt(paper: &Paper, definitions: &[Definition], uses: &Uses) -
             continue;
         }
         for term in &terms {
-            let Some(k) = term.iter().position(|w| near(&word.low, w)) else { continue };
+            let Some(k) = term.iter().position(|w| near(&word.low, w, if term.len() > 1 { 4 } else { 5 })) else {
+                continue;
+            };
             let Some(start) = i.checked_sub(k) else { continue };
             let others = term.iter().enumerate().filter(|(j, _)| *j != k);
             let all = others.clone().all(|(j, w)| singular(paper.low(start + j)) == singular(w));
@@ -155,9 +157,10 @@ fn as_printed(term: &[&str], wrong: usize, paper: &Paper, start: usize, shouted:
     (0..term.len()).map(word).collect::<Vec<_>>().join(" ")
 }
 
-fn near(low: &str, of: &str) -> bool {
+/// Whether a word is one slip away from a word of a term that has at least so many letters.
+fn near(low: &str, of: &str, least: usize) -> bool {
     let single = singular(low);
-    of.chars().count() >= 5
+    of.chars().count() >= least
         && one_slip(&single, of)
         && !same_stem(&single, of)
         && low.chars().next() == of.chars().next()

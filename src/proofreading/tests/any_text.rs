@@ -24,7 +24,7 @@ fn holds(paragraphs: &[Paragraph], context: &Context) -> Vec<Finding> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(300))]
+    #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
     fn any_document(texts in prop::collection::vec(prop::collection::vec(PIECES, 0..25), 0..8), labels in any::<u8>(), source in prop::collection::vec(PIECES, 0..30)) {
