@@ -7,8 +7,10 @@ use crate::{
 
 use law::{
     Letters, Span,
+    citations::{self, Citation},
     tokens::{self, tokens},
 };
+use std::cell::OnceCell;
 
 /// A word, number or mark of the document.
 #[derive(Clone, Debug)]
@@ -67,6 +69,8 @@ pub(crate) struct Paper<'d> {
     first_words: Vec<usize>,
     /// Which paragraphs are headings.
     headings: Vec<bool>,
+    /// Its citations, once somebody has asked for them.
+    citations: OnceCell<Vec<Citation>>,
 }
 
 impl<'d> Paper<'d> {
@@ -95,7 +99,17 @@ impl<'d> Paper<'d> {
             }));
         }
         first_words.push(words.len());
-        let mut paper = Self { paragraphs, context, text, letters, words, starts, first_words, headings: Vec::new() };
+        let mut paper = Self {
+            paragraphs,
+            context,
+            text,
+            letters,
+            words,
+            starts,
+            first_words,
+            headings: Vec::new(),
+            citations: OnceCell::new(),
+        };
         let heading = |i: usize| law::lines::heading(&paper.letters, paper.letters.trim(paper.span_of(i)));
         paper.headings = paragraphs
             .iter()
@@ -103,6 +117,11 @@ impl<'d> Paper<'d> {
             .map(|(i, p)| p.heading.is_some() || !p.text.is_empty() && heading(i))
             .collect();
         paper
+    }
+
+    /// The citations of the whole text, in order.
+    pub fn citations(&self) -> &[Citation] {
+        self.citations.get_or_init(|| citations::find(&self.text))
     }
 
     /// Whether a paragraph is a heading, or reads like one.

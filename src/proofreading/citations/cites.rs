@@ -2,7 +2,7 @@
 
 use crate::paper::Paper;
 
-use law::citations::{Authority, Citation, find, resolve};
+use law::citations::{Authority, Citation, resolve};
 
 /// The citations of the document, grouped by authority.
 pub(crate) struct Cites {
@@ -17,7 +17,7 @@ pub(crate) struct Cites {
 impl Cites {
     /// Finds and groups them.
     pub fn new(paper: &Paper) -> Self {
-        let all = find(&paper.text);
+        let all = paper.citations().to_vec();
         let authorities = resolve(&all);
         let mut of = vec![None; all.len()];
         for (a, authority) in authorities.iter().enumerate() {

@@ -16,9 +16,9 @@ use law::{
 use std::collections::{HashMap, HashSet};
 
 /// Characters on either side whose words are compared.
-const AROUND: usize = 90;
+const AROUND: usize = 100;
 /// Words in common that make it the same fact.
-const COMMON: usize = 2;
+const COMMON: usize = 3;
 /// Places with one value in one source.
 const PLACES: usize = 20;
 
@@ -61,7 +61,16 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
             *currency == amount.currency && one_slip(&digits, &(cents / 100).to_string())
         });
         let near = near.flat_map(|(_, places)| places);
-        out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict));
+        let digits = |words: &str| {
+            let mut all: Vec<char> = words.chars().filter(char::is_ascii_digit).collect();
+            all.sort_unstable();
+            all
+        };
+        // The same digits in another order, four of them no zeros: hardly another sum.
+        let (own, telling) =
+            (digits(&amount.words), amount.words.chars().filter(|c| matches!(c, '1'..='9')).count() >= 4);
+        let strong = |known: &Known| telling && digits(&known.words) == own;
+        out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &strong));
     }
     for day in days {
         let Some(year) = day.year.filter(|y| !dates.contains_key(&(*y, day.month, day.day))) else { continue };
@@ -70,7 +79,7 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
             same.iter().filter(|s| **s).count() == 2
         });
         let near = near.flat_map(|(_, places)| places);
-        out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict));
+        out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &|_| false));
     }
     out
 }
@@ -82,13 +91,17 @@ fn tell<'k>(
     words: &str,
     near: impl Iterator<Item = &'k Known<'k>>,
     kind: Kind,
+    strong: &dyn Fn(&Known) -> bool,
 ) -> Option<Finding> {
     let ours = around(&paper.letters, span);
-    let scored = near.map(|known| (around(known.letters, known.span).intersection(&ours).count(), known));
-    let (common, best) = scored.max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
-    if common < COMMON {
-        return None;
-    }
+    // Most of the words of the poorer sentence must be in the other one: papers of one kind share a few anyway.
+    let scored = near.filter_map(|known| {
+        let theirs = around(known.letters, known.span);
+        let common = theirs.intersection(&ours).count();
+        let most = common >= COMMON && common * 2 >= ours.len().min(theirs.len());
+        (most || common + 1 >= COMMON && strong(known)).then_some((common, known))
+    });
+    let (_, best) = scored.max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
     let message = format!(
         "{words} is in none of your sources; {} has {} in the same context. Check which is right.",
         best.name, best.words
@@ -100,10 +113,15 @@ fn tell<'k>(
     )))
 }
 
-/// The stems of the telling words around a place.
+/// The stems of the telling words around a place, within its sentence.
 fn around(letters: &Letters, span: Span) -> HashSet<String> {
-    let before = letters.folded_lower(Span::new(span.start.saturating_sub(AROUND), span.start));
-    let after = letters.folded_lower(Span::new(span.end, span.end + AROUND));
+    let before = letters.at(Span::new(span.start.saturating_sub(AROUND), span.start));
+    let after = letters.at(Span::new(span.end, span.end + AROUND));
+    let ends = |w: &[char]| matches!(w[0], '.' | ';' | '!' | '?') && w[1].is_whitespace() || w == ['\n', '\n'];
+    let from = before.windows(2).rposition(ends).map_or(0, |i| i + 1);
+    let to = after.windows(2).position(ends).unwrap_or(after.len());
+    let words = |part: &[char]| part.iter().collect::<String>().to_lowercase();
+    let (before, after) = (words(before.get(from..).unwrap_or_default()), words(after.get(..to).unwrap_or_default()));
     let month = |w: &str| law::dates::MONTHS.contains(&w);
     [before, after]
         .iter()

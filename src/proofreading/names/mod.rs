@@ -8,12 +8,12 @@ mod slips;
 use crate::{finding::Finding, paper::Paper};
 use known::Known;
 
-use law::{Span, citations};
+use law::Span;
 
 /// All findings about names.
 pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     // The names of cited cases belong to other people.
-    let cited: Vec<Span> = citations::find(&paper.text).into_iter().map(|c| c.whole).collect();
+    let cited: Vec<Span> = paper.citations().iter().map(|c| c.whole).collect();
     let is_cited = |at: usize| {
         let i = cited.partition_point(|s| s.end <= at);
         cited.get(i).is_some_and(|s| s.start <= at)

@@ -91,11 +91,8 @@ pub(crate) struct Mention {
 
 /// All references, in order.
 pub(crate) fn find(paper: &Paper) -> Vec<Mention> {
-    let laws: Vec<Span> = citations::find(&paper.text)
-        .into_iter()
-        .filter(|c| !matches!(c.kind, citations::Kind::Unknown))
-        .map(|c| c.whole)
-        .collect();
+    let laws: Vec<Span> =
+        paper.citations().iter().filter(|c| !matches!(c.kind, citations::Kind::Unknown)).map(|c| c.whole).collect();
     let mut out = Vec::new();
     for (i, word) in paper.words.iter().enumerate() {
         let Some(sort) = Sort::of(&word.low).filter(|_| word.is_word()) else { continue };
