@@ -1,0 +1,132 @@
+//! Amounts and dates that no source has, while a source has one that differs by a slip of the hand and stands among the same
+//! words.
+
+use super::amount::{Amount, amounts, written};
+use crate::{
+    finding::{Finding, Kind, Severity},
+    paper::{Paper, place_in},
+    spelling::one_slip,
+};
+
+use law::{
+    Letters, Span,
+    dates::{Dated, dates_in},
+    stemming::{is_stop, stem},
+};
+use std::collections::{HashMap, HashSet};
+
+/// Characters on either side whose words are compared.
+const AROUND: usize = 100;
+/// Words in common that make it the same fact.
+const COMMON: usize = 3;
+/// Places with one value in one source.
+const PLACES: usize = 20;
+
+/// A value of a source.
+struct Known<'s> {
+    name: &'s str,
+    letters: &'s Letters,
+    span: Span,
+    words: String,
+}
+
+/// Slips against the sources.
+pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Finding> {
+    if paper.context.sources.is_empty() {
+        return Vec::new();
+    }
+    let texts: Vec<(&str, Letters)> =
+        paper.context.sources.iter().map(|s| (s.name.as_str(), Letters::new(&s.text))).collect();
+    let mut sums: HashMap<(u64, char), Vec<Known>> = HashMap::new();
+    let mut dates: HashMap<(i16, i8, i8), Vec<Known>> = HashMap::new();
+    for ((name, letters), source) in texts.iter().zip(&paper.context.sources) {
+        for amount in amounts(&source.text) {
+            let list = sums.entry((amount.cents, amount.currency)).or_default();
+            if list.len() < PLACES {
+                list.push(Known { name, letters, span: amount.span, words: amount.words });
+            }
+        }
+        for day in dates_in(letters, letters.span()) {
+            let Some(year) = day.year else { continue };
+            let list = dates.entry((year, day.month, day.day)).or_default();
+            if list.len() < PLACES {
+                list.push(Known { name, letters, span: day.span, words: written(&day) });
+            }
+        }
+    }
+    let mut out = Vec::new();
+    for amount in ours.iter().filter(|a| a.cents >= 10_000 && !sums.contains_key(&(a.cents, a.currency))) {
+        let digits = (amount.cents / 100).to_string();
+        let near = sums.iter().filter(|((cents, currency), _)| {
+            *currency == amount.currency && one_slip(&digits, &(cents / 100).to_string())
+        });
+        let near = near.flat_map(|(_, places)| places);
+        let digits = |words: &str| {
+            let mut all: Vec<char> = words.chars().filter(char::is_ascii_digit).collect();
+            all.sort_unstable();
+            all
+        };
+        // The same digits in another order, four of them no zeros: hardly another sum.
+        let (own, telling) =
+            (digits(&amount.words), amount.words.chars().filter(|c| matches!(c, '1'..='9')).count() >= 4);
+        let strong = |known: &Known| telling && digits(&known.words) == own;
+        out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &strong));
+    }
+    for day in days {
+        let Some(year) = day.year.filter(|y| !dates.contains_key(&(*y, day.month, day.day))) else { continue };
+        let near = dates.iter().filter(|((y, m, d), _)| {
+            let same = [*y == year, *m == day.month, *d == day.day];
+            same.iter().filter(|s| **s).count() == 2
+        });
+        let near = near.flat_map(|(_, places)| places);
+        out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &|_| false));
+    }
+    out
+}
+
+/// The source's place that has most words in common, if enough.
+fn tell<'k>(
+    paper: &Paper,
+    span: Span,
+    words: &str,
+    near: impl Iterator<Item = &'k Known<'k>>,
+    kind: Kind,
+    strong: &dyn Fn(&Known) -> bool,
+) -> Option<Finding> {
+    let ours = around(&paper.letters, span);
+    // Most of the words of the poorer sentence must be in the other one: papers of one kind share a few anyway.
+    let scored = near.filter_map(|known| {
+        let theirs = around(known.letters, known.span);
+        let common = theirs.intersection(&ours).count();
+        let most = common >= COMMON && common * 2 >= ours.len().min(theirs.len());
+        (most || common + 1 >= COMMON && strong(known)).then_some((common, known))
+    });
+    let (_, best) = scored.max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
+    let message = format!(
+        "{words} is in none of your sources; {} has {} in the same context. Check which is right.",
+        best.name, best.words
+    );
+    Some(paper.finding(kind, Severity::Check, span, message).with(best.words.clone()).against(place_in(
+        best.name,
+        best.letters,
+        best.span,
+    )))
+}
+
+/// The stems of the telling words around a place, within its sentence.
+fn around(letters: &Letters, span: Span) -> HashSet<String> {
+    let before = letters.at(Span::new(span.start.saturating_sub(AROUND), span.start));
+    let after = letters.at(Span::new(span.end, span.end + AROUND));
+    let ends = |w: &[char]| matches!(w[0], '.' | ';' | '!' | '?') && w[1].is_whitespace() || w == ['\n', '\n'];
+    let from = before.windows(2).rposition(ends).map_or(0, |i| i + 1);
+    let to = after.windows(2).position(ends).unwrap_or(after.len());
+    let words = |part: &[char]| part.iter().collect::<String>().to_lowercase();
+    let (before, after) = (words(before.get(from..).unwrap_or_default()), words(after.get(..to).unwrap_or_default()));
+    let month = |w: &str| law::dates::MONTHS.contains(&w);
+    [before, after]
+        .iter()
+        .flat_map(|t| t.split(|c: char| !c.is_alphabetic()))
+        .filter(|w| w.chars().count() > 3 && !is_stop(w) && !month(w))
+        .map(stem)
+        .collect()
+}

@@ -1,0 +1,99 @@
+//! The names that the document, its sources and the matter's file are sure of.
+
+use crate::paper::Paper;
+
+use law::facts::{Fact, Kind, people};
+use std::collections::{HashMap, HashSet};
+
+/// Names that are known.
+pub(crate) struct Known {
+    /// Parties by role, as the caption or preamble has them.
+    pub parties: Vec<(Option<String>, String)>,
+    /// Words of all these names, in lower case, as printed there, and where they are from: `None` for the document.
+    pub words: HashMap<String, Option<String>>,
+}
+
+/// Words that belong to many names.
+const COMMON: &[&str] = &[
+    "inc",
+    "llc",
+    "corp",
+    "corporation",
+    "company",
+    "limited",
+    "ltd",
+    "incorporated",
+    "bank",
+    "united",
+    "states",
+    "state",
+    "county",
+    "city",
+    "district",
+    "court",
+    "plaintiff",
+    "defendant",
+    "national",
+    "american",
+    "international",
+    "group",
+    "holdings",
+    "partners",
+    "association",
+    "attorney",
+    "general",
+    "north",
+    "south",
+    "east",
+    "west",
+    "northern",
+    "southern",
+    "eastern",
+    "western",
+    "the",
+    "and",
+    "department",
+    "university",
+];
+
+impl Known {
+    /// Reads captions, preambles and signature blocks, here and in the sources.
+    pub fn read(paper: &Paper) -> Self {
+        let mut all = Self { parties: Vec::new(), words: HashMap::new() };
+        for name in &paper.context.parties {
+            all.add(name, Some("the list of parties"));
+            all.parties.push((None, name.clone()));
+        }
+        for fact in people::find(&paper.text).into_iter().filter(is_person) {
+            all.add(&fact.value, None);
+            if fact.kind == Kind::Party {
+                all.parties.push((fact.role, fact.value));
+            }
+        }
+        for source in &paper.context.sources {
+            for fact in people::find(&source.text).into_iter().filter(is_person) {
+                all.add(&fact.value, Some(&source.name));
+            }
+        }
+        all
+    }
+
+    fn add(&mut self, name: &str, from: Option<&str>) {
+        for word in name.split(|c: char| !c.is_alphabetic()).filter(|w| w.chars().count() > 3) {
+            let low = word.to_lowercase();
+            if !COMMON.contains(&low.as_str()) && word.starts_with(char::is_uppercase) {
+                self.words.entry(low).or_insert_with(|| from.map(str::to_owned));
+            }
+        }
+    }
+
+    /// The words of the parties' names.
+    pub fn party_words(&self) -> HashSet<String> {
+        let words = self.parties.iter().flat_map(|(_, name)| name.split(|c: char| !c.is_alphanumeric()));
+        words.filter(|w| w.chars().count() > 1).map(str::to_lowercase).collect()
+    }
+}
+
+fn is_person(fact: &Fact) -> bool {
+    matches!(fact.kind, Kind::Party | Kind::Counsel | Kind::Judge)
+}

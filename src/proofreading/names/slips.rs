@@ -1,0 +1,147 @@
+//! Names that are probably misspelt: a rare word that is one slip away from a known or frequent name, beside the same words.
+
+use super::known::Known;
+use crate::{
+    finding::{Finding, Kind, Severity},
+    paper::Paper,
+    spelling::{one_slip, same_stem},
+};
+
+use std::collections::{HashMap, HashSet};
+
+/// Titles before the name of a person.
+const TITLES: &[&str] = &[
+    "mr",
+    "mrs",
+    "ms",
+    "dr",
+    "judge",
+    "justice",
+    "hon",
+    "professor",
+    "prof",
+    "messrs",
+    "detective",
+    "officer",
+    "sergeant",
+    "captain",
+];
+
+/// A capitalised word of the document.
+#[derive(Default)]
+struct Name {
+    /// Indices of its uses.
+    at: Vec<usize>,
+    /// Uses that are certainly a name's: behind a title, or beside another capitalised word.
+    named: usize,
+}
+
+/// Names misspelt.
+pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bool) -> Vec<Finding> {
+    let lower: HashSet<&str> =
+        paper.words.iter().filter(|w| w.is_word() && !w.is_capital()).map(|w| w.low.as_str()).collect();
+    let mut names: HashMap<&str, Name> = HashMap::new();
+    for (i, word) in paper.words.iter().enumerate() {
+        if !word.is_capital()
+            || word.text.chars().count() < 4
+            || lower.contains(word.low.as_str())
+            || word.low.contains('\'')
+            || is_cited(word.span.start)
+        {
+            continue;
+        }
+        let name = names.entry(&word.low).or_default();
+        name.at.push(i);
+        name.named += usize::from(beside(paper, i));
+    }
+    let by_length = by_length(&names, known);
+    let mut rare: Vec<(&&str, &Name)> =
+        names.iter().filter(|(low, name)| name.at.len() <= 2 && !known.words.contains_key(**low)).collect();
+    rare.sort_by_key(|(_, name)| name.at.first().copied());
+    let mut out = Vec::new();
+    for (low, name) in rare {
+        let length = low.chars().count();
+        let near = (length.saturating_sub(1)..=length + 1).flat_map(|n| by_length.get(&n).into_iter().flatten());
+        let near = near.filter(|other| one_slip(low, other) && !same_stem(low, other));
+        // The most frequent of those that look alike.
+        let Some(right) =
+            near.max_by_key(|other| (names.get(**other).map_or(0, |n| n.at.len()), std::cmp::Reverse(**other)))
+        else {
+            continue;
+        };
+        out.extend(name.at.iter().filter_map(|at| tell(paper, *at, name, right, names.get(right), known)));
+    }
+    out
+}
+
+/// Names that another may be a slip of, by length: known ones and frequent ones.
+fn by_length<'n>(names: &HashMap<&'n str, Name>, known: &'n Known) -> HashMap<usize, Vec<&'n str>> {
+    let mut out: HashMap<usize, Vec<&str>> = HashMap::new();
+    let frequent = names
+        .iter()
+        .filter(|(_, n)| n.at.len() >= 2 && (n.named * 2 >= n.at.len() || n.at.len() >= 6))
+        .map(|(low, _)| *low);
+    let mut all: Vec<&str> = frequent.chain(known.words.keys().map(String::as_str)).collect();
+    all.sort_unstable();
+    all.dedup();
+    for name in all.into_iter().filter(|n| n.chars().count() >= 4) {
+        out.entry(name.chars().count()).or_default().push(name);
+    }
+    out
+}
+
+fn title(low: &str) -> bool {
+    TITLES.contains(&low)
+}
+
+/// The word before a name, over the stop of an abbreviation.
+fn lead<'p>(paper: &'p Paper, at: usize) -> Option<&'p crate::paper::Word> {
+    let before = paper.before(at)?;
+    if before.text == "." { paper.before(at - 1) } else { Some(before) }
+}
+
+/// Whether a capitalised word is part of a name: behind a title, or beside another one.
+fn beside(paper: &Paper, i: usize) -> bool {
+    let before = lead(paper, i).is_some_and(|w| title(&w.low) || w.is_capital());
+    before || paper.after(i).is_some_and(|w| w.is_capital())
+}
+
+fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, known: &Known) -> Option<Finding> {
+    let word = paper.words.get(at)?;
+    let from = known.words.get(right);
+    let uses = of.map_or(0, |n| n.at.len());
+    let (before, after) = (lead(paper, at), paper.after(at));
+    // Beside the same words: "Mr. Jonhson" where there is "Mr. Johnson", "Jonhson Controls" where there is "Johnson Controls".
+    let same = of.is_some_and(|of| {
+        of.at.iter().any(|other| {
+            let (b, a) = (lead(paper, *other), paper.after(*other));
+            let equal = |x: Option<&crate::paper::Word>, y: Option<&crate::paper::Word>| match (x, y) {
+                (Some(x), Some(y)) => {
+                    x.low == y.low && (x.is_capital() && y.is_capital()) && x.text.chars().count() > 1
+                }
+                _ => false,
+            };
+            equal(before, b) || equal(after, a)
+        })
+    });
+    let more = uses >= rare.at.len() * 3;
+    let severity = match (same, more, from.is_some()) {
+        (true, true, _) | (true, false, true) => Severity::Wrong,
+        (false, _, true) | (true, false, false) => Severity::Check,
+        (false, true, false) if uses >= 6 && word.text.chars().count() >= 8 => Severity::Check,
+        _ => return None,
+    };
+    let mut letters = right.chars();
+    let capital: String = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
+    let written = if word.is_shouted() { right.to_uppercase() } else { capital };
+    let origin = match from {
+        Some(Some(source)) => format!("“{written}” in {source}"),
+        _ => format!("“{written}” elsewhere"),
+    };
+    let message = format!("“{}” is {origin}. It is probably misspelt here.", word.text);
+    let finding = paper.finding(Kind::NameSpelling, severity, word.span, message).with(written);
+    Some(match of.and_then(|n| n.at.first()).and_then(|k| paper.words.get(*k)) {
+        Some(other) => finding.against(paper.place(other.span)),
+        None => finding,
+    })
+}

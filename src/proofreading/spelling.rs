@@ -1,0 +1,56 @@
+//! How far two words are apart, for names and terms that may be misspelt.
+
+/// Whether one slip of the hand turns one word into the other: a letter more, less or other, or two neighbours
+/// exchanged. Equal words are none.
+pub(crate) fn one_slip(a: &str, b: &str) -> bool {
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
+    if long.len() - short.len() > 1 {
+        return false;
+    }
+    let head = short.iter().zip(long.iter()).take_while(|(x, y)| x == y).count();
+    let (s, l) = (&short[head..], &long[head..]);
+    if s.len() < l.len() {
+        return s == &l[1..];
+    }
+    match (s, l) {
+        ([], []) => false,
+        ([x, y, ..], [v, w, ..]) if x == w && y == v && s[2..] == l[2..] => true,
+        _ => s[1..] == l[1..],
+    }
+}
+
+/// Whether two words differ as forms of one word do, or as words that law keeps apart by their endings: `licensor` and
+/// `licensee`, `party` and `parties`, `Marie` and `Maria`.
+pub(crate) fn same_stem(a: &str, b: &str) -> bool {
+    let head = a.chars().zip(b.chars()).take_while(|(x, y)| x == y).count();
+    let tail = |w: &str| w.chars().skip(head).collect::<String>();
+    let (x, y) = (tail(a), tail(b));
+    // Only the last letter or two differ.
+    x.chars().count() <= 1 && y.chars().count() <= 1 || {
+        let endings = ["", "s", "es", "'s", "ed", "d", "ing", "er", "or", "ee", "ies", "y", "ly", "al", "e", "r", "n"];
+        endings.contains(&x.as_str()) && endings.contains(&y.as_str())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slips() {
+        for (a, b) in [("jonhson", "johnson"), ("jonson", "johnson"), ("ann", "anne"), ("smith", "smyth")] {
+            assert!(one_slip(a, b) && one_slip(b, a), "{a} {b}");
+        }
+        for (a, b) in [("smith", "smith"), ("smith", "smote"), ("", "ab"), ("abcd", "badc")] {
+            assert!(!one_slip(a, b), "{a} {b}");
+        }
+        assert!(one_slip("", "a"));
+    }
+
+    #[test]
+    fn endings() {
+        assert!(same_stem("licensor", "licensee") && same_stem("party", "parties") && same_stem("marie", "maria"));
+        assert!(!same_stem("jonhson", "johnson") && !same_stem("smith", "smyth"));
+    }
+}

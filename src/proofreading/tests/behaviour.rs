@@ -1,0 +1,247 @@
+//! One small document for each rule: what is found, and what must be let pass.
+
+#![allow(clippy::unwrap_used)]
+
+use proofreading::{
+    Context, Finding,
+    Kind::{self, *},
+    Paragraph, Severity, Source, check,
+};
+
+fn found(paragraphs: &[&str]) -> Vec<Finding> {
+    let all: Vec<Paragraph> = paragraphs.iter().map(|t| Paragraph::new(*t)).collect();
+    check(&all, &Context { year: 2026, ..Context::default() })
+}
+
+/// The kinds found, without style.
+fn kinds(paragraphs: &[&str]) -> Vec<Kind> {
+    found(paragraphs).into_iter().filter(|f| f.severity != Severity::Style).map(|f| f.kind).collect()
+}
+
+fn silent(text: &str) {
+    let all = found(&[text]);
+    assert!(all.is_empty(), "{text}: {all:#?}");
+}
+
+fn says(text: &str, kind: Kind, quoted: &str) {
+    let all = found(&[text]);
+    assert!(all.iter().any(|f| f.kind == kind && f.quoted == quoted), "{text}: {all:#?}");
+}
+
+#[test]
+fn citations() {
+    let full = "Bell Atl. Corp. v. Twombly, 550 U.S. 544, 570 (2007).";
+    silent(&format!("{full} Id. at 571. Twombly, 550 U.S. at 556."));
+    says("Bell Atl. Corp. v. Twombly, 950 U.S. 544 (2007).", ImpossibleCitation, "950 U.S. 544");
+    says(
+        "Bell Atl. Corp. v. Twombly, 550 U.S. 544, 520 (2007).",
+        PinCite,
+        "Bell Atl. Corp. v. Twombly, 550 U.S. 544, 520 (2007)",
+    );
+    assert!(kinds(&[&format!("{full} So it is. Id. at 12.")]).contains(&ShortForm));
+    assert!(kinds(&[&format!("{full} So it is. Twombly, 505 U.S. at 556.")]).contains(&ShortForm));
+    assert!(kinds(&["So it is. Twombly, 550 U.S. at 556."]).contains(&ShortForm));
+    // What is quoted cites for itself; a record cite is a source too.
+    silent("The court wrote: “So it is. Twombly, 550 U.S. at 556.”");
+    silent("Reyes did not know it. (Reyes Dep. 44:10-45:2.) Id.");
+    assert!(kinds(&[full, "Hartwell v. Ostrander, 550 U.S. 544 (2007)."]).contains(&CitedTwoWays));
+    says("It arises under 77 U.S.C. § 1331.", StatuteForm, "77 U.S.C. § 1331");
+    silent("It arises under 28 U.S.C. §§ 1331, 1332(a)(1) and (28 U.S.C. § 1343(a)).");
+}
+
+#[test]
+fn a_short_form_in_another_volume_is_put_right() {
+    let all = found(&["Bell Atl. Corp. v. Twombly, 550 U.S. 544 (2007). So it is. Twombly, 505 U.S. at 556."]);
+    let one = all.iter().find(|f| f.kind == ShortForm).unwrap();
+    assert_eq!((one.quoted.as_str(), one.replacement.as_deref()), ("505 U.S. at 556", Some("550 U.S. at 556")));
+    assert_eq!(one.conflicts.len(), 1);
+}
+
+#[test]
+fn quotations_against_the_files() {
+    let context = Context {
+        authorities: vec![Source {
+            name: "Ashcroft v. Iqbal, 556 U.S. 662 (2009).txt".into(),
+            text: "556 U.S. 662\n\nASHCROFT v. IQBAL\n\nTo survive a motion to dismiss, a complaint must contain sufficient factual matter, accepted as true, to state a claim to relief that is plausible on its face.".into(),
+        }],
+        year: 2026,
+        ..Context::default()
+    };
+    let of = |quote: &str| {
+        check(&[Paragraph::new(format!("It “{quote}.” Ashcroft v. Iqbal, 556 U.S. 662, 678 (2009)."))], &context)
+    };
+    assert_eq!(of("must contain sufficient factual matter, accepted as true"), []);
+    assert_eq!(of("must contain . . . factual matter [that is] accepted as true"), []);
+    let wrong = of("must contain enough factual matter, accepted as true");
+    assert_eq!(wrong.len(), 1);
+    assert_eq!((wrong[0].kind, wrong[0].severity), (Quotation, Severity::Wrong));
+    assert!(wrong[0].message.contains("“enough” instead of “sufficient”"), "{}", wrong[0].message);
+    assert_eq!(wrong[0].replacement.as_deref(), Some("must contain sufficient factual matter, accepted as true"));
+    let other = of("may rest on labels and conclusions without any further detail");
+    assert_eq!((other[0].kind, other[0].severity), (Quotation, Severity::Check));
+}
+
+#[test]
+fn terms() {
+    let contract = [
+        "This agreement is between Acme Inc. (the “Buyer”) and Bolt LLC (“Seller”).",
+        "“Net Sales” means all sums that the Seller receives for the Goods. “Goods” means what Annex A lists.",
+        "The Buyer pays five percent of Net Sales. The Seller delivers the Goods, and the Buyer inspects the Goods.",
+    ];
+    assert_eq!(kinds(&contract), []);
+    let with = |more: &str| kinds(&[contract[0], contract[1], contract[2], more]);
+    assert_eq!(with("“Net Sales” means gross receipts."), [TermDefinedTwice]);
+    assert_eq!(with("The term “Net Sales” does not include taxes."), []);
+    assert_eq!(with("The Buyer may audit the Net Slaes of each year."), [TermSpelling]);
+    let unused = found(&[contract[0], contract[1], contract[2], "The bank (the “Escrow Agent”) keeps the money."]);
+    assert_eq!(unused.iter().map(|f| (f.kind, f.severity)).collect::<Vec<_>>(), [(UnusedTerm, Severity::Style)]);
+    let undefined = "Such Product is sold. Any Product may be sold. Each Product is new. No Product is old.";
+    assert_eq!(with(undefined), [UndefinedTerm]);
+}
+
+#[test]
+fn references() {
+    let sections = [
+        "1. Price. The price is fixed.",
+        "1.1 Time. It is due.",
+        "1.2 Place. It is due here.",
+        "2. Notice. See Section 1.2.",
+        "2.1 Form. A letter under Section 1.1.",
+        "2.2 Day. As Section 2.1 says.",
+    ];
+    let with = |more: &str| {
+        let mut all = sections.to_vec();
+        all.push(more);
+        kinds(&all)
+    };
+    assert_eq!(with("3. End. As in Section 1.9 of this Agreement."), [CrossReference]);
+    assert_eq!(
+        with("3. End. As in Section 10(b) of the Exchange Act and Section 12 thereof, and FAR Section 9.4."),
+        []
+    );
+    assert_eq!(with("3. End. As in Sections 1.1, 2.1 and 2.2."), []);
+    // Without numbers of its own the document says nothing about them.
+    assert_eq!(kinds(&["As in Section 1.9 of this Agreement.", "As in Section 4."]), []);
+    // Automatic numbers are in the labels.
+    let labelled: Vec<Paragraph> = (1..=5)
+        .map(|n| Paragraph {
+            label: Some(format!("{n}.")),
+            ..Paragraph::new(if n == 5 {
+                "As in Section 2 and Section 3, and Section 8."
+            } else {
+                "Something is agreed."
+            })
+        })
+        .collect();
+    let all = check(&labelled, &Context::default());
+    assert_eq!(all.iter().map(|f| f.quoted.as_str()).collect::<Vec<_>>(), ["Section 8"]);
+}
+
+#[test]
+fn numbers_and_dates() {
+    says("within sixty (30) days after notice", WordsAndFigures, "sixty (30)");
+    says("a fee of Fifty Thousand Dollars ($5,000)", WordsAndFigures, "Fifty Thousand Dollars ($5,000)");
+    for good in [
+        "within sixty (60) days after notice",
+        "a fee of Fifty Thousand and 50/100 Dollars ($50,000.50)",
+        "one hundred and eighty (180) days",
+        "two and one-half percent (2.5%)",
+        "one-half of one percent (0.5%)",
+        "one million two hundred fifty thousand dollars ($1,250,000)",
+        "ten cents ($0.10) each",
+        "thirty-six (36) months",
+    ] {
+        silent(good);
+    }
+    says("It ends on June 31, 2025.", ImpossibleDate, "June 31, 2025");
+    says("It ends on February 29, 2025.", ImpossibleDate, "February 29, 2025");
+    silent("It began on February 29, 2024, the 30th day of April, 2024 and 12/31/2024.");
+    let all = found(&["The hearing is on Tuesday, March 3, 2025."]);
+    assert_eq!((all[0].kind, all[0].replacement.as_deref()), (Weekday, Some("Monday")));
+    silent("The hearing is on Monday, March 3, 2025.");
+    says("Rent: $1,200\nPower: $300\nTotal: $1,600", Total, "$1,600");
+    silent("Rent: $1,200\nPower: $300\nTotal: $1,500");
+    assert_eq!(
+        kinds(&["It closes on May 4, 2025 (the “Closing Date”).", "The Closing Date is May 5, 2025."]),
+        [DateConflict]
+    );
+    assert_eq!(kinds(&["The Purchase Price is $5,000.", "The Purchase Price was $5,000.00."]), []);
+}
+
+#[test]
+fn amounts_against_a_source() {
+    let context = Context {
+        sources: vec![Source {
+            name: "invoice.pdf".into(),
+            text: "The storage charges of $63,180 were invoiced on August 1, 2025 and have not been paid.".into(),
+        }],
+        ..Context::default()
+    };
+    let all = check(
+        &[Paragraph::new(
+            "The terminal invoiced storage charges of $61,380 on August 1, 2025, and they were not paid.",
+        )],
+        &context,
+    );
+    assert_eq!(
+        all.iter().map(|f| (f.kind, f.replacement.as_deref())).collect::<Vec<_>>(),
+        [(AmountConflict, Some("$63,180"))]
+    );
+    assert_eq!(all[0].conflicts[0].source.as_deref(), Some("invoice.pdf"));
+}
+
+#[test]
+fn names() {
+    let all = found(&["Mr. Johnson signed. Mr. Johnson paid. Mr. Johnson left.", "Then Mr. Jonhson came back."]);
+    assert_eq!(
+        all.iter().map(|f| (f.kind, f.severity, f.replacement.as_deref())).collect::<Vec<_>>(),
+        [(NameSpelling, Severity::Wrong, Some("Johnson"))]
+    );
+    let two = found(&["Acme Widgets Corp. sold it.", "Later Acme Widgets Corporation bought it."]);
+    assert_eq!(two.iter().map(|f| (f.kind, f.severity)).collect::<Vec<_>>(), [(NameVariant, Severity::Style)]);
+    assert_eq!(kinds(&["Acme Widgets, Inc. sold it.", "Later Acme Widgets, LLC bought it."]), [NameVariant]);
+}
+
+#[test]
+fn leftovers() {
+    for (text, kind, quoted) in [
+        ("It is due on [●].", Placeholder, "[●]"),
+        ("It is due on [date?].", Placeholder, "[date?]"),
+        ("TODO check the date.", Placeholder, "TODO"),
+        ("It is due on XX/XX/2025.", Placeholder, "XX"),
+        ("As Error! Reference source not found. says.", BrokenField, "Error! Reference source not found"),
+        ("It is the the price.", DoubledWord, "the the"),
+        ("The price (which was agreed on before the date of sale is due.", UnmatchedMark, "("),
+        ("The price is “what was agreed on before the date of the sale.", UnmatchedMark, "“"),
+        ("The price is due. Comment [AB1]: is it?", TrackedChange, "Comment [AB1]: is it?"),
+    ] {
+        says(text, kind, quoted);
+    }
+    for good in [
+        "“[T]he price [was] due,” he wrote [sic].",
+        "[Signature page follows]",
+        "He said that that was so, and that he had had enough.",
+        "The items are a) a car and b) a house, both of which are sold.",
+        "By: ____________________",
+        "Walla Walla is a city in Washington.",
+        "Amendment XX was adopted in 1933.",
+    ] {
+        silent(good);
+    }
+}
+
+#[test]
+fn a_court_paper_is_signed_and_served() {
+    let caption = [
+        "UNITED STATES DISTRICT COURT\nDISTRICT OF DELAWARE",
+        "ACME CORP.,\nPlaintiff,\n\nv.\n\nBOLT LLC,\nDefendant.",
+        "DEFENDANT'S MOTION TO DISMISS",
+        "The complaint states no claim.",
+    ];
+    let with = |more: &[&str]| kinds(&[&caption[..], more].concat());
+    let (signed, served) =
+        ("Respectfully submitted,\n/s/ Ann Example", "CERTIFICATE OF SERVICE\nI certify that I served this motion.");
+    assert_eq!(with(&[signed, served]), []);
+    assert_eq!(with(&[signed]), [NoCertificate]);
+    assert_eq!(with(&[served]), [NoSignature]);
+}
