@@ -1,6 +1,7 @@
 //! Copies of replies in the folder for sent mail, where the server keeps none itself.
 
 use super::{
+    ask::search,
     connection::{Line, TALK},
     names::utf7,
     trouble::{Outcome, Trouble, step},
@@ -38,7 +39,7 @@ pub async fn copy(line: &mut Line, mailbox: &Mailbox, copies: &Copies) -> Outcom
         };
         line.left.set(TALK);
         let query = format!("HEADER Message-ID \"<{}>\"", one.message_id.replace(['"', '\\', '\r', '\n'], ""));
-        let there = step("SEARCH", line.session.uid_search(&query)).await?;
+        let there = search(line, &query).await?;
         if there.is_empty() {
             step("APPEND", line.session.append(folder, Some("(\\Seen)"), None, &one.raw)).await?;
         }

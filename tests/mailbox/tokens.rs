@@ -119,7 +119,7 @@ fn refreshes(provider: &Provider) -> Vec<String> {
     asked.filter(|one| one.contains("grant_type=refresh")).collect()
 }
 
-fn metrics(server: &crate::support::Server) -> String {
+pub fn metrics(server: &crate::support::Server) -> String {
     let mut stream = TcpStream::connect(server.http).unwrap();
     stream.write_all(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
     let mut said = String::new();
