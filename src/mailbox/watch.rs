@@ -141,20 +141,27 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
         let address = if mailbox.address.is_empty() { &own.0.assistant } else { &mailbox.address };
         let look = Look { own, mailbox, address, results_of: results_of(mailbox) };
         let ending = stop.clone();
-        let looking = look.run(&mut line, &mut place, own.0.clock.now(), &ending);
+        let mut leaving = stop.clone();
+        let looking = async {
+            look.run(&mut line, &mut place, own.0.clock.now(), &ending).await?;
+            *failed = 0;
+            let (Some(copies), mut opened) = (own.copies_for(name), false) else { return Ok(()) };
+            if let Err(trouble) = copy(&mut line, mailbox, copies, &mut opened).await {
+                tracing::warn!(
+                    mailbox = name,
+                    "a copy of a reply could not be put into the folder for sent mail: {}",
+                    trouble.says
+                );
+            }
+            // What is waited for is new mail, and not copies.
+            match opened {
+                true => look.run(&mut line, &mut place, own.0.clock.now(), &ending).await,
+                false => Ok(()),
+            }
+        };
         tokio::select! {
             looked = looking => looked?,
-            () = async { stopped(stop).await; sleep(GRACE).await } => return Ok(()),
-        }
-        *failed = 0;
-        if let Some(copies) = own.copies_for(name)
-            && let Err(trouble) = copy(&mut line, mailbox, copies).await
-        {
-            tracing::warn!(
-                mailbox = name,
-                "a copy of a reply could not be put into the folder for sent mail: {}",
-                trouble.says
-            );
+            () = async { stopped(&mut leaving).await; sleep(GRACE).await } => return Ok(()),
         }
         let now = own.0.clock.now();
         let given_up = own.aside(name).map_err(ours)?.given_up().0;
