@@ -1,6 +1,7 @@
 //! Mailboxes, with a real Dovecot, and with servers that mean no good.
 
 mod dovecot;
+mod loops;
 mod refused;
 mod tokens;
 
