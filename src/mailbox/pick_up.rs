@@ -20,9 +20,13 @@ use crate::{
 };
 
 use jiff::{SignedDuration, Timestamp};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tokio::sync::watch::Receiver;
 
+/// Mails whose numbers are asked for at once.
+const RANGE: u32 = 10_000;
+/// Mails of one look.
+const MOST: usize = 1_000_000;
 /// Mails whose headers are asked for at once.
 const AT_ONCE: usize = 16;
 /// Bytes of a mail that are asked for at once.
@@ -99,18 +103,39 @@ impl Look<'_> {
             self.own.none_aside(&self.mailbox.name).await?;
             self.save(place).await?;
         }
-        line.left.set(64 << 20);
-        // "n:*" gives the last mail also where n is beyond it.
-        let mut found = search(line, &format!("UID {}:*", place.last.saturating_add(1))).await?;
-        found.retain(|uid| *uid > place.last);
-        found.sort_unstable();
-        found.dedup();
+        let found = self.numbers(line, place.last, folder.exists, stop).await?;
         let mut reading = Reading { line, claims: claims.as_ref(), place, now, marked: false, in_a_row: 0 };
         let looked = self.all(&mut reading, &found, stop).await;
         if reading.marked && !looked.as_ref().is_err_and(|trouble| trouble.did == Did::Break) {
             self.own.reading(&self.mailbox.name, false).await?;
         }
         looked
+    }
+
+    /// The numbers of the mails after `last`, the lowest first. They are asked for in ranges from the newest mail on, so that no answer is
+    /// long: a mail that goes away meanwhile moves others only into ranges that are still to come.
+    async fn numbers(&self, line: &mut Line, last: u32, exists: u32, stop: &Receiver<bool>) -> Outcome<Vec<u32>> {
+        let (mut found, mut to) = (BTreeSet::new(), exists);
+        // A folder of ten thousand and fewer is one range, also if it was empty a moment ago.
+        loop {
+            line.left.set(TALK);
+            let from = to.saturating_sub(RANGE - 1).max(1);
+            let end = if to == exists { "*".to_owned() } else { to.to_string() };
+            let new = search(line, &format!("{from}:{end} UID {}:*", last.saturating_add(1))).await?;
+            // "n:*" gives the last mail also where n is beyond it.
+            let new: BTreeSet<u32> = new.into_iter().filter(|uid| *uid > last).collect();
+            // With a mail in it that is not new, it is the last range that holds new ones.
+            let all_are_new = new.len() as u64 > u64::from(to.saturating_sub(from));
+            found.extend(new);
+            // What does not fit is found by the next look.
+            while found.len() > MOST {
+                found.pop_last();
+            }
+            if !all_are_new || from == 1 || *stop.borrow() {
+                return Ok(found.into_iter().collect());
+            }
+            to = from - 1;
+        }
     }
 
     /// New mails, and those whose turn it is to be tried again.
