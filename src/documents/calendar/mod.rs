@@ -1,11 +1,12 @@
 //! Invitations and other calendar objects (RFC 5545, 5546): as readable text, and as events. Our own, as everything here is
 //! bounded and nothing is expanded (DEPENDENCIES.md).
 //!
-//! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`] repetitions
+//! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`], [`modest_rule`] repetitions
 //! - [`zone_names`], [`zone_definitions`] time zones, by name and as the file defines them
 
 pub mod event;
 mod lines;
+mod modest_rule;
 mod moments;
 mod rule;
 mod time;
