@@ -144,6 +144,12 @@ fn an_invitation_becomes_an_event_and_a_persons_answer_goes_to_the_organizer_rfc
         "{told}"
     );
     assert!(told.contains("events.ics"), "{told}");
+    // In a sentence, and not line by line.
+    assert!(told.contains("This mail carries an invitation: Deposition; Whitcombe"), "{told}");
+    assert!(
+        !told.contains("Kind: an invitation") && !told.contains("Starts:") && !told.contains("Organizer:"),
+        "{told}"
+    );
     assert!(mailbox.messages().iter().all(|mail| mail.to != [ANN]), "nothing is answered by itself");
 
     let (status, given) = answer(&server, &token, &thread, "accepted");

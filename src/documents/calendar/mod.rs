@@ -52,6 +52,13 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(Document { title, text: blocks.join("\n\n"), notes, ..Document::default() })
 }
 
+/// Whether a text is what [`read`] makes of a calendar: labels and values, and no sentences that could be quoted.
+pub fn is_told(text: &str) -> bool {
+    const METHODS: [Method; 5] = [Method::Request, Method::Cancel, Method::Reply, Method::Counter, Method::Publish];
+    let kind = text.lines().next().and_then(|first| first.strip_prefix("Kind: "));
+    kind.is_some_and(|kind| METHODS.iter().any(|method| what(*method) == kind))
+}
+
 /// The events of a calendar object, in order. Where there are more attendees than are kept, those in `named` come first.
 pub fn events(bytes: &[u8], named: &[String]) -> Vec<CalendarEvent> {
     let calendar = Calendar::of(&plain_text::decode(bytes));
