@@ -59,7 +59,19 @@ const ROOMS: &[&str] = &[
 
 /// Rooms that are crates of their own: the compiler enforces their walls, and this test finds circles between their
 /// files.
-const LIBRARIES: &[&str] = &["base", "law", "sandbox", "documents", "email", "store", "search", "comprehension", "docx", "proofreading", "pdf_forms"];
+const LIBRARIES: &[&str] = &[
+    "base",
+    "law",
+    "sandbox",
+    "documents",
+    "email",
+    "store",
+    "search",
+    "comprehension",
+    "docx",
+    "proofreading",
+    "pdf_forms",
+];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.
 const DOORS: &[&str] = &["http", "control", "cli", "app", "main", "lib"];
