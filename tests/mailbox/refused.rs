@@ -1,11 +1,14 @@
 //! Servers that do not hand out one of their mails.
 
-use super::{HANG_UP, honest, liar, sign_in, subjects, tail, tokens::metrics, until};
+use super::{Dovecot, HANG_UP, SECRET, block, honest, letter, liar, sign_in, subjects, tail, tokens::metrics, until};
 use crate::support::{DANA, Firm};
 
 use serde_json::Value;
 use std::{
+    fs::{self, Permissions},
     net::SocketAddr,
+    os::unix::fs::PermissionsExt,
+    path::PathBuf,
     sync::{
         Arc, Mutex,
         atomic::{AtomicU64, Ordering::SeqCst},
@@ -240,5 +243,37 @@ fn a_mail_that_ends_the_program_keeps_no_other_waiting() {
     until(&firm, "office", |one| one["state"] == "watching");
     assert_eq!(subjects(&server, &token), number(&[1, 3]));
     assert_eq!(three.asked.load(SeqCst), 4);
+    server.stop();
+}
+
+/// Dovecot ends the connection at a mail whose file it may not read.
+#[test]
+fn a_mail_that_dovecot_cannot_read_keeps_no_other_waiting() {
+    let Some(dovecot) = Dovecot::start() else { return };
+    let firm = Firm::new(None);
+    firm.configure(&block(&dovecot, ""));
+    firm.add(DANA);
+    sign_in(&firm, "office", SECRET);
+    for subject in number(&[1, 2, 3]) {
+        dovecot.deliver(&letter(&subject), "pass");
+    }
+    let files = dovecot.mails("").into_iter().map(|name| dovecot.path(&format!("home/Maildir/new/{name}")));
+    let is_bad = |file: &PathBuf| fs::read_to_string(file).unwrap().contains("Subject: Number 2");
+    let bad = files.into_iter().find(is_bad).unwrap();
+    fs::set_permissions(&bad, Permissions::from_mode(0o000)).unwrap();
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    for subject in number(&[1, 3]) {
+        server.wait_for_task(&token, &subject, &["Answered"]);
+    }
+    until(&firm, "office", |one| one["state"] == "watching");
+    assert_eq!(subjects(&server, &token), number(&[1, 3]));
+    // Dovecot has moved it from "new" to "cur" meanwhile.
+    let start = bad.file_name().unwrap().to_str().unwrap().to_owned();
+    let name = dovecot.mails("").into_iter().find(|name| name.starts_with(&start)).unwrap();
+    let now = ["new", "cur"].map(|part| dovecot.path(&format!("home/Maildir/{part}/{name}")));
+    fs::set_permissions(now.iter().find(|file| file.exists()).unwrap(), Permissions::from_mode(0o644)).unwrap();
+    assert!(firm.run(&["mailbox", "fetch", "office"]).status.success());
+    server.wait_for_task(&token, "Number 2", &["Answered"]);
     server.stop();
 }
