@@ -128,7 +128,7 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
     let ours = |e: crate::error::Error| Trouble::new(e.to_string());
     let name = &mailbox.name;
     let mut line = tokio::select! {
-        line = opened(own, mailbox) => line?,
+        line = Box::pin(opened(own, mailbox)) => line?,
         () = stopped(stop) => return Ok(()),
     };
     loop {
@@ -142,7 +142,8 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
         let look = Look { own, mailbox, address, results_of: results_of(mailbox) };
         let ending = stop.clone();
         let mut leaving = stop.clone();
-        let looking = async {
+        // In a box, which is gone while the mailbox is idle: what reads mail takes much room.
+        let looking = Box::pin(async {
             look.run(&mut line, &mut place, own.0.clock.now(), &ending).await?;
             *failed = 0;
             let (Some(copies), mut opened) = (own.copies_for(name), false) else { return Ok(()) };
@@ -158,7 +159,7 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
                 true => look.run(&mut line, &mut place, own.0.clock.now(), &ending).await,
                 false => Ok(()),
             }
-        };
+        });
         tokio::select! {
             looked = looking => looked?,
             () = async { stopped(&mut leaving).await; sleep(GRACE).await } => return Ok(()),
