@@ -604,6 +604,8 @@ export interface EventRecurrence {
   interval: number;
   /** The calendar's rule says more than these fields. */
   more: boolean;
+  /** Calendar programs get only the first time: they may not be able to work out the rule. */
+  once: boolean;
   /** The last day on which it can take place. */
   until: string | null;
 }
