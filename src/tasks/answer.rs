@@ -141,6 +141,10 @@ pub enum SkillKind {
     Invitation,
     /// A draft, with its open questions.
     Draft,
+    /// Two versions of a document, with what differs.
+    Redline,
+    /// What is wrong in a paper.
+    Proofread,
 }
 
 impl SkillKind {
