@@ -95,7 +95,8 @@ mod bytes_of {
 pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
     match what {
         Make::Redline { first, author, date } => {
-            let at = usize::try_from(*first).ok().filter(|at| *at <= bytes.len()).ok_or("The two documents broke off.")?;
+            let at =
+                usize::try_from(*first).ok().filter(|at| *at <= bytes.len()).ok_or("The two documents broke off.")?;
             let (old, new) = bytes.split_at(at);
             redlined(old, new, author, date).map_err(|e| e.to_string())
         }
@@ -198,7 +199,11 @@ fn comment(finding: &Finding) -> String {
 }
 
 fn clipped(text: &str) -> String {
-    if text.chars().count() <= LONGEST { text.to_owned() } else { text.chars().take(LONGEST).collect::<String>() + "…" }
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST).collect::<String>() + "…"
+    }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::{
         make::{Made, Make},
     },
     email::compose::Attachment,
-    error::{Error, Result},
+    error::Result,
     files::{FILES, File},
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
 };
@@ -45,25 +45,42 @@ fn order(instruction: &str) -> Option<Order> {
     if any(&["redline", "blackline", "tracked changes", "track changes", "track the changes", "mark the changes"]) {
         return Some(Order::Redline);
     }
-    let papers = ["brief", "motion", "contract", "agreement", "letter", "memo", "draft", "paper", "document", "pleading"];
+    let papers =
+        ["brief", "motion", "contract", "agreement", "letter", "memo", "draft", "paper", "document", "pleading"];
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
     let checked = checks.iter().any(|check| papers.iter().any(|paper| head.contains(&format!("{check}{paper}"))));
-    (checked || any(&["proofread", "proof-read", "cite-check", "cite check", "find the mistakes", "find mistakes", "find typos"]))
-        .then_some(Order::Proofread)
+    (checked
+        || any(&[
+            "proofread",
+            "proof-read",
+            "cite-check",
+            "cite check",
+            "find the mistakes",
+            "find mistakes",
+            "find typos",
+        ]))
+    .then_some(Order::Proofread)
 }
 
 impl Answers {
     /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
-    pub(super) async fn mark(&self, asked: &Message, owner: &Account, work: &Work, unread: bool) -> Result<Option<Put>> {
+    pub(super) async fn mark(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        work: &Work,
+        unread: bool,
+    ) -> Result<Option<Put>> {
         let Some(order) = order(&work.instruction) else { return Ok(None) };
         let mut files = self.own_files(asked, &asked.files)?;
         if files.is_empty() {
             let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
             files = thread.messages.into_iter().flat_map(|message| message.files).collect();
         }
-        let papers: Vec<File> = files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
+        let papers: Vec<File> =
+            files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
         let made = match order {
-            Order::Redline => self.redline(papers, owner, work).await?,
+            Order::Redline => self.redline(papers, owner).await?,
             Order::Proofread => self.proofread(papers, work).await?,
         };
         let Some((mut answer, attachment)) = made else { return Ok(None) };
@@ -81,12 +98,7 @@ impl Answers {
         blocking(move || files.iter().map(|file| store.blobs().open(&file.blob)?.read_all()).collect()).await
     }
 
-    async fn redline(
-        &self,
-        papers: Vec<File>,
-        owner: &Account,
-        work: &Work,
-    ) -> Result<Option<(Answer, Option<Attachment>)>> {
+    async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Option<(Answer, Option<Attachment>)>> {
         let words: Vec<File> = papers.into_iter().filter(is_word).collect();
         let [first, second] = words.as_slice() else {
             let why = format!(
@@ -123,9 +135,11 @@ impl Answers {
             (old, "") => format!("Deleted: “{old}”"),
             (old, new) => format!("“{old}” is now “{new}”"),
         });
-        let mut answer = said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
+        let mut answer =
+            said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
         if made.unmarked > 0 {
-            let gap = "are in headers, notes, text boxes or table rows: they are listed here and not marked in the redline.";
+            let gap =
+                "are in headers, notes, text boxes or table rows: they are listed here and not marked in the redline.";
             answer.gaps.push(format!("{} of the changes {gap}", made.unmarked));
         }
         if !made.document.is_empty() {
@@ -133,13 +147,13 @@ impl Answers {
                 all changes gives the newer text, rejecting all gives the older document."
                 .into();
         }
-        let _ = work;
         Ok(Some((answer, attached("redline.docx", made))))
     }
 
     async fn proofread(&self, papers: Vec<File>, work: &Work) -> Result<Option<(Answer, Option<Attachment>)>> {
         let Some(paper) = papers.first().cloned() else {
-            let why = "Attach the paper to check, as a Word document or a PDF, to the mail that asks for it.".to_owned();
+            let why =
+                "Attach the paper to check, as a Word document or a PDF, to the mail that asks for it.".to_owned();
             return Ok(Some((said(SkillKind::Proofread, why, Vec::new()), None)));
         };
         let year = u16::try_from(work.today.year()).unwrap_or(0);
@@ -154,7 +168,9 @@ impl Answers {
                 Ok(made) => {
                     let mut answer = found(&paper.name, &made.findings);
                     if made.unmarked > 0 {
-                        answer.gaps.push(format!("{} of these are at places that take no comment in Word.", made.unmarked));
+                        answer
+                            .gaps
+                            .push(format!("{} of these are at places that take no comment in Word.", made.unmarked));
                     }
                     return Ok(Some((answer, attached("checked.docx", made))));
                 }
@@ -186,8 +202,12 @@ fn is_word(file: &File) -> bool {
 fn is_newer(first: &str, second: &str) -> bool {
     let version = |name: &str| {
         let lower = name.to_lowercase();
-        let digits = |at: usize| lower[at..].chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
-        [" v", "_v", "-v", "(v", "version ", "draft "].iter().filter_map(|mark| lower.find(mark).and_then(|at| digits(at + mark.len()))).next()
+        let digits =
+            |at: usize| lower[at..].chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+        [" v", "_v", "-v", "(v", "version ", "draft "]
+            .iter()
+            .filter_map(|mark| lower.find(mark).and_then(|at| digits(at + mark.len())))
+            .next()
     };
     let later = |name: &str| {
         let lower = name.to_lowercase();
@@ -208,7 +228,7 @@ fn section(heading: &str, lines: Vec<String>, all: usize) -> Section {
     Section {
         heading: heading.into(),
         intro,
-        lines: lines.into_iter().map(|text| Line { text, ..Line::default() }).collect(),
+        lines: lines.into_iter().map(|text| Line { text, own: true, ..Line::default() }).collect(),
         ..Section::default()
     }
 }
@@ -226,8 +246,10 @@ fn found(name: &str, findings: &[Finding]) -> Answer {
         (0, 0) => format!("Nothing was found to be wrong in “{name}”."),
         (0, 1) => format!("One thing in “{name}” should be looked at."),
         (0, n) => format!("{n} things in “{name}” should be looked at."),
-        (1, n) => format!("One mistake in “{name}”, and {n} things that should be looked at."),
-        (m, n) => format!("{m} mistakes in “{name}”, and {n} things that should be looked at."),
+        (1, 0) => format!("One mistake in “{name}”."),
+        (m, 0) => format!("{m} mistakes in “{name}”."),
+        (1, n) => format!("One mistake in “{name}”, and {n} more to look at."),
+        (m, n) => format!("{m} mistakes in “{name}”, and {n} more to look at."),
     };
     let lines = |severity: Severity| -> Vec<String> {
         let each = of(severity).take(SHOWN).map(|finding| {
