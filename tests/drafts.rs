@@ -174,3 +174,61 @@ fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
     let lead = reply(&thread)["answer"]["lead"].as_str().unwrap().to_owned();
     assert!(lead.starts_with("There is no redline: "), "{lead}");
 }
+
+/// A PDF with two text fields (ISO 32000-1, 12.7.4.3), "Client name" and "Date of birth".
+fn form() -> Vec<u8> {
+    let field = |name: &str, y: u32| {
+        format!(
+            "<< /Type /Annot /Subtype /Widget /FT /Tx /T ({name}) /DA (/Helv 11 Tf 0 g) /Rect [100 {y} 300 {}] /P 3 0 R >>",
+            y + 20
+        )
+    };
+    let objects = [
+        "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R 5 0 R] /DR << /Font << /Helv 6 0 R >> >> /DA (/Helv 11 Tf 0 g) >> >>".into(),
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>".into(),
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Annots [4 0 R 5 0 R] >>".into(),
+        field("Client name", 700),
+        field("Date of birth", 660),
+        "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>".into(),
+    ];
+    let mut bytes = b"%PDF-1.7\n".to_vec();
+    let mut at = Vec::new();
+    for (n, object) in objects.iter().enumerate() {
+        at.push(bytes.len());
+        bytes.extend(format!("{} 0 obj\n{object}\nendobj\n", n + 1).bytes());
+    }
+    let table = bytes.len();
+    bytes.extend(format!("xref\n0 {}\n0000000000 65535 f \n", at.len() + 1).bytes());
+    at.iter().for_each(|at| bytes.extend(format!("{at:010} 00000 n \n").bytes()));
+    bytes.extend(format!("trailer\n<< /Size {} /Root 1 0 R >>\nstartxref\n{table}\n%%EOF\n", at.len() + 1).bytes());
+    bytes
+}
+
+#[test]
+fn a_form_is_filled_in_from_what_the_mail_says() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let form = form();
+    let order = Letter::new(DANA, "The form", "Please fill in this form.\r\n\r\nClient name: Quill 42\r\n").attach(
+        "form.pdf",
+        "application/pdf",
+        &form,
+    );
+    block(send(server.smtp, &order)).unwrap();
+    let thread = server.wait_for_task(&token, "The form", &["Answered", "Needs attention"]);
+    let answer = &reply(&thread)["answer"];
+    assert_eq!(answer["skill"], "form", "{answer}");
+    let sections = answer["sections"].as_array().unwrap();
+    let lines = |heading: &str| -> Vec<String> {
+        let found = sections.iter().find(|section| section["heading"] == heading);
+        let lines = found.map(|section| section["lines"].as_array().unwrap().clone()).unwrap_or_default();
+        lines.iter().map(|line| line["text"].as_str().unwrap().to_owned()).collect()
+    };
+    assert!(lines("Filled in").iter().any(|line| line.ends_with("Quill 42")), "{answer}");
+    assert!(!lines("Left empty").is_empty(), "{answer}");
+    let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
+    assert!(String::from_utf8_lossy(&caught[0].raw).contains("form.pdf"));
+}

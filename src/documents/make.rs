@@ -35,6 +35,11 @@ pub enum Make {
         /// The present year.
         year: u16,
     },
+    /// A PDF form: the same with its fields filled in from facts, where it is clear which belongs where.
+    Fill {
+        /// What a fact is called, and what it is.
+        facts: Vec<(String, String)>,
+    },
 }
 
 /// What was made.
@@ -49,6 +54,12 @@ pub struct Made {
     pub findings: Vec<Finding>,
     /// Findings or changes that are not marked in the document.
     pub unmarked: u64,
+    /// Fields that were filled in, and with what.
+    pub filled: Vec<(String, String)>,
+    /// Fields that were left as they are, and why.
+    pub left: Vec<(String, String)>,
+    /// What else is to be known of a form, as sentences.
+    pub notes: Vec<String>,
 }
 
 /// What differs in one paragraph.
@@ -100,6 +111,7 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
             let (old, new) = bytes.split_at(at);
             redlined(old, new, author, date).map_err(|e| e.to_string())
         }
+        Make::Fill { facts } => filled(bytes, facts).map_err(|e| e.to_string()),
         Make::Proofread { author, date, year } => proofread(bytes, author, date, *year).map_err(|e| e.to_string()),
     }
 }
@@ -130,7 +142,7 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         .collect();
     let unmarked = compared.changes.iter().filter(|change| change.unmarked.is_some()).count() as u64;
     let document = if compared.changes.is_empty() { Vec::new() } else { compared.document };
-    Ok(Made { document, changes, findings: Vec::new(), unmarked })
+    Ok(Made { document, changes, unmarked, ..Made::default() })
 }
 
 fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, ::docx::Error> {
@@ -169,7 +181,7 @@ fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, 
         edits.push(Edit { at, text, comment: Some(said) });
     }
     if edits.is_empty() {
-        return Ok(Made { document: Vec::new(), changes: Vec::new(), findings, unmarked });
+        return Ok(Made { findings, unmarked, ..Made::default() });
     }
     let document = match redline::edit(bytes, &edits, author, date, limits) {
         Ok(edited) => edited.document,
@@ -184,7 +196,36 @@ fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, 
             redline::edit(bytes, &good, author, date, limits)?.document
         }
     };
-    Ok(Made { document, changes: Vec::new(), findings, unmarked })
+    Ok(Made { document, findings, unmarked, ..Made::default() })
+}
+
+fn filled(bytes: &[u8], facts: &[(String, String)]) -> Result<Made, pdf_forms::Refusal> {
+    let form = pdf_forms::fields(bytes)?;
+    let suggested = pdf_forms::suggest(&form, facts);
+    let shown =
+        |name: &str, label: Option<&str>| clipped(label.map(str::trim).filter(|l| !l.is_empty()).unwrap_or(name));
+    let of = |name: &str| {
+        let field = form.fields.iter().find(|field| field.name == name);
+        shown(name, field.and_then(|field| field.label.as_deref()))
+    };
+    let done = pdf_forms::fill(bytes, &suggested.values)?;
+    let value = |name: &String| clipped(suggested.values.get(name).map_or("", String::as_str));
+    let mut filled: Vec<(String, String)> = done.filled.iter().map(|name| (of(name), value(name))).collect();
+    // Why a field that two facts could belong to is empty is told by the match, not by the filling.
+    let unsure = |name: &str| suggested.unsure.iter().find(|field| field.name == name);
+    let mut left: Vec<(String, String)> = done
+        .left
+        .iter()
+        .map(|field| {
+            let why = unsure(&field.name).map_or(field.why.as_str(), |unsure| unsure.why.as_str());
+            (shown(&field.name, field.label.as_deref()), clipped(why))
+        })
+        .collect();
+    filled.truncate(MOST);
+    left.truncate(MOST);
+    let document = if filled.is_empty() { Vec::new() } else { done.bytes };
+    let notes = form.notes.into_iter().chain(done.notes).collect();
+    Ok(Made { document, filled, left, notes, ..Made::default() })
 }
 
 /// A finding as a comment.

@@ -152,6 +152,8 @@ pub enum SkillKind {
     Redline,
     /// What is wrong in a paper.
     Proofread,
+    /// A form, with what was filled in and what was not.
+    Form,
 }
 
 impl SkillKind {

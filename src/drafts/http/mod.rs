@@ -150,7 +150,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     let older = services.clone();
-    let version = warp::path!("api" / "drafts" / String / "versions" / u64)
+    let version = warp::path!("api" / "drafts" / String / "versions" / String)
         .and(get())
         .and(authorization())
         .then(move |id, number, token| {
@@ -206,8 +206,9 @@ async fn read(call: Call, draft: String) -> Result<Response, Problem> {
     json(&DraftView::new(draft, version, drafts)?)
 }
 
-async fn version(s: Services, draft: String, number: u64, token: Option<HeaderValue>) -> Result<Response, Problem> {
+async fn version(s: Services, draft: String, number: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
+    let number: u64 = number.parse().map_err(|_| Problem::not_found())?;
     let (draft, version) = s.drafts.get(account, id(&draft)?, Some(number))?;
     json(&DraftView::new(draft, version, &s.drafts)?)
 }
