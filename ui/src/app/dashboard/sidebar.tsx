@@ -43,6 +43,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
             { id: "vault", label: say.myTasks, icon: "mail", count },
             { id: "upload", label: say.myFiles, icon: "files" },
             { id: "calendar", label: say.calendar, icon: "calendar" },
+            { id: "drafts", label: say.drafts, icon: "draft" },
           ]}
         />
         <div>
