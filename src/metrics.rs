@@ -83,6 +83,8 @@ pub struct Metrics {
     pub mailboxes_failing: Number,
     /// Those of them that wait for a person to sign in.
     pub mailboxes_signed_out: Number,
+    /// Mails in mailboxes that could not be fetched and were given up.
+    pub mailbox_mails_given_up: Number,
     /// When the standby last had everything, in seconds since 1970; 0 if there is no standby.
     pub standby_level: Number,
     /// Changes that the standby does not have yet.
@@ -162,6 +164,8 @@ impl Metrics {
         line("chancery_mailboxes_failing", "gauge", "Mailboxes that cannot be picked up.", failing);
         let waiting = self.mailboxes_signed_out.get();
         line("chancery_mailboxes_signed_out", "gauge", "Mailboxes that wait for a person to sign in.", waiting);
+        let given_up = self.mailbox_mails_given_up.get();
+        line("chancery_mailbox_mails_given_up", "gauge", "Mails that could not be fetched from a mailbox.", given_up);
         let (level, behind) = (self.standby_level.get(), self.standby_behind.get());
         line("chancery_standby_level_timestamp_seconds", "gauge", "When the standby last had everything.", level);
         line("chancery_standby_behind_changes", "gauge", "Changes that the standby lacks.", behind);

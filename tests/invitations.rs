@@ -85,6 +85,19 @@ fn answer(server: &Server, token: &str, thread: &Value, answer: &str) -> (u16, V
     (status, serde_json::from_slice(&bytes).unwrap())
 }
 
+/// The calendar file of an account.
+fn feed(server: &Server, token: &str) -> String {
+    let url = ureq::post(format!("http://{}/api/calendar/feed/", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .send_empty()
+        .unwrap()
+        .body_mut()
+        .read_json::<Value>()
+        .unwrap();
+    let path = url["url"].as_str().unwrap().split_once("/api/").unwrap().1.to_owned();
+    String::from_utf8(server.bytes(token, &format!("/api/{path}"))).unwrap().replace("\r\n ", "")
+}
+
 /// The events of a task now.
 fn events(server: &Server, token: &str, thread: &Value) -> Vec<Value> {
     let thread = server.get(token, &format!("/api/tasks/{}/", thread["task"]["id"].as_str().unwrap()));
@@ -131,6 +144,12 @@ fn an_invitation_becomes_an_event_and_a_persons_answer_goes_to_the_organizer_rfc
         "{told}"
     );
     assert!(told.contains("events.ics"), "{told}");
+    // In a sentence, and not line by line.
+    assert!(told.contains("This mail carries an invitation: Deposition; Whitcombe"), "{told}");
+    assert!(
+        !told.contains("Kind: an invitation") && !told.contains("Starts:") && !told.contains("Organizer:"),
+        "{told}"
+    );
     assert!(mailbox.messages().iter().all(|mail| mail.to != [ANN]), "nothing is answered by itself");
 
     let (status, given) = answer(&server, &token, &thread, "accepted");
@@ -246,25 +265,14 @@ fn updates_and_cancellations_count_by_their_version_rfc5546_2_1_4() {
     assert_eq!(answer(&server, &token, &first, "accepted").0, 200, "the new version is answered anew");
     assert!(mails_to(&mailbox, ANN, 2)[1].1.contains("SEQUENCE:3"));
 
-    let feed = |server: &Server| {
-        let url = ureq::post(format!("http://{}/api/calendar/feed/", server.http))
-            .header("authorization", format!("Bearer {token}"))
-            .send_empty()
-            .unwrap()
-            .body_mut()
-            .read_json::<Value>()
-            .unwrap();
-        let path = url["url"].as_str().unwrap().split_once("/api/").unwrap().1.to_owned();
-        String::from_utf8(server.bytes(&token, &format!("/api/{path}"))).unwrap()
-    };
-    let before = feed(&server);
+    let before = feed(&server, &token);
     assert!(before.contains("STATUS:CONFIRMED") && before.contains("TZID:Eastern Standard Time"), "{before}");
 
     forward(&server, &token, &Invite { method: "CANCEL", sequence: 4, ..update }, "Cancelled");
     let now = of(&first);
     assert_eq!((&now["status"], &now["answers_as"]), (&"cancelled".into(), &Value::Null));
     assert_eq!(answer(&server, &token, &first, "declined").0, 409);
-    let after = feed(&server);
+    let after = feed(&server, &token);
     let uid = |text: &str| text.lines().find(|line| line.starts_with("UID:")).map(str::to_owned).unwrap();
     assert_eq!(uid(&before), uid(&after));
     assert!(after.contains("STATUS:CANCELLED"), "{after}");
@@ -275,6 +283,34 @@ fn updates_and_cancellations_count_by_their_version_rfc5546_2_1_4() {
     let instance = forward(&server, &token, &Invite { sequence: 5, more, ..Invite::new(ASSISTANT) }, "Instance");
     assert_ne!(of(&instance)["id"], of(&first)["id"]);
     assert_eq!((&of(&instance)["status"], &of(&instance)["answers_as"]), (&"cancelled".into(), &Value::Null));
+}
+
+/// Whoever has the calendar on a telephone would pay for it.
+#[test]
+fn a_repetition_that_would_keep_calendar_programs_busy_reaches_none() {
+    let (firm, mailbox) = firm();
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let sentence = "Calendars show only the first time";
+    for (number, more) in ["RRULE:FREQ=SECONDLY\r\n", "RRULE:FREQ=DAILY;COUNT=1000000000\r\n", "RRULE:FREQ=WEEKLY\r\n"]
+        .into_iter()
+        .enumerate()
+    {
+        // Ever newer versions of one event.
+        let invite = Invite { more, sequence: 1 + number as u32, ..Invite::new(ASSISTANT) };
+        let thread = forward(&server, &token, &invite, &format!("Often {number}"));
+        let modest = more.contains("WEEKLY");
+        let event = &thread["events"][0];
+        assert_eq!(
+            (&event["title"], &event["recurrence"]["once"]),
+            (&"Deposition; Whitcombe".into(), &(!modest).into())
+        );
+        let told = mails_to(&mailbox, DANA, number + 1).pop().unwrap().0.replace("=\r\n", "");
+        assert_eq!(told.contains(sentence), !modest, "{more}: {told}");
+        let feed = feed(&server, &token);
+        assert_eq!((feed.contains("RRULE"), feed.contains(sentence)), (modest, !modest), "{feed}");
+        assert!(feed.contains("SUMMARY:Deposition"), "{feed}");
+    }
 }
 
 #[test]

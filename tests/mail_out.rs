@@ -5,7 +5,10 @@ use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
 use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};
 
 use jiff::SignedDuration;
-use std::process::Output;
+use std::{
+    process::Output,
+    time::{Duration, Instant},
+};
 use tokio::sync::watch;
 
 fn json(output: &Output) -> serde_json::Value {
@@ -70,6 +73,12 @@ fn a_report_that_the_reply_came_back_is_told_on_its_task_and_not_answered_rfc346
          Final-Recipient: rfc822; {DANA}\r\nAction: failed\r\nStatus: 5.2.2\r\nDiagnostic-Code: smtp; 552 5.2.2 mailbox full\r\n\r\n\
          --r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-ID: <{id}>\r\nSubject: Re: Lease\r\n\r\n--r--\r\n"
     );
+    // The relay has the reply a moment before that is recorded, and a report that comes in between is told to come again (451).
+    let is_recorded = || json(&firm.run(&["mail", "queue", "--json"]))["outbox"][0]["state"] != "queued";
+    let since = Instant::now();
+    while !is_recorded() {
+        assert!(since.elapsed() < Duration::from_secs(60), "{}", firm.log());
+    }
     let relay = Relay::new(RelayUrl::parse(&format!("smtp://{}", server.smtp)).unwrap(), "mx.firm.test");
     block(relay.send(None, ASSISTANT, report.as_bytes())).unwrap();
     let thread = server.wait_for_task(&token, "Lease", &["Needs attention"]);

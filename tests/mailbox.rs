@@ -1,6 +1,8 @@
 //! Mailboxes, with a real Dovecot, and with servers that mean no good.
 
 mod dovecot;
+mod loops;
+mod refused;
 mod tokens;
 
 use crate::support::{DANA, Firm, Letter, Server};
@@ -205,6 +207,9 @@ fn a_wrong_password_is_told_and_mended() {
     assert!(said(&["mailbox", "test", "office"]).0);
 }
 
+/// In place of an answer: the server hangs up.
+const HANG_UP: &[u8] = b"hang up";
+
 /// A server that answers each line by `answers`, which gets the tag and the rest of the line in capitals.
 fn liar(greeting: &'static str, answers: impl Fn(&str, &str) -> Vec<u8> + Send + Sync + 'static) -> SocketAddr {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
@@ -223,6 +228,10 @@ fn liar(greeting: &'static str, answers: impl Fn(&str, &str) -> Vec<u8> + Send +
                     let (tag, rest) = line.split_once(' ').unwrap_or((&last, ""));
                     let said = answers(tag, &rest.to_uppercase());
                     last = tag.to_owned();
+                    if said == HANG_UP {
+                        let _ = out.shutdown(std::net::Shutdown::Both);
+                        return;
+                    }
                     if out.write_all(&said).is_err() {
                         return;
                     }

@@ -9,6 +9,7 @@ mod passwords_off;
 mod real;
 mod second_factor;
 mod states;
+mod tested;
 
 use crate::http::world::{Answer, SITE, World};
 use chancery::{access::AccessRules, config::SignInProvider};

@@ -30,6 +30,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("FETCHED", "came later"),
     ("PLACES", "came later"),
     ("GRANTS", "came later"),
+    ("ASIDE", "is written when a mail cannot be fetched"),
     ("UNCOPIED", "came later"),
     ("PROVIDER_LINKS", "came later"),
     ("ACCOUNT_BY_SUBJECT", "came later"),

@@ -295,10 +295,11 @@ impl App {
             counted_backups.count(metrics);
             counted_certificates.count(metrics);
             counted_lead.count(metrics);
-            let [all, failing, waiting] = counted_mailboxes.counts();
+            let [all, failing, waiting, given_up] = counted_mailboxes.counts();
             metrics.mailboxes.set(all);
             metrics.mailboxes_failing.set(failing);
             metrics.mailboxes_signed_out.set(waiting);
+            metrics.mailbox_mails_given_up.set(given_up);
             metrics.store_commits.set(counted.commits().0);
             if let Ok(open) = counted_tokens.open_sessions() {
                 metrics.sessions.set(open);

@@ -43,6 +43,9 @@ enum Command {
     /// Make, list and revoke referral codes.
     #[command(subcommand)]
     Referrals(crate::access::cli::referrals::Command),
+    /// Try the providers with which people sign in to the site.
+    #[command(subcommand)]
+    SignIn(crate::access::cli::sign_in::Command),
     /// Make, list and revoke public upload links.
     #[command(subcommand)]
     Links(crate::upload_links::cli::Command),
@@ -162,6 +165,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Demo(more) => super::demo::run(more),
         Command::Users(more) => crate::access::cli::users::run(&settings(&[])?, more),
         Command::Referrals(more) => crate::access::cli::referrals::run(&settings(&[])?, more),
+        Command::SignIn(more) => crate::access::cli::sign_in::run(&settings(&[])?, more),
         Command::Links(more) => crate::upload_links::cli::run(&settings(&[])?, more),
         Command::Audit(more) => crate::audit::cli::run(&settings(&[])?, more),
         Command::Config(more) => super::config::run(more, || settings(&[])),

@@ -2,13 +2,14 @@
 
 use super::{
     records::{Event, EventId, Participation},
+    repeating::{is_once, rule},
     reply::{put_zones, written},
     shown::Shown,
     times::{self, Time},
     words,
 };
 use crate::{
-    documents::calendar::event::{CalendarEvent, Clock, Moment},
+    documents::calendar::event::{CalendarEvent, Moment},
     email::content_lines::{escaped, put},
 };
 
@@ -89,18 +90,9 @@ fn end(said: &CalendarEvent) -> Option<String> {
 fn description(shown: &Shown) -> String {
     let said = &shown.event.said;
     let organizer = said.organizer.as_ref().map(|person| format!("Organizer: {}", person.shown()));
-    let repeats = said.recurrence.as_ref().map(|recurrence| format!("Repeats {}.", recurrence.words()));
+    let once = if is_once(&shown.event) { format!(" {}", words::ONCE) } else { String::new() };
+    let repeats = said.recurrence.as_ref().map(|recurrence| format!("Repeats {}.{once}", recurrence.words()));
     [Some(shown.path.clone()), organizer, repeats].into_iter().flatten().collect::<Vec<_>>().join("\n")
-}
-
-/// The rule of a repeated event, if calendar programs can expand it: its zone must be one that they know too.
-fn rule(event: &Event) -> Option<&str> {
-    let fits = |moment: &Moment| match &moment.clock {
-        Clock::Zone(zone) => times::known(zone).is_some(),
-        _ => true,
-    };
-    let start = event.said.start.as_ref()?;
-    event.said.recurrence.as_ref().map(|r| r.rule.as_str()).filter(|rule| !rule.is_empty() && fits(start))
 }
 
 fn named(event: &Event) -> impl Iterator<Item = &Moment> {
@@ -186,6 +178,7 @@ mod tests {
         whole.said.end = None;
         whole.said.lasts = Some(Lasts { days: 0, seconds: 3_600 });
         let out = components(&[shown(whole)], Timestamp::UNIX_EPOCH, |_| String::new());
+        assert!(out.replace("\r\n ", "").contains("Calendars show only the first time"), "{out}");
         assert!(!out.contains("RRULE") && out.contains("DTSTART:20260304T090000Z\r\nDTEND:20260304T100000Z"), "{out}");
     }
 }

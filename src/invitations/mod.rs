@@ -2,7 +2,7 @@
 //! Nothing here answers by itself: an answer is sent when a person asks for it, and only to the organizer.
 //!
 //! - [`arriving`] takes events in: which version counts, and whose word · [`service`] shows and answers them
-//! - [`reply`] the answer as a calendar object · [`feed`] events for calendar programs · [`zone_rules`] their time zones
+//! - [`reply`] the answer as a calendar object · [`feed`] events for calendar programs · [`repeating`] which of them repeat there · [`zone_rules`] their time zones
 //! - [`answering`] in whose name an answer is given · [`times`] points in time · [`words`] an event in sentences
 
 mod answering;
@@ -10,6 +10,7 @@ mod arriving;
 mod feed;
 pub mod http;
 mod records;
+mod repeating;
 mod reply;
 mod service;
 mod shown;

@@ -19,7 +19,7 @@ use crate::{
     outbox::{Outbox, Persona, dkim_keys},
     queue::Queue,
     store::Store,
-    tasks::{Direction, MESSAGES, Message, TASKS, Task, put_message},
+    tasks::{MESSAGES, Message, TASKS, Task, Written, put_message},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -231,9 +231,9 @@ impl Invitations {
             return Err(conflict("This invitation was answered too often. Write to the organizer yourself."));
         }
         let carried: Message = self.store.get(&MESSAGES, &(account, event.message))?.ok_or(Error::NotFound)?;
-        let (raw, message) = self.mail(&event, task, &carried, &who, &organizer, answer);
+        let (raw, written) = self.mail(&event, task, &carried, &who, &organizer, answer);
         let raw = dkim_keys::seal(&self.store, &self.persona.dkim, raw).await?;
-        let message = Message { raw: *raw, ..message };
+        let message = written.message(*raw, None);
         let (hold, was) = (self.persona.hold_replies, event);
         let (event, job, _raw) = self
             .store
@@ -259,7 +259,7 @@ impl Invitations {
         self.shown(event, &owner)
     }
 
-    /// The mail that takes an answer to the organizer, and its record without its bytes.
+    /// The mail that takes an answer to the organizer, and what is known of it.
     fn mail(
         &self,
         event: &Event,
@@ -268,7 +268,7 @@ impl Invitations {
         who: &Attendee,
         organizer: &str,
         answer: Participation,
-    ) -> (Vec<u8>, Message) {
+    ) -> (Vec<u8>, Written) {
         let persona = &self.persona;
         let (id, now) = (MessageId::new(), Timestamp::now());
         let message_id = thread::make(&self.store.keys().signing("message-id"), task, id, &persona.hostname);
@@ -291,30 +291,18 @@ impl Invitations {
             attachments: Vec::new(),
         }
         .to_invitation_reply(&reply::object(event, organizer, who, answer, now));
-        let message = Message {
+        let written = Written {
             id,
             task,
             account: event.account,
-            direction: Direction::Reply,
             from: persona.address.clone(),
-            to: vec![organizer.to_owned()],
+            to: organizer.to_owned(),
             subject,
             message_id,
             references,
             at: now,
-            raw: carried.raw,
-            body: Some(text),
-            full_text: None,
-            files: Vec::new(),
-            unreadable: None,
-            notes: Vec::new(),
-            court_notice: None,
-            automatic: None,
-            authentication: None,
-            unproven: false,
-            answered_by: None,
-            answer: None,
+            text,
         };
-        (raw, message)
+        (raw, written)
     }
 }

@@ -2,11 +2,16 @@
 
 use super::{
     records::{Event, Participation},
+    repeating,
     times::{self, Time},
 };
 use crate::documents::calendar::{event::CalendarEvent, what};
 
 use jiff::{Timestamp, tz::TimeZone};
+
+/// What is said of an event whose rule is not passed on.
+pub(super) const ONCE: &str =
+    "Calendars show only the first time, because programs may not be able to work out this rule.";
 
 /// When it takes place, for somebody in `zone`: "Wednesday, March 4, 2026, 10:00 AM to 10:30 AM EST". If the calendar names
 /// another zone, the time there follows.
@@ -76,7 +81,8 @@ pub(super) fn told(event: &Event, proven: bool, zone: &TimeZone) -> String {
     if let Some(recurrence) = &said.recurrence {
         words.push_str(&format!(", repeats {}", recurrence.words()));
     }
-    format!("{words}.")
+    let once = if repeating::is_once(event) { format!(" {ONCE}") } else { String::new() };
+    format!("{words}.{once}")
 }
 
 /// What a person is told whose answer was taken.

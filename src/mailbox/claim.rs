@@ -2,15 +2,18 @@
 //! leaves alone what bears another's. Where the server knows CONDSTORE (RFC 7162), setting the mark is one step that only one box can win.
 
 use super::{
+    ask::{Told, fetch, store},
     connection::{Line, TALK},
-    trouble::{Outcome, step},
+    trouble::{Did, Outcome, Trouble},
 };
 
-use async_imap::types::{Fetch, Flag};
-use futures_util::TryStreamExt;
+use async_imap::types::Flag;
 
 /// How every box's keyword begins.
 const MARK: &str = "$Chancery-";
+
+/// How often a mark is set that something else keeps from being set.
+const TRIES: usize = 5;
 
 /// A box's keyword, and whether the folder takes it.
 #[derive(Clone)]
@@ -39,12 +42,10 @@ impl Claims {
         if self.conditional { "UID FLAGS MODSEQ" } else { "UID FLAGS" }
     }
 
-    fn marks(&self, fetch: &Fetch) -> Marks {
-        let mut marks = Marks { modseq: fetch.modseq, ..Marks::default() };
-        for flag in fetch.flags() {
-            if let Flag::Custom(word) = flag
-                && word.get(..MARK.len()).is_some_and(|start| start.eq_ignore_ascii_case(MARK))
-            {
+    fn marks(&self, told: &Told) -> Marks {
+        let mut marks = Marks { modseq: told.modseq, ..Marks::default() };
+        for word in &told.flags {
+            if word.get(..MARK.len()).is_some_and(|start| start.eq_ignore_ascii_case(MARK)) {
                 let own = word.eq_ignore_ascii_case(&self.own);
                 marks.own |= own;
                 marks.others |= !own;
@@ -55,36 +56,37 @@ impl Claims {
 
     /// Marks a mail as this box's. Returns whether it is.
     pub async fn take(&self, line: &mut Line, uid: u32) -> Outcome<bool> {
-        let before = self.look(line, uid).await?;
-        if before.own || before.others {
-            return Ok(before.own && !before.others);
+        let mut found = self.look(line, uid).await?;
+        for _ in 0..TRIES {
+            if found.own || found.others {
+                // With CONDSTORE, only the box that came first bears it.
+                return Ok(if self.conditional { found.own } else { found.own && !found.others });
+            }
+            let only = match found.modseq {
+                Some(modseq) if self.conditional => format!("(UNCHANGEDSINCE {modseq}) "),
+                _ => String::new(),
+            };
+            match store(line, uid, &format!("{only}+FLAGS.SILENT ({})", self.own)).await {
+                // RFC 7162, 3.1.3: what something else changed meanwhile may be a NO. It need not have been another box.
+                Err(trouble) if trouble.did == Did::Refuse && self.conditional => {}
+                stored => stored.map_err(Trouble::of_the_mailbox)?,
+            }
+            found = self.look(line, uid).await?;
         }
-        let only = match before.modseq {
-            Some(modseq) if self.conditional => format!("(UNCHANGEDSINCE {modseq}) "),
-            _ => String::new(),
-        };
-        let query = format!("{only}+FLAGS.SILENT ({})", self.own);
-        step("STORE", async { line.session.uid_store(uid.to_string(), &query).await?.try_collect::<Vec<_>>().await })
-            .await?;
-        // With CONDSTORE, only the box that came first bears it now.
-        let after = self.look(line, uid).await?;
-        Ok(if self.conditional { after.own } else { after.own && !after.others })
+        Err(Trouble::new("A mail cannot be marked, so another box that watches this mailbox could take it in as well."))
     }
 
     /// Takes the mark off again.
     pub async fn give_back(&self, line: &mut Line, uid: u32) -> Outcome<()> {
         line.left.set(TALK);
         let query = format!("-FLAGS.SILENT ({})", self.own);
-        let stored = async { line.session.uid_store(uid.to_string(), &query).await?.try_collect::<Vec<_>>().await };
-        step("STORE", stored).await.map(drop)
+        store(line, uid, &query).await.map_err(Trouble::of_the_mailbox)
     }
 
     async fn look(&self, line: &mut Line, uid: u32) -> Outcome<Marks> {
         line.left.set(TALK);
-        let query = format!("({})", self.query());
-        let found: Vec<Fetch> =
-            step("FETCH", async { line.session.uid_fetch(uid.to_string(), &query).await?.try_collect().await }).await?;
-        let own = found.iter().filter(|fetch| fetch.uid == Some(uid));
-        Ok(own.map(|fetch| self.marks(fetch)).next_back().unwrap_or_default())
+        let found = fetch(line, &format!("UID FETCH {uid} ({})", self.query())).await?;
+        let own = found.iter().filter(|told| told.uid == Some(uid));
+        Ok(own.map(|told| self.marks(told)).next_back().unwrap_or_default())
     }
 }

@@ -37,6 +37,10 @@ struct One {
     unkept: Mutex<Option<Grant>>,
 }
 
+/// What an operator is told where a provider gave no refresh token.
+pub(super) const NO_REFRESH: &str = "The provider gave no refresh token, so the mailbox could be opened for an hour only. Ask it for offline \
+     access: with most providers, scope must contain offline_access.";
+
 /// The key of a mailbox in the tables.
 pub(super) fn key(store: &Store, name: &str) -> [u8; 32] {
     store.keys().lookup("mailbox", &name.to_ascii_lowercase())
@@ -51,13 +55,7 @@ pub fn grant_of(tokens: &Tokens, now: Timestamp, before: Option<&Grant>) -> Resu
         Some(Grant::Tokens { refresh, since, .. }) => (Some(refresh.clone()), *since),
         _ => (None, now),
     };
-    let refresh = tokens.refresh.clone().or(kept).ok_or_else(|| {
-        Error::Invalid(
-            "The provider gave no refresh token, so the mailbox could be opened for an hour only. Ask it for offline access: with \
-             most providers the scope must contain offline_access."
-                .into(),
-        )
-    })?;
+    let refresh = tokens.refresh.clone().or(kept).ok_or_else(|| Error::Invalid(NO_REFRESH.into()))?;
     let lasts = SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0));
     Ok(Grant::Tokens { refresh, access: tokens.access.clone(), until: now + lasts, since, renewed: now })
 }

@@ -1,6 +1,7 @@
 //! What a test of a mailbox looks at once it is signed in. It changes nothing there.
 
 use super::{
+    ask::fetch,
     connection::{Line, TALK},
     names::{top_name, utf7},
     trouble::{Outcome, step},
@@ -12,8 +13,6 @@ use crate::{
     intake::ResultsOf,
 };
 
-use async_imap::types::Fetch;
-use futures_util::TryStreamExt;
 use std::collections::BTreeMap;
 
 /// How many of the last mails are looked at.
@@ -57,10 +56,8 @@ async fn look(mailbox: &Mailbox, line: &mut Line, of: Option<&ResultsOf>, found:
     let mut names: BTreeMap<Option<String>, usize> = BTreeMap::new();
     if folder.exists > 0 {
         line.left.set(TALK + u64::from(LAST) * headers::MAX_BLOCK as u64);
-        let (set, query) = (format!("{first}:*"), format!("(BODY.PEEK[HEADER]<0.{}>)", headers::MAX_BLOCK));
-        let heads: Vec<Fetch> =
-            step("FETCH", async { line.session.fetch(&set, &query).await?.try_collect().await }).await?;
-        for head in heads.iter().filter_map(Fetch::header) {
+        let heads = fetch(line, &format!("FETCH {first}:* (BODY.PEEK[HEADER]<0.{}>)", headers::MAX_BLOCK)).await?;
+        for head in heads.iter().filter_map(|told| told.head.as_deref()) {
             *names.entry(top_name(head)).or_default() += 1;
         }
     }

@@ -76,7 +76,7 @@ pub async fn perform(operator: &Operator, request: MailboxRequest) -> Result<Val
             Ok(json!({}))
         }
         MailboxRequest::Pause { name, paused } => mailboxes.pause(&name, paused).await.map(|()| json!({})),
-        MailboxRequest::Fetch { name } => mailboxes.fetch(&name).map(|()| json!({})),
+        MailboxRequest::Fetch { name } => mailboxes.fetch(&name).await.map(|()| json!({})),
         MailboxRequest::Forget { name } => mailboxes.forget(&name).await.map(|()| json!({})),
     }
 }

@@ -5,12 +5,13 @@
 //! then the place moves on. What is dealt with twice is recognized by its origin before it is fetched.
 
 use super::{
+    ask::{Told, fetch, search, store},
     claim::Claims,
     connection::{Line, TALK},
     names::{top_name, utf7},
     records::Place,
     service::Mailboxes,
-    trouble::{Outcome, PATIENCE, Trouble, step},
+    trouble::{Did, Outcome, PATIENCE, Trouble, step},
 };
 use crate::{
     config::{Afterwards, Mailbox},
@@ -18,18 +19,22 @@ use crate::{
     intake::{Delivery, Envelope, Fetched, Intake, MailReceiver, Refusal, ResultsOf},
 };
 
-use async_imap::types::Fetch;
-use futures_util::TryStreamExt;
 use jiff::{SignedDuration, Timestamp};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use tokio::sync::watch::Receiver;
 
+/// Mails whose numbers are asked for at once.
+const RANGE: u32 = 10_000;
+/// Mails of one look.
+const MOST: usize = 1_000_000;
 /// Mails whose headers are asked for at once.
 const AT_ONCE: usize = 16;
 /// Bytes of a mail that are asked for at once.
 const PIECE: u64 = 512 << 10;
 /// The clock of a server may be wrong by this much.
 const CLOCKS: SignedDuration = SignedDuration::from_hours(1);
+/// After so many mails in a row that the server does not hand out, it is the server, and not the mails.
+const IN_A_ROW: usize = 5;
 /// How many names of Authentication-Results are remembered.
 const NAMES: usize = 10;
 
@@ -50,6 +55,18 @@ enum Fate {
     PassedOver(&'static str),
     /// It must be tried again later; why.
     Later(&'static str),
+}
+
+/// The mails of one look.
+struct Reading<'a> {
+    line: &'a mut Line,
+    claims: Option<&'a Claims>,
+    place: &'a mut Place,
+    now: Timestamp,
+    /// Whether it is noted that mails are being read.
+    marked: bool,
+    /// Mails in a row that the server did not hand out.
+    in_a_row: usize,
 }
 
 /// One look.
@@ -83,30 +100,101 @@ impl Look<'_> {
             }
             let next = folder.uid_next.filter(|_| first && !self.mailbox.from_the_beginning);
             (place.validity, place.last) = (validity, next.map_or(0, |next| next.saturating_sub(1)));
+            self.own.none_aside(&self.mailbox.name).await?;
             self.save(place).await?;
         }
-        line.left.set(64 << 20);
-        let wanted = format!("UID {}:*", place.last.saturating_add(1));
-        let found = step("SEARCH", line.session.uid_search(&wanted)).await?;
-        // "n:*" gives the last mail also where n is beyond it.
-        let mut found: Vec<u32> = found.into_iter().filter(|uid| *uid > place.last).collect();
-        found.sort_unstable();
-        for some in found.chunks(AT_ONCE) {
-            let mut letters = self.heads(line, some).await?;
+        let found = self.numbers(line, place.last, folder.exists, stop).await?;
+        let mut reading = Reading { line, claims: claims.as_ref(), place, now, marked: false, in_a_row: 0 };
+        let looked = self.all(&mut reading, &found, stop).await;
+        if reading.marked && !looked.as_ref().is_err_and(|trouble| trouble.did == Did::Break) {
+            self.own.reading(&self.mailbox.name, false).await?;
+        }
+        looked
+    }
+
+    /// The numbers of the mails after `last`, the lowest first. They are asked for in ranges from the newest mail on, so that no answer is
+    /// long: a mail that goes away meanwhile moves others only into ranges that are still to come.
+    async fn numbers(&self, line: &mut Line, last: u32, exists: u32, stop: &Receiver<bool>) -> Outcome<Vec<u32>> {
+        let (mut found, mut to) = (BTreeSet::new(), exists);
+        // A folder of ten thousand and fewer is one range, also if it was empty a moment ago.
+        loop {
+            line.left.set(TALK);
+            let from = to.saturating_sub(RANGE - 1).max(1);
+            let end = if to == exists { "*".to_owned() } else { to.to_string() };
+            let new = search(line, &format!("{from}:{end} UID {}:*", last.saturating_add(1))).await?;
+            // "n:*" gives the last mail also where n is beyond it.
+            let new: BTreeSet<u32> = new.into_iter().filter(|uid| *uid > last).collect();
+            // With a mail in it that is not new, it is the last range that holds new ones.
+            let all_are_new = new.len() as u64 > u64::from(to.saturating_sub(from));
+            found.extend(new);
+            // What does not fit is found by the next look.
+            while found.len() > MOST {
+                found.pop_last();
+            }
+            if !all_are_new || from == 1 || *stop.borrow() {
+                return Ok(found.into_iter().collect());
+            }
+            to = from - 1;
+        }
+    }
+
+    /// New mails, and those whose turn it is to be tried again.
+    async fn all(&self, reading: &mut Reading<'_>, found: &[u32], stop: &Receiver<bool>) -> Outcome<()> {
+        let aside = self.own.aside(&self.mailbox.name).map_err(|e| Trouble::new(e.to_string()))?;
+        let due = aside.due(reading.now);
+        if found.is_empty() && due.is_empty() {
+            return Ok(());
+        }
+        // The last reading ended out of order, with one of these.
+        let mut careful = aside.reading;
+        reading.marked = true;
+        self.own.reading(&self.mailbox.name, true).await?;
+        let known = aside.uids();
+        for chunk in found.chunks(AT_ONCE) {
+            let some: Vec<u32> = chunk.iter().copied().filter(|uid| !known.contains(uid)).collect();
+            let mut letters = match careful {
+                true => None,
+                false => match self.heads(reading.line, &some).await {
+                    // One of them is refused. Which one shows when each is asked for.
+                    Err(trouble) if trouble.did == Did::Refuse => None,
+                    heads => Some(heads?),
+                },
+            };
             for uid in some {
                 if *stop.borrow() {
-                    return self.save(place).await;
+                    return self.save(reading.place).await;
                 }
-                // One that is not there any more was taken away meanwhile.
-                if let Some(letter) = letters.remove(uid)
-                    && let Err(trouble) = self.deal_with(line, claims.as_ref(), place, letter, now).await
-                {
-                    self.save(place).await?;
-                    return Err(trouble);
+                let letter = match &mut letters {
+                    // One that is not there any more was taken away meanwhile.
+                    Some(letters) => letters.remove(&uid).map(Some),
+                    None => Some(None),
+                };
+                let read = match letter {
+                    Some(letter) => self.read(reading, uid, letter, careful).await,
+                    None => Ok(()),
+                };
+                // One that broke the connection is set aside, too.
+                if read.is_ok() || read.as_ref().is_err_and(|trouble| trouble.did == Did::BreakAside) {
+                    reading.place.last = uid;
                 }
-                place.last = *uid;
+                if read.is_err() {
+                    self.save(reading.place).await?;
+                    return read;
+                }
             }
-            self.save(place).await?;
+            // The last of them may be one that was set aside before.
+            reading.place.last = chunk.last().copied().unwrap_or(reading.place.last);
+            self.save(reading.place).await?;
+            careful = false;
+        }
+        for uid in due {
+            if *stop.borrow() {
+                break;
+            }
+            reading.in_a_row = 0;
+            let read = self.read(reading, uid, None, true).await;
+            self.save(reading.place).await?;
+            read?;
         }
         Ok(())
     }
@@ -121,30 +209,73 @@ impl Look<'_> {
 
     /// Headers of some mails.
     async fn heads(&self, line: &mut Line, some: &[u32]) -> Outcome<BTreeMap<u32, Letter>> {
+        if some.is_empty() {
+            return Ok(BTreeMap::new());
+        }
         line.left.set(TALK + (some.len() * headers::MAX_BLOCK) as u64);
         let most = headers::MAX_BLOCK + 1;
-        let query = format!("(UID RFC822.SIZE INTERNALDATE BODY.PEEK[HEADER]<0.{most}>)");
         let set = some.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
-        let found: Vec<Fetch> =
-            step("FETCH", async { line.session.uid_fetch(&set, &query).await?.try_collect().await }).await?;
-        let letter = |fetch: &Fetch| {
-            let uid = fetch.uid.filter(|uid| some.contains(uid))?;
-            let arrived = fetch.internal_date().and_then(|at| Timestamp::from_second(at.timestamp()).ok());
-            let head = fetch.header()?.to_vec();
-            Some((uid, Letter { uid, size: u64::from(fetch.size?), arrived, head }))
-        };
+        let query = format!("UID FETCH {set} (UID RFC822.SIZE INTERNALDATE BODY.PEEK[HEADER]<0.{most}>)");
+        let found = fetch(line, &query).await?;
         // A change of flags that comes in between looks like an answer, too, but has no header.
-        Ok(found.iter().filter_map(letter).collect())
+        let letter = |told: Told| {
+            let uid = told.uid.filter(|uid| some.contains(uid))?;
+            Some((uid, Letter { uid, size: told.size?, arrived: told.arrived, head: told.head? }))
+        };
+        Ok(found.into_iter().filter_map(letter).collect())
     }
 
-    async fn deal_with(
-        &self,
-        line: &mut Line,
-        claims: Option<&Claims>,
-        place: &mut Place,
-        letter: Letter,
-        now: Timestamp,
-    ) -> Outcome<()> {
+    /// Deals with one mail. If the server does not hand it out, it is set aside, and all is well. `letter` is fetched if it is not there.
+    /// `careful`: it is set aside before it is fetched, since that may end the program.
+    async fn read(&self, reading: &mut Reading<'_>, uid: u32, letter: Option<Letter>, careful: bool) -> Outcome<()> {
+        let (own, name) = (self.own, &self.mailbox.name);
+        let noted = careful && own.set_aside(name, uid, true, "Reading it ended out of order.").await?;
+        let read = async {
+            let letter = match letter {
+                None => self.heads(reading.line, &[uid]).await?.remove(&uid),
+                letter => letter,
+            };
+            match letter {
+                Some(letter) => self.deal_with(reading, letter).await,
+                None => Ok(()),
+            }
+        };
+        let trouble = match read.await {
+            Ok(()) => {
+                reading.in_a_row = 0;
+                return if noted { own.dealt_with(name, uid).await } else { Ok(()) };
+            }
+            Err(trouble) => trouble,
+        };
+        if trouble.did == Did::Nothing {
+            if noted {
+                own.untried(name, uid).await?;
+            }
+            return Err(trouble);
+        }
+        reading.in_a_row += 1;
+        let ours = trouble.clone().of_the_mailbox();
+        if reading.in_a_row > IN_A_ROW {
+            if noted {
+                own.untried(name, uid).await?;
+            }
+            return Err(ours);
+        }
+        match noted {
+            true => own.explain_aside(name, uid, &trouble.says).await?,
+            false if own.set_aside(name, uid, false, &trouble.says).await? => {}
+            false => return Err(ours),
+        }
+        tracing::warn!(mailbox = name, uid, "a mail cannot be fetched and is set aside: {}", trouble.says);
+        match trouble.did {
+            Did::Break => Err(Trouble { did: Did::BreakAside, ..trouble }),
+            _ => Ok(()),
+        }
+    }
+
+    async fn deal_with(&self, reading: &mut Reading<'_>, letter: Letter) -> Outcome<()> {
+        let Reading { line, claims, place, now, .. } = reading;
+        let (claims, now) = (*claims, *now);
         let old = |arrived: Timestamp| place.since.is_some_and(|since| arrived < since - CLOCKS);
         let origin = *blake3::Hasher::new_derive_key("chancery mailbox origin 1")
             .update(self.address.to_ascii_lowercase().as_bytes())
@@ -175,7 +306,7 @@ impl Look<'_> {
                 if anew {
                     (place.taken, place.taken_at) = (place.taken + 1, Some(now));
                 }
-                self.afterwards(line, uid).await
+                self.afterwards(line, uid).await.map_err(Trouble::of_the_mailbox)
             }
             Fate::PassedOver(why) => {
                 self.intake().pass_over(fetched).await.map_err(|e| Trouble::new(e.to_string()))?;
@@ -242,17 +373,15 @@ impl Look<'_> {
 
     async fn piece(&self, line: &mut Line, uid: u32, at: u64) -> Outcome<Option<Vec<u8>>> {
         line.left.set(TALK + PIECE);
-        let query = format!("(UID BODY.PEEK[]<{at}.{PIECE}>)");
-        let found: Vec<Fetch> =
-            step("FETCH", async { line.session.uid_fetch(uid.to_string(), &query).await?.try_collect().await }).await?;
-        let own = found.iter().find(|fetch| fetch.uid == Some(uid) && fetch.body().is_some());
-        let piece = own.and_then(Fetch::body).map(<[u8]>::to_vec);
+        let mut found = fetch(line, &format!("UID FETCH {uid} (UID BODY.PEEK[]<{at}.{PIECE}>)")).await?;
+        found.retain(|told| told.uid == Some(uid));
+        let piece = found.iter_mut().find_map(|told| told.body.take());
         match piece {
             Some(piece) if piece.len() as u64 > PIECE => {
-                Err(Trouble::new("The server sends more of a mail than it was asked for."))
+                Err(Trouble::broken("The server sends more of a mail than it was asked for."))
             }
             // Where nothing is left, some servers send no text at all.
-            None if at > 0 && found.iter().any(|fetch| fetch.uid == Some(uid)) => Ok(Some(Vec::new())),
+            None if at > 0 && !found.is_empty() => Ok(Some(Vec::new())),
             piece => Ok(piece),
         }
     }
@@ -260,46 +389,30 @@ impl Look<'_> {
     /// Tells the mailbox that a mail was taken in.
     async fn afterwards(&self, line: &mut Line, uid: u32) -> Outcome<()> {
         line.left.set(TALK);
-        let uid = uid.to_string();
-        let session = &mut line.session;
         match self.mailbox.afterwards {
             Afterwards::Leave => Ok(()),
-            Afterwards::Read => step("STORE", async {
-                session.uid_store(&uid, "+FLAGS.SILENT (\\Seen)").await?.try_collect::<Vec<_>>().await
-            })
-            .await
-            .map(drop),
+            Afterwards::Read => store(line, uid, "+FLAGS.SILENT (\\Seen)").await,
             Afterwards::Move => {
                 let into = utf7(&self.mailbox.move_to);
-                let moves = line.offers.has_str("MOVE");
-                let moved = move_to(session, &uid, &into, moves).await;
-                if moved.is_ok() {
+                if move_to(line, uid, &into).await.is_ok() {
                     return Ok(());
                 }
                 // It may be missing. Where it is there, this fails, and the next line says what is wrong.
-                let _ = tokio::time::timeout(PATIENCE, session.create(&into)).await;
-                move_to(session, &uid, &into, moves).await
+                let _ = tokio::time::timeout(PATIENCE, line.session.create(&into)).await;
+                move_to(line, uid, &into).await
             }
         }
     }
 }
 
-async fn move_to(
-    session: &mut async_imap::Session<super::meter::Metered>,
-    uid: &str,
-    into: &str,
-    moves: bool,
-) -> Outcome<()> {
-    if moves {
-        return step("MOVE", session.uid_mv(uid, into)).await;
+async fn move_to(line: &mut Line, uid: u32, into: &str) -> Outcome<()> {
+    let which = uid.to_string();
+    if line.offers.has_str("MOVE") {
+        return step("MOVE", line.session.uid_mv(&which, into)).await;
     }
     // RFC 6851, 3.3. Without EXPUNGE: it would take along what a person marked as deleted.
-    step("COPY", session.uid_copy(uid, into)).await?;
-    step("STORE", async {
-        session.uid_store(uid, "+FLAGS.SILENT (\\Seen \\Deleted)").await?.try_collect::<Vec<_>>().await
-    })
-    .await
-    .map(drop)
+    step("COPY", line.session.uid_copy(&which, into)).await?;
+    store(line, uid, "+FLAGS.SILENT (\\Seen \\Deleted)").await
 }
 
 /// What a refusal means for a mail that nobody waits to be answered about.

@@ -1,6 +1,7 @@
 //! Copies of replies in the folder for sent mail, where the server keeps none itself.
 
 use super::{
+    ask::search,
     connection::{Line, TALK},
     names::utf7,
     trouble::{Outcome, Trouble, step},
@@ -26,19 +27,22 @@ pub fn wants_copies(mailbox: &Mailbox) -> bool {
 }
 
 /// Puts copies of the oldest replies there. One whose copy was made, and which was not forgotten because of a kill, is found by its
-/// Message-ID.
-pub async fn copy(line: &mut Line, mailbox: &Mailbox, copies: &Copies) -> Outcome<()> {
+/// Message-ID. `opened` is set if the watched folder may be open no longer.
+pub async fn copy(line: &mut Line, mailbox: &Mailbox, copies: &Copies, opened: &mut bool) -> Outcome<()> {
     let ours = |e: crate::error::Error| Trouble::new(e.to_string());
     let mut folder = None;
     for _ in 0..AT_ONCE {
         let Some(one) = copies.next().await.map_err(ours)? else { return Ok(()) };
         let folder = match &folder {
             Some(folder) => folder,
-            None => folder.insert(open(line, mailbox).await?),
+            None => {
+                *opened = true;
+                folder.insert(open(line, mailbox).await?)
+            }
         };
         line.left.set(TALK);
         let query = format!("HEADER Message-ID \"<{}>\"", one.message_id.replace(['"', '\\', '\r', '\n'], ""));
-        let there = step("SEARCH", line.session.uid_search(&query)).await?;
+        let there = search(line, &query).await?;
         if there.is_empty() {
             step("APPEND", line.session.append(folder, Some("(\\Seen)"), None, &one.raw)).await?;
         }

@@ -6,7 +6,7 @@ use super::{
     examine::examine,
     records::{Grant, Key, Place},
     shown::{MailboxState, Shown},
-    tables::{GRANTS, PLACES},
+    tables::{ASIDE, GRANTS, PLACES},
     trouble::Trouble,
 };
 use crate::{
@@ -39,6 +39,8 @@ pub(super) struct Now {
     pub trouble: Option<Trouble>,
     pub looked: Option<Timestamp>,
     pub next: Option<Timestamp>,
+    /// Mails that were given up.
+    pub given_up: u64,
 }
 
 /// The mailboxes. Clones share them.
@@ -48,7 +50,7 @@ pub struct Mailboxes(pub(super) Arc<Shared>);
 pub(super) struct Shared {
     pub all: Vec<Mailbox>,
     pub assistant: String,
-    store: Store,
+    pub store: Store,
     pub intake: Intake,
     pub clock: Clock,
     pub credentials: Credentials,
@@ -72,6 +74,16 @@ pub(super) fn results_of(mailbox: &Mailbox) -> Option<ResultsOf> {
     }
 }
 
+/// What an operator must know of mails that were given up.
+fn not_handed_out(mailbox: &Mailbox, count: u64, why: &str) -> String {
+    let (name, folder) = (&mailbox.name, &mailbox.folder);
+    let (mails, them) = if count == 1 { ("1 mail".to_owned(), "it") } else { (format!("{count} mails"), "them") };
+    format!(
+        "{mails} in {folder} could not be fetched, and others are taken in without waiting for {them}. {why} Read {them} there, or mend the \
+         server; then run \"chancery mailbox fetch {name}\", which tries again."
+    )
+}
+
 /// Counts the mailboxes.
 #[derive(Clone)]
 pub struct Counter {
@@ -80,11 +92,12 @@ pub struct Counter {
 }
 
 impl Counter {
-    /// How many there are, how many cannot be picked up, and how many of these wait for a person to sign in.
-    pub fn counts(&self) -> [u64; 3] {
+    /// How many there are, how many cannot be picked up, how many of these wait for a person to sign in, and how many mails were given up.
+    pub fn counts(&self) -> [u64; 4] {
         let now = self.now.lock().unwrap_or_else(PoisonError::into_inner);
         let troubles = || now.values().filter_map(|one| one.trouble.as_ref());
-        [self.all, troubles().count() as u64, troubles().filter(|trouble| trouble.sign_in).count() as u64]
+        let waiting = troubles().filter(|trouble| trouble.sign_in).count();
+        [self.all, troubles().count() as u64, waiting as u64, now.values().map(|one| one.given_up).sum()]
     }
 }
 
@@ -181,18 +194,21 @@ impl Mailboxes {
             };
             let now = self.now().get(&mailbox.name).cloned().unwrap_or_default();
             let state = if place.paused { MailboxState::Paused } else { now.state };
+            let aside = self.aside(&mailbox.name)?;
+            let (given_up, why) = aside.given_up();
+            let left = why.map(|why| not_handed_out(mailbox, given_up, why));
             Ok(Shown {
                 name: mailbox.name.clone(),
                 host: mailbox.host().to_owned(),
                 login: mailbox.login.clone(),
                 state,
-                trouble: now.trouble.map(|trouble| trouble.says),
+                trouble: now.trouble.map(|trouble| trouble.says).or(left),
                 looked: now.looked,
                 next: now.next,
                 taken: place.taken,
                 taken_at: place.taken_at,
-                passed_over: place.passed_over,
-                why: place.why,
+                passed_over: place.passed_over + given_up,
+                why: why.map(str::to_owned).or(place.why),
                 results_of: results_of(mailbox).map(|of| match of {
                     ResultsOf::Named(id) => id,
                     ResultsOf::Unnamed => String::new(),
@@ -271,12 +287,13 @@ impl Mailboxes {
         Ok(())
     }
 
-    /// Looks into a mailbox now, and no later than now if it is waiting after a failure.
+    /// Looks into a mailbox now, and no later than now if it is waiting after a failure. What was given up is tried again.
     ///
     /// # Errors
-    /// There is no such mailbox.
-    pub fn fetch(&self, name: &str) -> Result<()> {
+    /// There is no such mailbox; store errors.
+    pub async fn fetch(&self, name: &str) -> Result<()> {
         let mailbox = self.find(name)?;
+        self.try_aside_again(&mailbox.name).await.map_err(|trouble| Error::Internal(trouble.says))?;
         self.wake(&mailbox.name);
         Ok(())
     }
@@ -292,6 +309,7 @@ impl Mailboxes {
             .write(move |tx| {
                 tx.delete(&GRANTS, &key);
                 tx.delete(&PLACES, &key);
+                tx.delete(&ASIDE, &key);
                 Ok(())
             })
             .await

@@ -7,11 +7,11 @@ use super::{
     sent::copy,
     service::{DONE, Mailboxes, results_of},
     shown::MailboxState,
-    trouble::{Outcome, PATIENCE, Trouble, step},
+    trouble::{Did, Outcome, PATIENCE, Trouble, step},
 };
 use crate::config::Mailbox;
 
-use jiff::SignedDuration;
+use jiff::{SignedDuration, Timestamp};
 use std::time::Duration;
 use tokio::{
     sync::watch::Receiver,
@@ -43,16 +43,28 @@ impl Mailboxes {
 
 /// In a task of its own: a fault in what reads the server's answers must not end the watching.
 async fn keep_watching(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
-    loop {
+    for times in 0.. {
         if tokio::spawn(watch(own.clone(), mailbox.clone(), stop.clone())).await.is_ok() {
             return;
         }
         tracing::error!(mailbox = mailbox.name, "what watches a mailbox ended out of order and begins anew");
+        let (name, wait) = (&mailbox.name, again(times));
+        own.fails(name, Trouble::new("Reading this mailbox ended out of order. The log says why."), later(&own, wait));
         tokio::select! {
-            () = sleep(AGAIN.1) => {}
+            () = sleep(wait) => {}
             () = stopped(&mut stop) => return,
         }
     }
+}
+
+/// How long a mailbox is left alone that failed so often before.
+fn again(times: u32) -> Duration {
+    AGAIN.0.saturating_mul(2u32.saturating_pow(times)).min(AGAIN.1)
+}
+
+fn later(own: &Mailboxes, wait: Duration) -> Timestamp {
+    let now = own.0.clock.now();
+    SignedDuration::try_from(wait).map_or(now, |wait| now + wait)
 }
 
 async fn stopped(stop: &mut Receiver<bool>) {
@@ -71,15 +83,18 @@ async fn watch(own: Mailboxes, mailbox: Mailbox, mut stop: Receiver<bool>) {
             continue;
         }
         let Err(trouble) = connected(&own, &mailbox, &mut stop, &mut failed).await else { continue };
+        if trouble.did == Did::BreakAside {
+            failed = 0;
+        }
         let wait = match trouble.sign_in {
             true => AGAIN_REFUSED,
-            false => (AGAIN.0 * 2u32.saturating_pow(failed)).min(AGAIN.1),
+            false => again(failed),
         };
         failed = (failed + 1).min(16);
         if !trouble.sign_in {
             tracing::warn!(mailbox = name, "a mailbox cannot be picked up: {}", trouble.says);
         }
-        let next = SignedDuration::try_from(wait).map_or(own.0.clock.now(), |wait| own.0.clock.now() + wait);
+        let next = later(&own, wait);
         let (says, wants) = (trouble.says.clone(), trouble.sign_in);
         let news = own.fails(name, trouble, next);
         if wants && news {
@@ -113,7 +128,7 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
     let ours = |e: crate::error::Error| Trouble::new(e.to_string());
     let name = &mailbox.name;
     let mut line = tokio::select! {
-        line = opened(own, mailbox) => line?,
+        line = Box::pin(opened(own, mailbox)) => line?,
         () = stopped(stop) => return Ok(()),
     };
     loop {
@@ -126,23 +141,33 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
         let address = if mailbox.address.is_empty() { &own.0.assistant } else { &mailbox.address };
         let look = Look { own, mailbox, address, results_of: results_of(mailbox) };
         let ending = stop.clone();
-        let looking = look.run(&mut line, &mut place, own.0.clock.now(), &ending);
+        let mut leaving = stop.clone();
+        // In a box, which is gone while the mailbox is idle: what reads mail takes much room.
+        let looking = Box::pin(async {
+            look.run(&mut line, &mut place, own.0.clock.now(), &ending).await?;
+            *failed = 0;
+            let (Some(copies), mut opened) = (own.copies_for(name), false) else { return Ok(()) };
+            if let Err(trouble) = copy(&mut line, mailbox, copies, &mut opened).await {
+                tracing::warn!(
+                    mailbox = name,
+                    "a copy of a reply could not be put into the folder for sent mail: {}",
+                    trouble.says
+                );
+            }
+            // What is waited for is new mail, and not copies.
+            match opened {
+                true => look.run(&mut line, &mut place, own.0.clock.now(), &ending).await,
+                false => Ok(()),
+            }
+        });
         tokio::select! {
             looked = looking => looked?,
-            () = async { stopped(stop).await; sleep(GRACE).await } => return Ok(()),
-        }
-        *failed = 0;
-        if let Some(copies) = own.copies_for(name)
-            && let Err(trouble) = copy(&mut line, mailbox, copies).await
-        {
-            tracing::warn!(
-                mailbox = name,
-                "a copy of a reply could not be put into the folder for sent mail: {}",
-                trouble.says
-            );
+            () = async { stopped(&mut leaving).await; sleep(GRACE).await } => return Ok(()),
         }
         let now = own.0.clock.now();
+        let given_up = own.aside(name).map_err(ours)?.given_up().0;
         own.set(name, |known| {
+            known.given_up = given_up;
             (known.state, known.trouble, known.looked, known.next) = (MailboxState::Watching, None, Some(now), None);
         });
         line = wait(line, own, mailbox, stop).await?;
@@ -152,9 +177,13 @@ async fn connected(own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>
 /// Waits until there may be something new.
 async fn wait(line: Line, own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receiver<bool>) -> Outcome<Line> {
     line.left.set(TALK);
-    let every = Duration::from_secs(60 * mailbox.every_minutes);
+    // A mail that is to be tried again may be due sooner.
+    let again = own.aside(&mailbox.name).ok().and_then(|aside| aside.next());
+    let due = again.map(|next| Duration::try_from(next.duration_since(own.0.clock.now())).unwrap_or_default() + PACE);
+    let until = |longest: Duration| due.map_or(longest, |due| due.min(longest));
+    let every = until(Duration::from_secs(60 * mailbox.every_minutes));
     if !line.offers.has_str("IDLE") {
-        let next = SignedDuration::try_from(every).map_or(own.0.clock.now(), |every| own.0.clock.now() + every);
+        let next = later(own, every);
         own.set(&mailbox.name, |now| now.next = Some(next));
         tokio::select! {
             () = sleep(every) => {}
@@ -167,7 +196,7 @@ async fn wait(line: Line, own: &Mailboxes, mailbox: &Mailbox, stop: &mut Receive
     let mut idle = session.idle();
     step("IDLE", idle.init()).await?;
     {
-        let (said, _interrupt) = idle.wait_with_timeout(IDLE);
+        let (said, _interrupt) = idle.wait_with_timeout(until(IDLE));
         tokio::select! {
             said = said => {
                 said.map_err(|_| Trouble::new("The connection broke while waiting for mail."))?;

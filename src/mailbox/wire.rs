@@ -1,9 +1,16 @@
 //! What a server sends, looked at before the parser gets it. The parser makes room for a literal as soon as one is announced, and goes one
 //! call deeper with each parenthesis: a line of a few bytes would take half a gigabyte, and one of many parentheses the whole stack, which
-//! ends the process.
+//! ends the process. And it begins anew with every piece that it gets of a response, so that its work grows with the square of the length:
+//! a response has a longest length, literals left out, and comes to the parser in whole lines.
 
 /// Opening parentheses in one response. What is asked for has three.
 const PARENTHESES: u32 = 100;
+/// Bytes of one response beside its literals. The longest that is asked for is the numbers of 10,000 mails.
+pub const LONGEST: usize = 256 << 10;
+/// Literals in one response. What is asked for has one.
+const LITERALS: u32 = 100;
+/// An unfinished line is held back until so much of it is there.
+const WORTH_IT: usize = 4 << 10;
 /// The start of a line that is kept, to see what it is.
 const START: usize = 10;
 
@@ -15,6 +22,11 @@ pub struct Wire {
     /// The first bytes of the response.
     start: Vec<u8>,
     parentheses: u32,
+    literals: u32,
+    /// Bytes of the response beside its literals.
+    length: usize,
+    /// Bytes at the end that make no whole line yet.
+    unfinished: usize,
     /// The length of a literal, as far as the end of the line announces one.
     announced: Announced,
 }
@@ -46,6 +58,16 @@ impl Announced {
 }
 
 impl Wire {
+    /// How many of the last bytes are better held back: the parser could do nothing with them.
+    pub fn held_back(&self) -> usize {
+        if self.unfinished < WORTH_IT { self.unfinished } else { 0 }
+    }
+
+    /// What was held back was given away, or is not held back any longer.
+    pub fn given(&mut self) {
+        self.unfinished = 0;
+    }
+
     /// Looks at the next bytes. `left` is how many may still come after them.
     ///
     /// # Errors
@@ -55,10 +77,16 @@ impl Wire {
             if self.literal > 0 {
                 let skipped = usize::try_from(self.literal).unwrap_or(usize::MAX).min(bytes.len());
                 self.literal -= skipped as u64;
+                self.unfinished = 0;
                 bytes = &bytes[skipped..];
                 continue;
             }
             bytes = rest;
+            self.length += 1;
+            self.unfinished += 1;
+            if self.length > LONGEST {
+                return Err("it sends a line without an end");
+            }
             match (*byte, self.announced) {
                 (b'\n', Announced::Ended(length)) => {
                     if length > left.saturating_add(rest.len() as u64) {
@@ -68,7 +96,11 @@ impl Wire {
                     if self.is_words() {
                         return Err("it announces bytes where none can be");
                     }
-                    (self.literal, self.announced) = (length, Announced::Nothing);
+                    self.literals += 1;
+                    if self.literals > LITERALS {
+                        return Err("it sends one answer in too many parts");
+                    }
+                    (self.literal, self.announced, self.unfinished) = (length, Announced::Nothing, 0);
                 }
                 (b'\n', _) => *self = Self::default(),
                 (byte, announced) => {
@@ -143,6 +175,30 @@ mod tests {
                 !passes(format!("{words} {{300}}\r\n* 1 FETCH (BODYSTRUCTURE {deep}").as_bytes(), 1_000),
                 "{words}"
             );
+        }
+    }
+    #[test]
+    fn no_line_is_endless_and_none_comes_in_crumbs() {
+        let numbers = format!("* SEARCH{}\r\n", " 4294967295".repeat(10_000));
+        assert!(passes(numbers.as_bytes(), 0), "{} bytes", numbers.len());
+        assert!(!passes(&vec![b'1'; LONGEST + 1], 0));
+        assert!(!passes(format!("* 1 FETCH ({}", "X {1}\r\nx ".repeat(101)).as_bytes(), 1_000));
+        let mut wire = Wire::default();
+        let mut given = 0;
+        for _ in 0..LONGEST {
+            wire.pass(b"1", 0).unwrap();
+            if wire.held_back() == 0 {
+                wire.given();
+                given += 1;
+            }
+        }
+        assert!(given <= LONGEST / WORTH_IT, "{given}");
+        let mut wire = Wire::default();
+        for (bytes, held) in
+            [("* 1 FETCH (BODY[] {5}\r\nab", 0), ("cde", 0), (")", 1), ("\r\n* 2", 3), (" EXISTS\r\n", 0)]
+        {
+            wire.pass(bytes.as_bytes(), 100).unwrap();
+            assert_eq!(wire.held_back(), held, "{bytes}");
         }
     }
 }

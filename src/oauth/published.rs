@@ -95,6 +95,14 @@ impl Published {
         held.take(answer, now)
     }
 
+    /// How many of its keys can be read.
+    ///
+    /// # Errors
+    /// Why none is known.
+    pub async fn key_count(&self) -> Outcome<usize> {
+        Ok(self.keys(false).await?.len())
+    }
+
     /// What an ID token says, if it is this provider's.
     ///
     /// # Errors

@@ -119,6 +119,62 @@ pub struct Message {
     pub answer: Option<Answer>,
 }
 
+/// What is known of a reply before its bytes are in a blob.
+#[derive(Clone, Debug)]
+pub struct Written {
+    /// Identifier.
+    pub id: MessageId,
+    /// The task it belongs to.
+    pub task: TaskId,
+    /// The account whose data it is.
+    pub account: AccountId,
+    /// The assistant's address.
+    pub from: String,
+    /// Whom it goes to.
+    pub to: String,
+    /// Subject.
+    pub subject: String,
+    /// Message-ID without angle brackets.
+    pub message_id: String,
+    /// References, oldest first, without angle brackets.
+    pub references: Vec<String>,
+    /// When it was written.
+    pub at: Timestamp,
+    /// The plain part.
+    pub text: String,
+}
+
+impl Written {
+    /// Its record. `raw` are the bytes as they leave, `answer` is what the assistant found, if it was asked.
+    pub fn message(self, raw: BlobRef, answer: Option<Answer>) -> Message {
+        let Self { id, task, account, from, to, subject, message_id, references, at, text } = self;
+        Message {
+            id,
+            task,
+            account,
+            direction: Direction::Reply,
+            from,
+            to: vec![to],
+            subject,
+            message_id,
+            references,
+            at,
+            raw,
+            body: Some(text),
+            full_text: None,
+            files: Vec::new(),
+            unreadable: None,
+            notes: Vec::new(),
+            court_notice: None,
+            automatic: None,
+            authentication: None,
+            unproven: false,
+            answered_by: None,
+            answer,
+        }
+    }
+}
+
 /// The author recorded for files from an upload link.
 pub const UPLOAD_LINK: &str = "upload link";
 

@@ -9,7 +9,7 @@ mod task;
 pub mod threads;
 
 pub use answer::{Answer, BUILT_IN, Cell, Line, Section, SkillKind, Source, UNPROVEN, Verdict};
-pub use message::{Authentication, Direction, Message, Proof, UPLOAD_LINK};
+pub use message::{Authentication, Direction, Message, Proof, UPLOAD_LINK, Written};
 pub use provenance::unproven;
 pub use tables::{MESSAGE_BY_MID, MESSAGES, ON_HOLD, TABLES, TASK_MESSAGES, TASKS};
 pub use task::{Task, TaskStatus};

@@ -119,7 +119,7 @@ fn refreshes(provider: &Provider) -> Vec<String> {
     asked.filter(|one| one.contains("grant_type=refresh")).collect()
 }
 
-fn metrics(server: &crate::support::Server) -> String {
+pub fn metrics(server: &crate::support::Server) -> String {
     let mut stream = TcpStream::connect(server.http).unwrap();
     stream.write_all(b"GET /metrics HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n").unwrap();
     let mut said = String::new();
@@ -154,6 +154,9 @@ fn every_token_that_replaces_another_is_kept_and_mail_comes_and_goes_with_it() {
     until(&firm, "office", |one| {
         place.dovecot.mails("Sent").len() == 2 && one["state"] == "watching" && one["renewed"].is_string()
     });
+    // It waits for new mail again, and not for new copies.
+    place.dovecot.deliver(&letter("The third"), "pass");
+    server.wait_for_task(&token, "The third", &["Answered"]);
     // No token was shown twice: the provider takes back everything when one is.
     let asked = refreshes(&place.provider);
     let mut different = asked.clone();

@@ -76,7 +76,7 @@ export const law = () => ({
     ],
     court_notice: null,
     events: [
-      { id: "ev-1", title: "Mediation", place: "Room 2, 40 Foley Square", start: { day: null, at: "2026-12-09T15:00:00Z" }, end: { day: null, at: "2026-12-09T17:00:00Z" }, zone: "America/New_York", original_zone: "Pacific Standard Time", organizer: { name: "Ann Lee", address: "ann@lee.example" }, attendees: 3, recurrence: { every: "week", interval: 1, days: ["WE"], count: null, until: "2027-01-27", more: false }, method: "request", status: "invitation", proven: true, answer: null, answers_as: "assistant@firm.example", no_answer: null },
+      { id: "ev-1", title: "Mediation", place: "Room 2, 40 Foley Square", start: { day: null, at: "2026-12-09T15:00:00Z" }, end: { day: null, at: "2026-12-09T17:00:00Z" }, zone: "America/New_York", original_zone: "Pacific Standard Time", organizer: { name: "Ann Lee", address: "ann@lee.example" }, attendees: 3, recurrence: { every: "week", interval: 1, days: ["WE"], count: null, until: "2027-01-27", more: false, once: false }, method: "request", status: "invitation", proven: true, answer: null, answers_as: "assistant@firm.example", no_answer: null },
     ],
   },
   "t-6": {

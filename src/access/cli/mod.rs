@@ -1,4 +1,5 @@
-//! `chancery users` and `chancery referrals`.
+//! `chancery users`, `chancery referrals` and `chancery sign-in`.
 
 pub mod referrals;
+pub mod sign_in;
 pub mod users;

@@ -74,8 +74,17 @@ impl Provider {
             return Err(refused("answer_of_another_provider"));
         }
         let code = answer.code.as_deref().filter(|code| !code.is_empty()).ok_or_else(|| refused("no_code"))?;
-        let tokens = self.client.redeem(&self.web, &endpoints, code, &back.verifier, redirect).await?;
+        let tokens = self.redeem(code, &back.verifier, redirect).await?;
         Ok((endpoints, tokens))
+    }
+
+    /// The tokens for a code.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub async fn redeem(&self, code: &str, verifier: &str, redirect: &str) -> Result<Tokens, Failure> {
+        let endpoints = self.published.endpoints().await?;
+        self.client.redeem(&self.web, &endpoints, code, verifier, redirect).await
     }
 
     /// What the token says, with the address of the userinfo endpoint where the token has none: some providers say it only there

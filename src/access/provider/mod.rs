@@ -5,14 +5,16 @@
 //! - `begun` a sign-in on its way, bound to its browser · `service` its beginning and its end
 //! - `conversation` what server and provider say to each other meanwhile
 //! - `email` which addresses are believed · `factor` whether the provider asked for two factors
-//! - `links` who is who
+//! - `links` who is who · `examine` the test of a provider
 
 mod begun;
 pub mod conversation;
 mod email;
+mod examine;
 mod factor;
 mod links;
 pub mod records;
 pub mod service;
 
+pub use examine::examine;
 pub use links::{ProviderLinks, forget};

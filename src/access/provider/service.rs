@@ -25,6 +25,11 @@ use tokio::{sync::Semaphore, time::timeout};
 
 /// The site's page to which providers send people back.
 pub const RETURN: &str = "login";
+/// The address to which providers send people back to the site at `site`.
+pub(super) fn redirect(site: &str) -> String {
+    format!("{}/{RETURN}", site.trim_end_matches('/'))
+}
+
 /// Conversations with providers at the same time, over all people.
 const AT_ONCE: usize = 16;
 /// How long somebody waits for a place among them.
@@ -102,7 +107,7 @@ impl ProviderSignIn {
             sign_in,
             audit,
             clock,
-            redirect: format!("{}/{RETURN}", site.trim_end_matches('/')).into(),
+            redirect: redirect(site).into(),
             places: Arc::new(Semaphore::new(AT_ONCE)),
         })
     }

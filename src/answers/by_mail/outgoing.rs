@@ -5,7 +5,7 @@ use crate::{
     ids::MessageId,
     outbox::Persona,
     store::{BlobRef, Store},
-    tasks::{Answer, Direction, Message},
+    tasks::{Answer, Message, Written},
 };
 
 use jiff::Timestamp;
@@ -50,31 +50,19 @@ pub(super) fn reply(
         attachments: said.attachments,
     }
     .to_bytes();
-    let (task, account, from, to) = (asked.task, asked.account, persona.address.clone(), asked.from.clone());
-    let (text, answer) = (said.text, said.answer);
-    let record = move |raw: BlobRef| Message {
+    let written = Written {
         id,
-        task,
-        account,
-        direction: Direction::Reply,
-        from,
-        to: vec![to],
+        task: asked.task,
+        account: asked.account,
+        from: persona.address.clone(),
+        to: asked.from.clone(),
         subject,
         message_id,
         references,
         at: now,
-        raw,
-        body: Some(text),
-        full_text: None,
-        files: Vec::new(),
-        unreadable: None,
-        notes: Vec::new(),
-        court_notice: None,
-        automatic: None,
-        authentication: None,
-        unproven: false,
-        answered_by: None,
-        answer,
+        text: said.text,
     };
+    let answer = said.answer;
+    let record = move |raw: BlobRef| written.message(raw, answer);
     (bytes, record)
 }

@@ -366,3 +366,25 @@ fn the_sentence_that_means_the_same_comes_first_where_there_is_an_embedding_mode
     asked.meaning = None;
     assert_eq!(engine::write(&asked), late);
 }
+
+#[test]
+fn an_invitation_is_not_summed_up_line_by_line() {
+    let invitation = || {
+        file(
+            "invite.ics",
+            "Kind: an invitation\nEvent: Deposition of the landlord in the matter of Whitcombe\nStarts: 2026-03-04 10:00 (America/New_York)\n\
+             Place: Room 2\nOrganizer: Ann Lee <ann@lee.test>\n\nPlease bring the exhibits to the deposition by March 2, 2026.",
+        )
+    };
+    let work = |files| work("Please see the invitation.", files);
+    for answer in [
+        super::skills::summary::write(&work(vec![invitation()])),
+        super::skills::summary::write(&work(vec![invitation(), file("order.txt", ORDER)])),
+    ] {
+        let all: Vec<&str> = answer.sections.iter().flat_map(|s| s.lines.iter().map(|l| l.text.as_str())).collect();
+        for raw in ["Kind:", "Starts:", "Organizer:", "Place:", "Room 2"] {
+            assert!(!all.iter().any(|line| line.contains(raw)), "{raw}: {answer:#?}");
+        }
+        assert!(!answer.gaps.iter().any(|gap| gap.contains("No whole sentence")), "{answer:#?}");
+    }
+}

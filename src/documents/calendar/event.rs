@@ -1,5 +1,6 @@
 //! An event as a calendar object states it. It comes from the reader, so whoever takes it calls [`CalendarEvent::sound`] first.
 
+use super::modest_rule::is_modest;
 use crate::sanitize;
 
 use jiff::{
@@ -156,7 +157,8 @@ pub enum Frequency {
 /// How an event repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recurrence {
-    /// The rule as it stands: letters, digits and `=;,+-` only.
+    /// The rule as it stands: letters, digits and `=;,+-` only. Empty if it is none to pass on: a program that works it out could be busy
+    /// for ever.
     pub rule: String,
     /// The unit.
     pub every: Frequency,
@@ -242,6 +244,9 @@ impl Recurrence {
             self.rule.clear();
             self.more = true;
         }
+        if self.passed_on().is_none() {
+            self.rule.clear();
+        }
         self.interval = self.interval.clamp(1, 9_999);
         self.days.retain(|day| WEEKDAYS.iter().any(|(known, _)| known == day));
         self.days.truncate(7);
@@ -250,6 +255,11 @@ impl Recurrence {
             dates.iter_mut().for_each(Moment::tidy);
         }
         self
+    }
+
+    /// The rule, if calendar programs can be given it.
+    pub fn passed_on(&self) -> Option<&str> {
+        is_modest(&self.rule).then_some(self.rule.as_str())
     }
 
     /// "weekly on Monday and Wednesday until June 1, 2026".

@@ -1,11 +1,12 @@
 //! Invitations and other calendar objects (RFC 5545, 5546): as readable text, and as events. Our own, as everything here is
 //! bounded and nothing is expanded (DEPENDENCIES.md).
 //!
-//! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`] repetitions
+//! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`], [`modest_rule`] repetitions
 //! - [`zone_names`], [`zone_definitions`] time zones, by name and as the file defines them
 
 pub mod event;
 mod lines;
+mod modest_rule;
 mod moments;
 mod rule;
 mod time;
@@ -49,6 +50,13 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     }
     let title = calendar.components.first().map(|c| c.line("SUMMARY")).filter(|s| !s.is_empty());
     Ok(Document { title, text: blocks.join("\n\n"), notes, ..Document::default() })
+}
+
+/// Whether a text is what [`read`] makes of a calendar: labels and values, and no sentences that could be quoted.
+pub fn is_told(text: &str) -> bool {
+    const METHODS: [Method; 5] = [Method::Request, Method::Cancel, Method::Reply, Method::Counter, Method::Publish];
+    let kind = text.lines().next().and_then(|first| first.strip_prefix("Kind: "));
+    kind.is_some_and(|kind| METHODS.iter().any(|method| what(*method) == kind))
 }
 
 /// The events of a calendar object, in order. Where there are more attendees than are kept, those in `named` come first.

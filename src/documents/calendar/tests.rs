@@ -55,6 +55,7 @@ fn one(text: &str) -> CalendarEvent {
 #[test]
 fn an_invitation_is_told() {
     let document = read(INVITATION.as_bytes(), &Limits::default()).unwrap();
+    assert!(is_told(&document.text) && !is_told("Kind: a lease\nKind: an invitation") && !is_told(""));
     assert_eq!(
         document.text,
         "Kind: an invitation\nEvent: Deposition of A, B\nStarts: 2026-03-04 10:00 (America/New_York)\n\

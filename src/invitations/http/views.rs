@@ -4,6 +4,7 @@ use crate::{
     documents::calendar::event::{Clock, Frequency, Method, Moment, Person, Recurrence},
     invitations::{
         records::{EventStatus, Given, Participation},
+        repeating,
         shown::Shown,
         times::{self, Time},
     },
@@ -82,6 +83,8 @@ struct RecurrenceView {
     until: Option<Date>,
     /// The calendar's rule says more than these fields.
     more: bool,
+    /// Calendar programs get only the first time: they may not be able to work out the rule.
+    once: bool,
 }
 
 /// An answer to an invitation.
@@ -98,6 +101,7 @@ impl EventView {
     /// An event as somebody in `zone` reads it.
     pub fn new(shown: Shown, zone: &TimeZone) -> Self {
         let status = shown.status();
+        let once = repeating::is_once(&shown.event);
         let Shown { event, proven, answers_as, .. } = shown;
         let said = event.said;
         let view = |time: Time| match time {
@@ -127,7 +131,7 @@ impl EventView {
             place: said.place,
             organizer: said.organizer.map(|Person { name, address }| PersonView { name, address }),
             attendees: said.attendee_count,
-            recurrence: said.recurrence.map(Into::into),
+            recurrence: said.recurrence.map(|recurrence| RecurrenceView::new(recurrence, once)),
             method: said.method,
             status,
             proven,
@@ -143,8 +147,9 @@ impl EventView {
     }
 }
 
-impl From<Recurrence> for RecurrenceView {
-    fn from(r: Recurrence) -> Self {
-        Self { every: r.every, interval: r.interval, days: r.days, count: r.count, until: r.until, more: r.more }
+impl RecurrenceView {
+    fn new(r: Recurrence, once: bool) -> Self {
+        let Recurrence { every, interval, days, count, until, more, .. } = r;
+        Self { every, interval, days, count, until, more, once }
     }
 }

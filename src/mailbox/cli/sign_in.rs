@@ -4,7 +4,7 @@ use crate::{
     cli::Failure,
     config::Mailbox,
     control::Password,
-    mailbox::{operator::MailboxRequest, provider::Provider, records::Key},
+    mailbox::{credentials::NO_REFRESH, operator::MailboxRequest, provider::Provider, records::Key},
     oauth::{Loopback, Tokens},
 };
 
@@ -46,13 +46,9 @@ impl Got {
             Self::Password(password) => MailboxRequest::SignIn { name, password: Password(password) },
             Self::Tokens(tokens) => MailboxRequest::Tokens {
                 name,
-                refresh: Password(tokens.refresh.ok_or_else(|| {
-                    Failure::Said(
-                        "The provider gave no refresh token, so the mailbox could be opened for an hour only. Ask it for offline access: with \
-                         most providers, scope must contain offline_access. Nothing was changed."
-                            .into(),
-                    )
-                })?),
+                refresh: Password(
+                    tokens.refresh.ok_or_else(|| Failure::Said(format!("{NO_REFRESH} Nothing was changed.")))?,
+                ),
                 access: Password(tokens.access),
                 lasts: tokens.expires_in,
             },

@@ -37,6 +37,7 @@ export const byMoreConditions = "según una regla con más condiciones";
 export const until = (day: string) => `hasta el ${day}`;
 export const times = (n: number) => count(n, "vez", "veces");
 export const withoutAnEnd = "sin fin";
+export const onlyOnce = "Los calendarios solo muestran la primera vez, porque es posible que los programas no puedan calcular esta regla.";
 export const weekdays = { MO: "lunes", TU: "martes", WE: "miércoles", TH: "jueves", FR: "viernes", SA: "sábado", SU: "domingo" };
 
 // Kinds

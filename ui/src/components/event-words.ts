@@ -34,6 +34,7 @@ export const byMoreConditions = "by a rule with more conditions";
 export const until = (day: string) => `until ${day}`;
 export const times = (n: number) => count(n, "time");
 export const withoutAnEnd = "without an end";
+export const onlyOnce = "Calendars show only the first time, because programs may not be able to work out this rule.";
 export const weekdays = { MO: "Monday", TU: "Tuesday", WE: "Wednesday", TH: "Thursday", FR: "Friday", SA: "Saturday", SU: "Sunday" };
 
 // Kinds

@@ -25,7 +25,7 @@ const EVENT: TaskEvent = {
   no_answer: null,
 };
 
-const WEEKLY: EventRecurrence = { every: "week", interval: 1, days: ["MO", "WE"], count: null, until: "2026-06-01", more: false };
+const WEEKLY: EventRecurrence = { every: "week", interval: 1, days: ["MO", "WE"], count: null, until: "2026-06-01", more: false, once: false };
 
 async function drawn(event: Partial<TaskEvent>): Promise<HTMLElement> {
   const box = document.createElement("div");

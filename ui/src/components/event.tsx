@@ -60,6 +60,7 @@ export function Event({ event, task, children }: { event: TaskEvent; task: strin
         {proven ? null : <p className={styles.note}>{say.unverified}</p>}
         <p className={styles.why}>{facts.filter(Boolean).join(" · ")}</p>
         {recurrence ? <p className={styles.why}>{say.repeats(repetition(recurrence))}</p> : null}
+        {recurrence?.once ? <p className={styles.source}>{say.onlyOnce}</p> : null}
         {original_zone && original_zone !== zone ? <p className={styles.source}>{say.inTheCalendarsZone(original_zone)}</p> : null}
         {answer ? <p className={styles.note}>{answer.outdated ? `${say.answers[answer.answer]} ${say.answeredBefore}` : say.answers[answer.answer]}</p> : null}
         {answers_as ? <p className={styles.source}>{say.answersAs(answers_as)}</p> : null}

@@ -9,12 +9,15 @@ use crate::{
             choosing::{Candidate, Inquiry, SHARE, enough},
             clip::clip,
             compose::{Composer, capital},
-            dates::calendar,
+            dates::calendar as dates,
             sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
             topics::{Topics, stems, topics},
         },
     },
-    documents::document::{Origin, Passage},
+    documents::{
+        calendar,
+        document::{Origin, Passage},
+    },
     law::{
         Letters, Span,
         clauses::row,
@@ -36,10 +39,14 @@ pub fn write(work: &Work) -> Answer {
     if super::thread::is_all_there_is(work) {
         return super::thread::write(work);
     }
-    let grounds = read(work);
+    let mut grounds = read(work);
+    // What an invitation says of itself is told in a sentence beside the answer. Its lines are looked up, and not summed up.
+    grounds.sort_by_key(|ground| calendar::is_told(&ground.reading.document.text));
+    let papers = grounds.partition_point(|ground| !calendar::is_told(&ground.reading.document.text));
     let mut c = Composer::new(if grounds.is_empty() && work.related.is_empty() { NOTHING } else { ABOUT }, work);
     let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));
     if let Some(most) = sentences_wanted(&work.instruction) {
+        let grounds = &grounds[..papers];
         for ground in grounds.iter().take(DOCUMENTS) {
             c.section(if grounds.len() > 1 { ground.reading.name.clone() } else { String::new() });
             for g in ground.choose(most, &Topics::default(), &[]) {
@@ -58,12 +65,13 @@ pub fn write(work: &Work) -> Answer {
     if named.is_empty() && asked.question && !asked.stems.is_empty() {
         about_words(&mut c, &grounds, &asked, &mut taken);
     }
-    in_short(&mut c, work, &grounds, &Topics::default(), &taken);
+    let (grounds, taken) = (&grounds[..papers], &taken[..papers]);
+    in_short(&mut c, work, grounds, &Topics::default(), taken);
     c.section("Dates");
-    for entry in calendar(&grounds, work.today, work.most(8)) {
+    for entry in dates(grounds, work.today, work.most(8)) {
         entry.tell(&mut c, work.today);
     }
-    let found = requests::read(&grounds);
+    let found = requests::read(grounds);
     c.section("Asked of you");
     found.asked(&mut c, work.most(6));
     c.section("Time limits");

@@ -227,12 +227,14 @@ pub fn all() -> Vec<(String, Vec<u8>)> {
     found
 }
 
-/// The documents of the repository.
+/// The documents of the repository, and those of the folder that `DOCX_CORPUS` names.
 pub fn real() -> Vec<(String, Vec<u8>)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut found = Vec::new();
-    for folder in ["tests/data/formats", "assets/demo"] {
-        for entry in std::fs::read_dir(root.join(folder)).into_iter().flatten() {
+    let more = std::env::var("DOCX_CORPUS").ok();
+    let folders = ["tests/data/formats", "assets/demo"].map(|f| root.join(f)).into_iter().chain(more.map(Into::into));
+    for folder in folders {
+        for entry in std::fs::read_dir(folder).into_iter().flatten() {
             let path = entry.unwrap().path();
             if path.extension().is_some_and(|e| e == "docx") {
                 let name = path.file_name().unwrap().to_string_lossy().into_owned();
