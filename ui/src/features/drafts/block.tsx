@@ -7,10 +7,13 @@ import styles from "./paper.module.css";
 
 type Lines = DraftBlock["lines"];
 
+/** The line on which somebody signs: it is drawn, not written. */
+const isRule = (line: Lines[number]): boolean => line.length === 1 && /^_+$/.test(line[0]?.text ?? "");
+
 function Each({ lines, around }: { lines: Lines; around: Around }) {
   return lines.map((line, at) => (
     // oxlint-disable-next-line react/no-array-index-key
-    <p key={at}>
+    <p key={at} className={isRule(line) ? styles.rule : undefined}>
       <Pieces line={line} {...around} />
     </p>
   ));

@@ -70,7 +70,7 @@ export function NewDraftPage() {
         <Loaded query={kinds} what={say.theKinds} rows={4}>
           {(data) => <KindChoice kinds={data.kinds} chosen={kind} onChoose={setKind} />}
         </Loaded>
-        <div className={styles.part}>
+        <div className={styles.about}>
           <AreaField
             label={say.whatAbout}
             help={say.optional}

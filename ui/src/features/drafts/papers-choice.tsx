@@ -34,7 +34,7 @@ export function PapersChoice({ papers, onChange }: { papers: Papers; onChange: (
       <div className={styles.ways}>
         {WAYS.map(([way, name]) => (
           <label key={way} className={styles.way}>
-            <input type="radio" name="from" value={way} checked={papers.from === way} onChange={() => onChange({ ...papers, from: way })} />
+            <input type="radio" name="papers" value={way} checked={papers.from === way} onChange={() => onChange({ ...papers, from: way })} />
             {name}
           </label>
         ))}

@@ -86,7 +86,6 @@ export const pageBreak = "Salto de página";
 export const wordFillsIn = "Word lo completa al abrir el documento.";
 export const gapLabel = (n: number, question: string) => `Pregunta pendiente ${n}: ${question}`;
 export const editParagraph = (words: string) => `Editar: ${words}`;
-export const editHeading = "Editar";
 export const emptyParagraph = "párrafo vacío";
 
 // Editor
@@ -98,7 +97,6 @@ export const save = "Guardar";
 export const cancel = "Cancelar";
 export const addBelow = "Añadir un párrafo debajo";
 export const remove = "Quitar";
-export const removing = "Quitando";
 export const removeQuestion = "¿Quitar este párrafo? Las versiones anteriores lo conservan.";
 export const discardQuestion = "¿Descartar los cambios de este párrafo?";
 export const saved = (version: number) => `Guardado como versión ${version}.`;

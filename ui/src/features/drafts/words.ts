@@ -83,7 +83,6 @@ export const pageBreak = "Page break";
 export const wordFillsIn = "Word fills this in when the document is opened.";
 export const gapLabel = (n: number, question: string) => `Open question ${n}: ${question}`;
 export const editParagraph = (words: string) => `Edit: ${words}`;
-export const editHeading = "Edit";
 export const emptyParagraph = "empty paragraph";
 
 // Editor
@@ -95,7 +94,6 @@ export const save = "Save";
 export const cancel = "Cancel";
 export const addBelow = "Add a Paragraph Below";
 export const remove = "Remove";
-export const removing = "Removing";
 export const removeQuestion = "Remove this paragraph? Older versions keep it.";
 export const discardQuestion = "Discard your changes to this paragraph?";
 export const saved = (version: number) => `Saved as version ${version}.`;
