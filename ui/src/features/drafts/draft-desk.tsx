@@ -54,6 +54,10 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
   const cited = useMemo(() => shown.sources.map((source) => citedOf(source, shown.task ?? "")), [shown]);
   const sources = useMemo(() => new Map(cited.map((source) => [source.number, source])), [cited]);
 
+  function look(number: number) {
+    onVersion(number);
+    if (narrow) setChosen("paper");
+  }
   function go(to: Going["to"], question: string) {
     setLit(question);
     setGoing({ to, question });
@@ -102,7 +106,7 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
           <Sources sources={cited} marked={peek.shown?.source.number ?? null} />
         </div>
         <div {...panel("versions")}>
-          <Versions draft={draft} onVersion={onVersion} />
+          <Versions draft={draft} onVersion={look} />
         </div>
       </div>
       <SourcePopover id={`${id}-quote`} peek={peek} />

@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { useState } from "react";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { DraftDesk } from "@/features/drafts/draft-desk";
 import { OpenCount } from "@/features/drafts/open-count";
-import { placeOfDraft } from "@/features/drafts/places";
 import { draftQuery } from "@/features/drafts/queries";
+import { useCrumb } from "@/features/drafts/use-crumb";
 import * as say from "@/features/drafts/words";
 import { WordButton } from "@/features/drafts/word-button";
 import type { Draft } from "@/lib/contract";
-import { toUrl, withView } from "@/lib/place";
-import { usePlace } from "@/lib/use-place";
 import { useTitle } from "@/lib/use-title";
 import styles from "./draft-page.module.css";
 
@@ -39,17 +36,6 @@ function Head({ draft }: { draft: Draft }) {
       ) : null}
     </PageHead>
   );
-}
-
-/** An address that came without history does not know what the draft is called. */
-function useCrumb(id: string, title: string | undefined): void {
-  const place = usePlace();
-  const [, navigate] = useLocation();
-  useEffect(() => {
-    if (!title || place.crumbs.at(-1)?.name === title) return;
-    const named = withView(placeOfDraft(id, title), place.view ?? null);
-    navigate(toUrl(named), { state: named, replace: true });
-  }, [id, title, place, navigate]);
 }
 
 /** One draft: the paper, and beside it what is open, where it comes from, and its versions. */

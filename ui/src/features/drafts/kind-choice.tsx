@@ -17,13 +17,15 @@ export function KindChoice({ kinds, chosen, onChoose }: { kinds: DraftKind[]; ch
         .filter(([, own]) => own.length > 0)
         .map(([group, own]) => (
           <div key={group} className={styles.group}>
-            <h3 className={styles.groupName}>{say.GROUPS[group]}</h3>
+            <p className={styles.groupName}>{say.GROUPS[group]}</p>
             <div className={styles.kinds}>
               {own.map(({ name, title, describes }) => (
                 <label key={name} className={styles.kind}>
-                  <input type="radio" name="kind" value={name} checked={chosen === name} onChange={() => onChoose(name)} aria-describedby={`kind-${name}`} />
-                  <span className={styles.kindTitle}>{title}</span>
-                  <span id={`kind-${name}`} className={styles.describes}>
+                  <input type="radio" name="kind" value={name} checked={chosen === name} onChange={() => onChoose(name)} aria-labelledby={`kind-${name}`} aria-describedby={`kind-${name}-for`} />
+                  <span id={`kind-${name}`} className={styles.kindTitle}>
+                    {title}
+                  </span>
+                  <span id={`kind-${name}-for`} className={styles.describes}>
                     {describes}
                   </span>
                 </label>

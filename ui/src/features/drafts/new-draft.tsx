@@ -8,9 +8,10 @@ import { Notice } from "@/components/notice";
 import { PageHead } from "@/components/page-head";
 import { KindChoice } from "@/features/drafts/kind-choice";
 import { type Papers, PapersChoice, problemOf } from "@/features/drafts/papers-choice";
-import { placeOfDraft } from "@/features/drafts/places";
+import { NEW, placeOfDraft } from "@/features/drafts/places";
 import { draftQuery, draftsQuery, kindsQuery, writeDraft } from "@/features/drafts/queries";
 import { sorryFor } from "@/features/drafts/sorry";
+import { useCrumb } from "@/features/drafts/use-crumb";
 import * as say from "@/features/drafts/words";
 import { Writing } from "@/features/drafts/writing";
 import { toUrl } from "@/lib/place";
@@ -38,6 +39,7 @@ export function NewDraftPage() {
     };
   }, []);
   useTitle(say.newDraft);
+  useCrumb(NEW, say.newDraft);
 
   async function write() {
     const { from, task, files } = papers;
