@@ -32,6 +32,7 @@ export function NewDraftPage() {
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
   const drawn = useRef(true);
+  const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     drawn.current = true;
     return () => {
@@ -59,18 +60,20 @@ export function NewDraftPage() {
       setProblem(sorryFor(error));
     }
   }
+  /** What is missing is said where it is missing. */
   function submit(event: FormEvent) {
     event.preventDefault();
     const missing = kind === "" ? say.chooseAKind : problemOf(papers);
     setProblem(missing);
     if (missing === "") void run(write);
+    else form.current?.querySelector<HTMLElement>(kind === "" ? 'input[name="kind"]' : 'input[name="papers"]:checked')?.focus();
   }
   return (
     <>
       <PageHead title={say.newDraft}>{say.aboutNewDraft}</PageHead>
-      <form className={styles.form} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate>
         <Loaded query={kinds} what={say.theKinds} rows={4}>
-          {(data) => <KindChoice kinds={data.kinds} chosen={kind} onChoose={setKind} />}
+          {(data) => <KindChoice kinds={data.kinds} chosen={kind} problem={kind === "" ? problem : ""} onChoose={(name) => (setKind(name), setProblem(""))} />}
         </Loaded>
         <div className={styles.about}>
           <AreaField
@@ -84,8 +87,8 @@ export function NewDraftPage() {
             onChange={(event) => setInstruction(event.currentTarget.value)}
           />
         </div>
-        <PapersChoice papers={papers} onChange={setPapers} />
-        <Notice told={problem ? { bad: true, text: problem } : null} />
+        <PapersChoice papers={papers} onChange={(next) => (setPapers(next), setProblem(""))} />
+        <Notice told={problem && kind !== "" ? { bad: true, text: problem } : null} />
         {busy ? <Writing /> : null}
         <div>
           <Button type="submit" look="primary" busy={busy} busyLabel={say.writing}>
