@@ -18,10 +18,10 @@ const ROOMS: &[&str] = &[
     "sandbox",
     "config",
     "law",
-    "documents",
     "docx",
     "pdf_forms",
     "proofreading",
+    "documents",
     "email",
     "store",
     "oauth",
@@ -152,8 +152,12 @@ fn rooted(path: &[String], module: &Module) -> Option<Module> {
             let library = module.first().filter(|room| LIBRARIES.contains(&room.as_str()));
             Some(library.into_iter().chain(&path[1..]).cloned().collect())
         }
-        // Some sections of the settings have names of libraries.
-        room if LIBRARIES.contains(&room) && module.first().is_none_or(|own| own != "config") => Some(path.to_vec()),
+        // Some sections of the settings have names of libraries, and documents has a reader named docx.
+        room if LIBRARIES.contains(&room)
+            && module.first().is_none_or(|own| own != "config" && !(own == "documents" && room == "docx")) =>
+        {
+            Some(path.to_vec())
+        }
         "super" => {
             let ups = path.iter().take_while(|part| *part == "super").count();
             let stays = module.len().checked_sub(ups)?;

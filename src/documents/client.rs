@@ -7,6 +7,7 @@ use super::{
     document::Document,
     frames::{self, PartHead, Request},
     images::Drawn,
+    make::{Made, Make},
     sanitize,
 };
 use base::error::Error;
@@ -136,6 +137,26 @@ impl Reader {
         let request = Request::Draw { pages };
         let feeding = tokio::spawn(async move { feed(stdin, request, &mut input).await });
         Ok(Drawing { talk, feeding: Feeding(feeding) })
+    }
+
+    /// Makes a document from others.
+    ///
+    /// # Errors
+    /// [`ReadFailure::Unreadable`] with the reason in a sentence; [`ReadFailure::Fault`] if `input` fails or the
+    /// child cannot be started.
+    pub async fn make(&self, what: Make, mut input: impl AsyncRead + Send + Unpin) -> Result<Made, ReadFailure> {
+        let (mut talk, stdin) = self.start().await?;
+        let feeding = feed(stdin, Request::Make(what), &mut input);
+        let answering = async {
+            match talk.frame().await? {
+                (frames::MADE, payload) => value(&payload),
+                (frames::UNREADABLE, payload) => Err(ReadFailure::Unreadable(sentence(&payload))),
+                _ => Err(unreadable(BROKEN)),
+            }
+        };
+        let (fed, made) = tokio::join!(feeding, answering);
+        fed.map_err(ReadFailure::Fault)?;
+        made
     }
 
     async fn start(&self) -> Result<(Talk, ChildStdin), ReadFailure> {

@@ -28,6 +28,8 @@ pub const PART: u8 = b'P';
 pub const NOTE: u8 = b'N';
 /// Child: the head of a drawn page ([`super::images::Drawn`]); one frame of dots follows where there are any.
 pub const PICTURE: u8 = b'G';
+/// Child: what was made ([`super::make::Made`]).
+pub const MADE: u8 = b'W';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';
 /// Child: the answer is complete.
@@ -52,6 +54,8 @@ pub enum Request {
         /// Page numbers, from 1.
         pages: Vec<u32>,
     },
+    /// A document that is made from them.
+    Make(super::make::Make),
 }
 
 /// The head of an attachment.

@@ -23,6 +23,7 @@ mod images;
 mod limits;
 mod little_endian;
 mod mail;
+pub mod make;
 mod mbox;
 pub mod ocr;
 mod odf;

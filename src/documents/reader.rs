@@ -10,6 +10,7 @@ use super::{
     images,
     limits::Limits,
     mail,
+    make::make,
     outlook::{Contents, msg, tnef},
     pdf, signed_mail,
 };
@@ -72,6 +73,10 @@ fn answer() -> io::Result<()> {
         Request::Unpack if pdf::open::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),
         Request::Unpack => mail::read(&bytes, &limits, &mut out),
         Request::Draw { pages } => images::draw(bytes, &pages, &mut out).map(Ok),
+        Request::Make(what) => match make(&what, &bytes) {
+            Ok(made) => frames::put_value(&mut out, frames::MADE, &made).map(Ok),
+            Err(sentence) => Ok(Err(sentence)),
+        },
         Request::File { name, media_type } => match file(&name, &media_type, &bytes, &limits) {
             Ok(document) => frames::put_value(&mut out, frames::DOCUMENT, &shortened(document)).map(Ok),
             Err(sentence) => Ok(Err(sentence)),

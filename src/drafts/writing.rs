@@ -145,7 +145,7 @@ impl Writer<'_> {
             .into_iter()
             .flat_map(|piece| match piece {
                 Piece::Text(text) => vec![Inline::text(text)],
-                Piece::Bold(text) => vec![Inline::bold(text)],
+                Piece::Bold(text) => bold(self.content(text)),
                 Piece::Gap(question) => vec![Inline::gap(question)],
                 Piece::Key(key) => self.value(key),
             })
@@ -178,6 +178,10 @@ impl Writer<'_> {
 
     fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
         match self.told.get(&from).map(Vec::as_slice) {
+            // Whose counsel somebody is depends on whom the firm represents, which no paper says for certain.
+            Some([one, ..]) if from == From::OpposingCounsel => {
+                vec![Inline::gap(format!("{}: “{}”, whom your papers name?", asks.trim_end_matches('?'), one.value))]
+            }
             Some([one]) => {
                 let (value, source) = (one.value.clone(), one.source.clone());
                 vec![self.sourced(value, &[source])]
@@ -240,14 +244,7 @@ impl Writer<'_> {
             judge.extend(self.value_told(From::Judge, "Judge?"));
             right.push(judge);
         }
-        let title: Vec<Inline> = self
-            .content(title)
-            .into_iter()
-            .map(|inline| match inline {
-                Inline::Text { text, .. } => Inline::bold(text.to_uppercase()),
-                other => other,
-            })
-            .collect();
+        let title = bold(self.content(title));
         right.push(title);
         self.blocks.push(Block::Caption(Caption { court, sides, right, ..Caption::default() }));
     }
@@ -271,6 +268,17 @@ impl Writer<'_> {
             Ask { account: brief.account, question, tone: &brief.kind.tone, papers: brief.papers, today: brief.today };
         let stated = if brief.papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
         let found: Vec<Stated> = stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect();
+        // What another statement says in full is not said twice.
+        let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
+        let whole = |n: usize| {
+            !lower
+                .iter()
+                .enumerate()
+                .any(|(m, other)| m != n && other.len() > lower[n].len() && other.contains(&lower[n]))
+        };
+        let keep: Vec<bool> = (0..found.len()).map(whole).collect();
+        let found: Vec<Stated> =
+            found.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(stated, _)| stated).collect();
         if found.is_empty() {
             let gap = vec![Inline::gap(question)];
             let block =
@@ -346,6 +354,21 @@ impl Writer<'_> {
             }),
         ]);
     }
+}
+
+/// The same in bold.
+fn bold(mut content: Vec<Inline>) -> Vec<Inline> {
+    for inline in &mut content {
+        if let Inline::Text { bold, .. } = inline {
+            *bold = true;
+        }
+    }
+    content
+}
+
+/// Letters and digits alone, for a comparison.
+fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// A court's name on its lines: "United States District Court" and, below, its district.

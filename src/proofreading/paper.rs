@@ -69,6 +69,8 @@ pub(crate) struct Paper<'d> {
     first_words: Vec<usize>,
     /// Which paragraphs are headings.
     headings: Vec<bool>,
+    /// Which paragraphs are lines of a table of contents.
+    contents: Vec<bool>,
     /// Its citations, once somebody has asked for them.
     citations: OnceCell<Vec<Citation>>,
 }
@@ -108,8 +110,10 @@ impl<'d> Paper<'d> {
             starts,
             first_words,
             headings: Vec::new(),
+            contents: Vec::new(),
             citations: OnceCell::new(),
         };
+        paper.contents = (0..paragraphs.len()).map(|i| paper.reads_like_contents(i)).collect();
         let heading = |i: usize| law::lines::heading(&paper.letters, paper.letters.trim(paper.span_of(i)));
         paper.headings = paragraphs
             .iter()
@@ -131,6 +135,10 @@ impl<'d> Paper<'d> {
 
     /// Whether a paragraph is part of a table of contents: many numbers among capitalised words.
     pub fn is_contents(&self, paragraph: usize) -> bool {
+        self.contents.get(paragraph).copied().unwrap_or(false)
+    }
+
+    fn reads_like_contents(&self, paragraph: usize) -> bool {
         let words = self.words.get(self.words_of(paragraph)).unwrap_or_default();
         let numbers = words.iter().filter(|w| w.is_number()).count();
         let capitals = words.iter().filter(|w| w.is_capital()).count();

@@ -3,20 +3,24 @@
 /// Whether one slip of the hand turns one word into the other: a letter more, less or other, or two neighbours
 /// exchanged. Equal words are none.
 pub(crate) fn one_slip(a: &str, b: &str) -> bool {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    let (short, long) = if a.len() <= b.len() { (&a, &b) } else { (&b, &a) };
-    if long.len() - short.len() > 1 {
+    // A character has four bytes at most.
+    if a.len().abs_diff(b.len()) > 4 {
         return false;
     }
-    let head = short.iter().zip(long.iter()).take_while(|(x, y)| x == y).count();
-    let (s, l) = (&short[head..], &long[head..]);
-    if s.len() < l.len() {
-        return s == &l[1..];
-    }
-    match (s, l) {
-        ([], []) => false,
-        ([x, y, ..], [v, w, ..]) if x == w && y == v && s[2..] == l[2..] => true,
-        _ => s[1..] == l[1..],
+    let (mut x, mut y) = (a.chars(), b.chars());
+    loop {
+        let (rest_x, rest_y) = (x.as_str(), y.as_str());
+        match (x.next(), y.next()) {
+            (None, None) => return false,
+            (None, Some(_)) => return y.as_str().is_empty(),
+            (Some(_), None) => return x.as_str().is_empty(),
+            (Some(c), Some(d)) if c == d => {}
+            (Some(c), Some(d)) => {
+                let (after_x, after_y) = (x.as_str(), y.as_str());
+                let swapped = x.next() == Some(d) && y.next() == Some(c) && x.as_str() == y.as_str();
+                return swapped || after_x == after_y || after_x == rest_y || rest_x == after_y;
+            }
+        }
     }
 }
 

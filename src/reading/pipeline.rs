@@ -5,8 +5,9 @@ use super::{ocr_queue::OcrQueue, tables::SCANS};
 use crate::{
     accounts::{Usage, usage},
     documents::{
-        MailItem, MailReading, ParsedMail, Reader,
+        MailItem, MailReading, ParsedMail, ReadFailure, Reader,
         document::{Document, Origin, Passage},
+        make::{Made, Make},
     },
     email::quoted_text,
     error::{Error, Result},
@@ -329,6 +330,14 @@ impl Reading {
     /// The extracted text of a file; `None` if there is none.
     pub async fn document(&self, file: &File) -> Result<Option<Document>> {
         library::document(&self.store, file).await
+    }
+
+    /// Makes a document from strangers' documents, in the reader's child.
+    ///
+    /// # Errors
+    /// As of [`Reader::make`].
+    pub async fn make(&self, what: Make, bytes: &[u8]) -> Result<Made, ReadFailure> {
+        self.reader.make(what, bytes).await
     }
 
     pub(super) async fn index(&self, place: &Place, document: &Document) -> Result<()> {

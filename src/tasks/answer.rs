@@ -64,6 +64,13 @@ pub struct Line {
         Left out otherwise."
     )]
     pub unproven: bool,
+    /// Whether it is Chancery's own word about what it did: it states nothing of a paper, and needs no source.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[schemars(
+        description = "True if the line is Chancery's own word about what it did, such as a question that a draft leaves \
+        open. Left out otherwise."
+    )]
+    pub own: bool,
 }
 
 /// Ends a line that only documents from unverified senders support. The site's words for it are the same.
@@ -141,6 +148,10 @@ pub enum SkillKind {
     Invitation,
     /// A draft, with its open questions.
     Draft,
+    /// Two versions of a document, with what differs.
+    Redline,
+    /// What is wrong in a paper.
+    Proofread,
 }
 
 impl SkillKind {

@@ -88,7 +88,7 @@ impl Answers {
 /// What a reply says of a draft: its open questions first.
 fn told(draft: &Draft, version: &Version) -> Answer {
     let questions = open_gaps(&version.document);
-    let own = |text: String| Line { text, ..Line::default() };
+    let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
     let lead = match (version.number, questions.len()) {
         (1, 0) => format!("Here is a draft of the {title}; nothing in it is open."),
@@ -115,21 +115,11 @@ fn told(draft: &Draft, version: &Version) -> Answer {
         sections.push(Section { heading: "What is in it".into(), lines: outline, ..Section::default() });
     }
     let sources: Vec<_> = version.sources.iter().take(SHOWN).cloned().collect();
-    if !sources.is_empty() {
-        let lines = sources.iter().map(|source| Line {
-            text: format!("“{}”", source.quote.split_whitespace().collect::<Vec<_>>().join(" ")),
-            sources: vec![source.number],
-            ..Line::default()
-        });
+    if version.sources.len() > SHOWN {
         let all = version.sources.len();
-        let intro = match all > sources.len() {
-            true => format!("{} of {all} passages; the comments in the document name all of them.", sources.len()),
-            false => String::new(),
-        };
         sections.push(Section {
-            heading: "Taken from your papers".into(),
-            intro,
-            lines: lines.collect(),
+            heading: "Sources".into(),
+            intro: format!("The draft is taken from {all} passages. The first {SHOWN} stand below; the comments in the document name all."),
             ..Section::default()
         });
     }

@@ -145,6 +145,9 @@ impl Answers {
             return self.ended(&asked, &owner, put).await;
         }
         let (work, unread) = self.gather(&asked, &owner).await?;
+        if let Some(put) = self.mark(&asked, &owner, &work, unread).await? {
+            return self.ended(&asked, &owner, put).await;
+        }
         if let Some(put) = self.draft(&asked, &owner, &work, unread).await? {
             return self.ended(&asked, &owner, put).await;
         }

@@ -1,6 +1,9 @@
 //! Gaps are filled with the answers to their questions.
 
-use super::model::{Block, Document, Inline};
+use super::{
+    inlines::Inline,
+    model::{Block, Document},
+};
 
 use std::collections::BTreeMap;
 

@@ -10,17 +10,34 @@ use law::{
     Span,
     citations::{Citation, Kind as Form, formats},
 };
+use std::collections::HashMap;
 
+/// Citations among which a name is looked for.
+const LOOKED_AT: usize = 300;
+/// Characters before a citation in which a quotation may have begun.
+const QUOTED: usize = 3_000;
 /// How far back an unknown kind of source may stand to which `Id.` refers.
 const NEAR: usize = 500;
+
+/// Volume and reporter, with the first and the last full citation there.
+type Volumes<'c> = HashMap<(Option<&'c str>, Option<&'c str>), (usize, usize)>;
 
 /// Short forms without a full citation.
 pub(super) fn check(paper: &Paper, cites: &Cites) -> Vec<Finding> {
     let mut out = Vec::new();
+    // Where each word first stands.
+    let mut first: HashMap<&str, usize> = HashMap::new();
+    for word in paper.words.iter().filter(|w| w.is_word()) {
+        first.entry(&word.low).or_insert(word.span.start);
+    }
+    let mut volumes = Volumes::new();
+    for (i, c) in cites.all.iter().enumerate().filter(|(_, c)| matches!(c.kind, Form::Case | Form::Journal)) {
+        volumes.entry(volume(c)).or_insert((i, i)).1 = i;
+    }
     for (i, c) in cites.all.iter().enumerate() {
         match c.kind {
-            Form::Short => out.extend(short(paper, cites, i, c)),
-            Form::Supra => out.extend(supra(paper, cites, i, c)),
+            Form::Short => out.extend(short(paper, cites, i, c, &volumes)),
+            Form::Supra => out.extend(supra(paper, cites, i, c, &first)),
             Form::Id => out.extend(id(paper, cites, i, c)),
             _ => {}
         }
@@ -32,7 +49,7 @@ fn volume(c: &Citation) -> (Option<&str>, Option<&str>) {
     (c.volume.as_deref(), c.reporter())
 }
 
-fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding> {
+fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation, volumes: &Volumes) -> Option<Finding> {
     let written = paper.line(c.span);
     if let Some(first) = cites.first(i) {
         let name = c.antecedent.as_deref()?;
@@ -53,12 +70,12 @@ fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
     if quoted(paper, c.span.start) {
         return None;
     }
-    let same_volume = |o: &&Citation| matches!(o.kind, Form::Case | Form::Journal) && volume(o) == volume(c);
-    if cites.all[..i].iter().any(|o| same_volume(&o)) {
+    let there = volumes.get(&volume(c));
+    if there.is_some_and(|(first, _)| *first < i) {
         // Several decisions of that volume: which one is meant stays open.
         return None;
     }
-    if let Some(later) = cites.all[i..].iter().find(same_volume) {
+    if let Some(later) = there.and_then(|(_, last)| cites.all.get(*last)) {
         let message =
             format!("{written} is a short form, but the full citation comes only later. Give it here in full.");
         return Some(
@@ -66,7 +83,11 @@ fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
         );
     }
     let by_name = c.antecedent.as_deref().and_then(|name| {
-        cites.all[..i].iter().rev().find(|o| o.kind == Form::Case && o.reporter() == c.reporter() && bears(o, name))
+        cites.all[..i]
+            .iter()
+            .rev()
+            .take(LOOKED_AT)
+            .find(|o| o.kind == Form::Case && o.reporter() == c.reporter() && bears(o, name))
     });
     if let Some(full) = by_name {
         let right = volume(full).0.unwrap_or_default();
@@ -90,7 +111,7 @@ fn short(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
 
 /// Whether a place stands between quotation marks of its paragraph.
 fn quoted(paper: &Paper, at: usize) -> bool {
-    let start = paper.span_of(paper.paragraph_at(at)).start;
+    let start = paper.span_of(paper.paragraph_at(at)).start.max(at.saturating_sub(QUOTED));
     let before = paper.letters.at(Span::new(start, at));
     let count = |mark: char| before.iter().filter(|c| **c == mark).count();
     count('“') > count('”') || count('"') % 2 == 1
@@ -111,7 +132,7 @@ fn bears(c: &Citation, name: &str) -> bool {
 
 fn named_elsewhere<'c>(cites: &'c Cites, not: &Citation, name: &str) -> Option<&'c Citation> {
     let form = formats::normal(not);
-    cites.all.iter().find(|o| {
+    cites.all.iter().take(LOOKED_AT).find(|o| {
         o.kind == Form::Case
             && (o.plaintiff.is_some() || o.defendant.is_some())
             && bears(o, name)
@@ -120,7 +141,7 @@ fn named_elsewhere<'c>(cites: &'c Cites, not: &Citation, name: &str) -> Option<&
     })
 }
 
-fn supra(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding> {
+fn supra(paper: &Paper, cites: &Cites, i: usize, c: &Citation, first: &HashMap<&str, usize>) -> Option<Finding> {
     if cites.of.get(i)?.is_some() {
         return None;
     }
@@ -130,17 +151,14 @@ fn supra(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding
     if ["note", "part", "section", "§", "at n", ", note"].iter().any(|w| after.trim_start().starts_with(w)) {
         return None;
     }
-    let earlier = paper.letters.plain(Span::new(0, c.whole.start));
-    let word = name.split_whitespace().find(|w| w.len() > 3)?.to_ascii_lowercase();
-    if contains(earlier, word.as_bytes()) {
+    let words = name.split(|c: char| !c.is_alphabetic()).filter(|w| w.chars().count() > 3).map(str::to_lowercase);
+    let mut words = words.peekable();
+    words.peek()?;
+    if words.any(|w| first.get(w.as_str()).is_some_and(|at| *at < c.whole.start)) {
         return None;
     }
     let message = format!("“{name}, supra” points to nothing: {name} does not occur before. Give the full citation.");
     Some(paper.finding(Kind::ShortForm, Severity::Wrong, c.whole, message))
-}
-
-fn contains(text: &[u8], word: &[u8]) -> bool {
-    !word.is_empty() && text.windows(word.len()).any(|w| w == word)
 }
 
 fn id(paper: &Paper, cites: &Cites, i: usize, c: &Citation) -> Option<Finding> {

@@ -19,6 +19,8 @@ use std::collections::{HashMap, HashSet};
 const AROUND: usize = 100;
 /// Words in common that make it the same fact.
 const COMMON: usize = 3;
+/// Amounts and days of the document that are looked for.
+const MOST: usize = 200;
 /// Places with one value in one source.
 const PLACES: usize = 20;
 
@@ -55,7 +57,8 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         }
     }
     let mut out = Vec::new();
-    for amount in ours.iter().filter(|a| a.cents >= 10_000 && !sums.contains_key(&(a.cents, a.currency))) {
+    let unknown = ours.iter().filter(|a| a.cents >= 10_000 && !sums.contains_key(&(a.cents, a.currency)));
+    for amount in unknown.take(MOST) {
         let digits = (amount.cents / 100).to_string();
         let near = sums.iter().filter(|((cents, currency), _)| {
             *currency == amount.currency && one_slip(&digits, &(cents / 100).to_string())
@@ -72,8 +75,9 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         let strong = |known: &Known| telling && digits(&known.words) == own;
         out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &strong));
     }
-    for day in days {
-        let Some(year) = day.year.filter(|y| !dates.contains_key(&(*y, day.month, day.day))) else { continue };
+    let known = |day: &&Dated| day.year.is_some_and(|y| !dates.contains_key(&(y, day.month, day.day)));
+    for day in days.iter().filter(known).take(MOST) {
+        let year = day.year.unwrap_or_default();
         let near = dates.iter().filter(|((y, m, d), _)| {
             let same = [*y == year, *m == day.month, *d == day.day];
             same.iter().filter(|s| **s).count() == 2

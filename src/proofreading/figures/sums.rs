@@ -17,6 +17,9 @@ struct Line {
     words: usize,
 }
 
+/// Items of one total.
+const ITEMS: usize = 40;
+
 /// Totals and shares.
 pub(super) fn check(paper: &Paper, amounts: &[Amount]) -> Vec<Finding> {
     let lines = lines(paper, amounts);
@@ -171,7 +174,7 @@ fn sentence(paper: &Paper, line: &Line) -> Vec<Finding> {
         };
         let mut ahead: Vec<&Amount> = Vec::new();
         let mut last = total;
-        for a in line.amounts[..i].iter().rev() {
+        for a in line.amounts[..i].iter().rev().take(ITEMS) {
             if ends(a, last) || a.currency != total.currency {
                 break;
             }
@@ -180,7 +183,7 @@ fn sentence(paper: &Paper, line: &Line) -> Vec<Finding> {
         }
         let mut behind: Vec<&Amount> = Vec::new();
         last = total;
-        for a in &line.amounts[i + 1..] {
+        for a in line.amounts[i + 1..].iter().take(ITEMS) {
             if ends(last, a) || a.currency != total.currency {
                 break;
             }

@@ -27,6 +27,9 @@ const ENDINGS: &[(&str, &str)] = &[
     ("pllc", "PLLC"),
 ];
 
+/// Uses of one name that are compared.
+const USES: usize = 100;
+
 /// A company as it is written somewhere.
 struct Company {
     core: String,
@@ -49,7 +52,9 @@ pub(super) fn check(paper: &Paper, is_cited: &dyn Fn(usize) -> bool) -> Vec<Find
         if list.is_empty() {
             order.push(key);
         }
-        list.push(company);
+        if list.len() < USES {
+            list.push(company);
+        }
     }
     let mut out = Vec::new();
     for core in order {

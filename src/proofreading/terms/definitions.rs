@@ -13,6 +13,11 @@ fn alias_of_words(paper: &Paper, open: usize) -> bool {
     (open.saturating_sub(6)..open).any(|k| paper.low(k) == "words" && paper.words.get(k + 1).is_some_and(is_open))
 }
 
+/// Characters of a definition's body.
+const BODY: usize = 2_000;
+/// Definitions that are looked at: no contract has as many.
+const MOST: usize = 2_000;
+
 /// All definitions, in the order of the text.
 pub(crate) fn find(paper: &Paper) -> Vec<Definition> {
     let mut out = Vec::new();
@@ -21,6 +26,7 @@ pub(crate) fn find(paper: &Paper) -> Vec<Definition> {
         unquoted::find(paper, paragraph, &mut out);
     }
     out.sort_by_key(|d: &Definition| d.span.start);
+    out.truncate(MOST);
     out
 }
 
@@ -156,7 +162,9 @@ fn how(paper: &Paper, open: usize, close: usize, bracket: Option<usize>) -> Opti
     }
     let says: Vec<&str> = (after..after + 5).map(|k| if k < end { paper.low(k) } else { "" }).collect();
     let body_end = paper.span_of(paragraph).end;
-    let body = Span::new(paper.words.get(after).map_or(body_end, |w| w.span.start), body_end);
+    // Enough to tell two definitions apart.
+    let body_start = paper.words.get(after).map_or(body_end, |w| w.span.start);
+    let body = Span::new(body_start, body_end.min(body_start + BODY));
     match says.as_slice() {
         // What a term does not mean adds to its definition.
         ["does" | "do" | "shall" | "will", "not", ..] => return Some((How::Adds, body)),

@@ -96,8 +96,8 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let words: Vec<&str> = key.split(' ').collect();
         let by_custom = words.iter().any(|w| custom.contains(singular(w).as_str()) || custom.contains(w));
         // A term that is built from a defined one explains itself: "Buyer Products".
-        let spaced = format!(" {key} ");
-        let built = known.iter().any(|term| spaced.contains(&format!(" {term} ")));
+        let parts = (0..words.len()).flat_map(|a| (a + 1..=words.len()).map(move |b| (a, b)));
+        let built = parts.filter_map(|(a, b)| words.get(a..b)).any(|part| known.contains(part.join(" ").as_str()));
         // What is written small as often is capitalised by whim.
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
         if count < FEWEST

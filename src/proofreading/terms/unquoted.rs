@@ -13,7 +13,7 @@ pub(super) fn find(paper: &Paper, paragraph: usize, out: &mut Vec<Definition>) {
         let (Some(first), Some(last)) = (inner.first(), inner.last()) else { return };
         let words: Vec<&str> = inner.iter().filter(|w| w.is_word() || w.is_number()).map(|w| w.low.as_str()).collect();
         let span = Span::new(first.span.start, last.span.end);
-        let body = Span::new(last.span.end, paper.span_of(paragraph).end);
+        let body = Span::new(last.span.end, paper.span_of(paragraph).end.min(last.span.end + 2_000));
         out.push(Definition {
             term: paper.line(span),
             key: key_of(&words),

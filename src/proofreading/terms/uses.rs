@@ -10,28 +10,43 @@ use crate::{
 use law::Span;
 use std::collections::{HashMap, HashSet};
 
+/// Terms that share their first two words and are looked for.
+const ALIKE: usize = 50;
+
 /// The uses of each term: indices of their first words.
 pub(crate) struct Uses(HashMap<String, Vec<usize>>);
 
 impl Uses {
     /// Finds all uses outside of the definitions.
     pub fn find(paper: &Paper, definitions: &[Definition]) -> Self {
+        let mut out: HashMap<String, Vec<usize>> = HashMap::new();
         let mut by_first: HashMap<String, Vec<(Vec<String>, String)>> = HashMap::new();
         let mut known: HashSet<&str> = HashSet::new();
         for definition in definitions.iter().filter(|d| known.insert(&d.key)) {
             let words: Vec<String> = definition.key.split(' ').map(str::to_owned).collect();
             if let Some(first) = words.first() {
-                by_first.entry(singular(first)).or_default().push((words.clone(), definition.key.clone()));
+                let list = by_first.entry(opening(first, words.get(1))).or_default();
+                // So many terms that begin alike are no contract's; what is not looked for counts as used.
+                if list.len() < ALIKE {
+                    list.push((words.clone(), definition.key.clone()));
+                } else {
+                    out.insert(definition.key.clone(), Vec::from([0]));
+                }
             }
         }
         let spans: Vec<Span> = definitions.iter().map(|d| d.span).collect();
-        let mut out: HashMap<String, Vec<usize>> = HashMap::new();
         for (i, word) in paper.words.iter().enumerate() {
             if !(word.is_capital() || word.is_number()) {
                 continue;
             }
-            let Some(terms) = by_first.get(&singular(&word.low)) else { continue };
-            for (words, key) in terms {
+            // The word behind it, over punctuation within the term.
+            let next = (i + 1..i + 4).find_map(|k| paper.words.get(k).filter(|w| w.is_word() || w.is_number()));
+            let next = next.map(|w| w.low.clone());
+            let terms = [
+                by_first.get(&opening(&word.low, None)),
+                next.and_then(|n| by_first.get(&opening(&word.low, Some(&n)))),
+            ];
+            for (words, key) in terms.into_iter().flatten().flatten() {
                 let Some(last) = matches(paper, i, words) else { continue };
                 let span = Span::new(word.span.start, paper.words.get(last).map_or(word.span.end, |w| w.span.end));
                 let at = spans.partition_point(|s| s.end <= span.start);
@@ -59,6 +74,11 @@ impl Uses {
         let last = matches(paper, at, &words).unwrap_or(at);
         paper.words.get(last).map_or(0, |w| w.span.end)
     }
+}
+
+/// How a term begins: terms that share a first word are told apart by the second.
+fn opening(first: &str, second: Option<&String>) -> String {
+    second.map_or_else(|| singular(first), |s| format!("{} {}", singular(first), singular(s)))
 }
 
 /// The index of the last word, when the words at an index are those of a term: punctuation within is passed over.

@@ -71,7 +71,15 @@ fn quote(s: &Source) -> String {
     format!("{cut} …")
 }
 
+/// Whether its lines have numbers of their own.
+fn numbered(section: &Section) -> bool {
+    section.lines.iter().all(|line| line.own && line.text.starts_with(|c: char| c.is_ascii_digit()))
+}
+
 fn marks(line: &Line) -> String {
+    if line.own {
+        return String::new();
+    }
     if line.sources.is_empty() {
         return "[no source]".to_owned();
     }
@@ -138,7 +146,7 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
         if !section.intro.is_empty() {
             wrap(&section.intro, "", "", &mut out);
         }
-        let bullet = if stands_alone(section) { ("", "") } else { ("* ", "  ") };
+        let bullet = if stands_alone(section) || numbered(section) { ("", "  ") } else { ("* ", "  ") };
         let rows = labels(section);
         for (i, line) in section.lines.iter().enumerate().filter(|(i, line)| *i == 0 || !line.goes_on) {
             match rows.as_ref().and_then(|rows| rows.get(i)) {
@@ -147,8 +155,11 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
                     wrap(&format!("{said} {}", marks(line)), "  ", "  ", &mut out);
                 }
                 None => {
-                    let said = paragraph(section, i)
-                        .map(|line| format!("{} {}", encoded_words::shown(&line.text, usize::MAX), marks(line)));
+                    let said = paragraph(section, i).map(|line| {
+                        format!("{} {}", encoded_words::shown(&line.text, usize::MAX), marks(line))
+                            .trim_end()
+                            .to_owned()
+                    });
                     wrap(&said.collect::<Vec<_>>().join(" "), bullet.0, bullet.1, &mut out);
                 }
             }
@@ -231,6 +242,12 @@ fn html(answer: &Answer, letter: &Letter) -> String {
             None => {
                 let said = |line: &Line| format!("{}&nbsp;{}", escape(&line.text), html_marks(line));
                 let begins = (0..section.lines.len()).filter(|i| *i == 0 || !section.lines[*i].goes_on);
+                if numbered(section) {
+                    page.paragraph(
+                        &section.lines.iter().map(|line| escape(&line.text)).collect::<Vec<_>>().join("<br>"),
+                    );
+                    continue;
+                }
                 if stands_alone(section) {
                     page.paragraph(&paragraph(section, 0).map(said).collect::<Vec<_>>().join(" "));
                     continue;
@@ -264,6 +281,9 @@ fn html(answer: &Answer, letter: &Letter) -> String {
 }
 
 fn html_marks(line: &Line) -> String {
+    if line.own {
+        return String::new();
+    }
     if line.sources.is_empty() {
         return format!("<em class=\"soft\" style=\"font-size:13px;white-space:nowrap;{SOFT}\">[no source]</em>");
     }

@@ -19,7 +19,7 @@ const OFFERS: &[(&[&str], &str)] = &[
     ),
     (
         &["redline", "mark up", "markup", "track changes"],
-        "Chancery does not mark up papers yet; it can compare two papers and list where they differ.",
+        "A redline is made by mail: send the two Word documents in one mail, the older one first, and ask for a redline.",
     ),
     (
         &["transcribe", "recording", "dictat"],

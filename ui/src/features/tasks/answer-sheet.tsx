@@ -49,7 +49,7 @@ function AnswerLine({ line, ...shown }: LineProps) {
   return (
     <li className={styles.line}>
       <Said line={line} />
-      {line.sources.length === 0 ? <span className={styles.none}>{say.noSource}</span> : null}
+      {line.sources.length === 0 && !line.own ? <span className={styles.none}>{say.noSource}</span> : null}
       <Chips numbers={line.sources} {...shown} />
     </li>
   );

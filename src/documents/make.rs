@@ -1,0 +1,258 @@
+//! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
+//! everything that parses their bytes, this runs in the child.
+
+use ::docx::{
+    package::Limits,
+    redline::{self, At, Edit, Kind as ChangeKind, Story},
+};
+use proofreading::{Context, Finding, Paragraph, Severity};
+
+use serde::{Deserialize, Serialize};
+
+/// The most changes and findings that are handed back.
+const MOST: usize = 500;
+/// Characters of a text in a change.
+const LONGEST: usize = 2_000;
+
+/// What is to be made from the bytes that follow.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub enum Make {
+    /// Two Word documents, one behind the other: the first, with what the second changes as tracked changes.
+    Redline {
+        /// Bytes of the first.
+        first: u64,
+        /// Whose changes they are said to be.
+        author: String,
+        /// Like `2026-11-25T10:00:00Z`.
+        date: String,
+    },
+    /// A Word document: the same with a comment at each thing that is wrong or should be looked at.
+    Proofread {
+        /// Whose comments they are.
+        author: String,
+        /// Like `2026-11-25T10:00:00Z`.
+        date: String,
+        /// The present year.
+        year: u16,
+    },
+}
+
+/// What was made.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Made {
+    /// The Word document; empty if nothing differs or is wrong.
+    #[serde(with = "bytes_of")]
+    pub document: Vec<u8>,
+    /// What differs between two versions, in order.
+    pub changes: Vec<Change>,
+    /// What is wrong, in order.
+    pub findings: Vec<Finding>,
+    /// Findings or changes that are not marked in the document.
+    pub unmarked: u64,
+}
+
+/// What differs in one paragraph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Change {
+    /// The paragraph before; empty if it is new.
+    pub old: String,
+    /// The paragraph after; empty if it is gone.
+    pub new: String,
+    /// Why it is not marked in the document, if it is not.
+    pub unmarked: Option<String>,
+}
+
+/// Bytes as bytes, not as a list of numbers.
+mod bytes_of {
+    use serde::{Deserializer, Serializer, de::Visitor};
+
+    pub fn serialize<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(bytes)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
+        struct Bytes;
+        impl Visitor<'_> for Bytes {
+            type Value = Vec<u8>;
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("bytes")
+            }
+            fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
+                Ok(bytes.to_vec())
+            }
+            fn visit_byte_buf<E: serde::de::Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
+                Ok(bytes)
+            }
+        }
+        from.deserialize_byte_buf(Bytes)
+    }
+}
+
+/// Makes it.
+///
+/// # Errors
+/// Why it cannot be made, as a sentence.
+pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
+    match what {
+        Make::Redline { first, author, date } => {
+            let at =
+                usize::try_from(*first).ok().filter(|at| *at <= bytes.len()).ok_or("The two documents broke off.")?;
+            let (old, new) = bytes.split_at(at);
+            redlined(old, new, author, date).map_err(|e| e.to_string())
+        }
+        Make::Proofread { author, date, year } => proofread(bytes, author, date, *year).map_err(|e| e.to_string()),
+    }
+}
+
+fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::docx::Error> {
+    let compared = redline::compare(old, new, author, date, Limits::default())?;
+    let place = |story: Story| match story {
+        Story::Main => "",
+        Story::Header => "Header: ",
+        Story::Footer => "Footer: ",
+        Story::Footnote => "Footnote: ",
+        Story::Endnote => "Endnote: ",
+        Story::TextBox => "Text box: ",
+    };
+    let text = |story, text: &str| match text.trim() {
+        "" => String::new(),
+        text => clipped(&format!("{}{text}", place(story))),
+    };
+    let changes: Vec<Change> = compared
+        .changes
+        .iter()
+        .take(MOST)
+        .map(|change| Change {
+            old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change.story, &change.old_text) },
+            new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change.story, &change.new_text) },
+            unmarked: change.unmarked.clone(),
+        })
+        .collect();
+    let unmarked = compared.changes.iter().filter(|change| change.unmarked.is_some()).count() as u64;
+    let document = if compared.changes.is_empty() { Vec::new() } else { compared.document };
+    Ok(Made { document, changes, findings: Vec::new(), unmarked })
+}
+
+fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, ::docx::Error> {
+    let limits = Limits::default();
+    let read = redline::text(bytes, limits)?;
+    let paragraphs: Vec<Paragraph> = read.iter().map(|paragraph| Paragraph::new(paragraph.text.clone())).collect();
+    let mut findings = proofreading::check(&paragraphs, &Context { year, ..Context::default() });
+    findings.truncate(MOST);
+    let mut edits: Vec<Edit> = Vec::new();
+    let mut unmarked = 0;
+    let mut last = (usize::MAX, 0);
+    for finding in &findings {
+        let said = comment(finding);
+        let Some(paragraph) = read.get(finding.paragraph) else { continue };
+        // Two findings at one place share a comment.
+        if last.0 == finding.paragraph && finding.start < last.1 {
+            if let Some(text) = edits.last_mut().and_then(|edit| edit.comment.as_mut()) {
+                text.push_str("\n\n");
+                text.push_str(&said);
+            }
+            continue;
+        }
+        let chars = paragraph.text.chars().count();
+        let (start, end) = match finding.end.min(chars) {
+            end if end > finding.start => (finding.start, end),
+            // What is missing is noted at the last word before it.
+            _ => (finding.start.min(chars).saturating_sub(1), finding.start.min(chars)),
+        };
+        if start == end {
+            unmarked += 1;
+            continue;
+        }
+        last = (finding.paragraph, end);
+        let text: String = paragraph.text.chars().skip(start).take(end - start).collect();
+        let at = At::Range { paragraph: paragraph.index, range: start..end };
+        edits.push(Edit { at, text, comment: Some(said) });
+    }
+    if edits.is_empty() {
+        return Ok(Made { document: Vec::new(), changes: Vec::new(), findings, unmarked });
+    }
+    let document = match redline::edit(bytes, &edits, author, date, limits) {
+        Ok(edited) => edited.document,
+        // Some places take no comment, such as the result of a field: the others get theirs.
+        Err(first) => {
+            let takes = |edit: &Edit| redline::edit(bytes, std::slice::from_ref(edit), author, date, limits).is_ok();
+            let good: Vec<Edit> = edits.iter().filter(|edit| takes(edit)).cloned().collect();
+            unmarked += (edits.len() - good.len()) as u64;
+            if good.is_empty() {
+                return Err(first);
+            }
+            redline::edit(bytes, &good, author, date, limits)?.document
+        }
+    };
+    Ok(Made { document, changes: Vec::new(), findings, unmarked })
+}
+
+/// A finding as a comment.
+fn comment(finding: &Finding) -> String {
+    let weight = match finding.severity {
+        Severity::Wrong => "",
+        Severity::Check => "Please check: ",
+        Severity::Style => "Style: ",
+    };
+    let instead = finding.replacement.as_ref().map_or(String::new(), |words| format!(" Suggested: “{words}”."));
+    format!("{weight}{}{instead}", finding.message)
+}
+
+fn clipped(text: &str) -> String {
+    if text.chars().count() <= LONGEST {
+        text.to_owned()
+    } else {
+        text.chars().take(LONGEST).collect::<String>() + "…"
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use ::docx::compose::{Block, Document, Inline, compose};
+
+    const DATE: &str = "2026-11-25T10:00:00Z";
+
+    fn word(paragraphs: &[&str]) -> Vec<u8> {
+        let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
+        compose(&Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() }, DATE).unwrap()
+    }
+
+    #[test]
+    fn two_versions_become_a_redline() {
+        let (old, new) = (
+            word(&["The term is thirty (30) days.", "Notices are in writing."]),
+            word(&["The term is sixty (60) days.", "Notices are in writing."]),
+        );
+        let what = Make::Redline { first: old.len() as u64, author: "Chancery".into(), date: DATE.into() };
+        let made = make(&what, &[old.clone(), new].concat()).unwrap();
+        assert_eq!(made.changes.len(), 1);
+        assert_eq!(made.changes[0].new, "The term is sixty (60) days.");
+        let rejected = redline::reject_all(&made.document, None, Limits::default()).unwrap();
+        assert_eq!(redline::text(&rejected, Limits::default()).unwrap()[0].text, "The term is thirty (30) days.");
+        let same = make(&what, &[old.clone(), old].concat()).unwrap();
+        assert!(same.changes.is_empty() && same.document.is_empty());
+    }
+
+    #[test]
+    fn a_paper_comes_back_with_comments_where_it_is_wrong() {
+        let paper = word(&[
+            "This Agreement has a term of thirty (60) days.",
+            "The the parties agree as Section 9.4 of this Agreement says.",
+        ]);
+        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), year: 2026 };
+        let made = make(&what, &paper).unwrap();
+        assert!(made.findings.len() >= 2, "{:?}", made.findings);
+        assert!(!made.document.is_empty());
+        let after = redline::text(&made.document, Limits::default()).unwrap();
+        assert_eq!(after[0].text, "This Agreement has a term of thirty (60) days.", "the words stay");
+    }
+
+    #[test]
+    fn what_is_no_word_document_is_refused_in_a_sentence() {
+        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), year: 2026 };
+        let why = make(&what, b"%PDF-1.7").unwrap_err();
+        assert!(why.ends_with('.'), "{why}");
+    }
+}

@@ -1,0 +1,176 @@
+//! Work products on the real program: a draft that is ordered by mail, filled by a reply and edited on the page; a redline; a paper that
+//! is proofread.
+
+use crate::support::{DANA, Firm, Letter, Server, block, send, sink};
+use docx::{
+    compose::{Block, Document, Inline, compose},
+    package::Limits,
+    redline,
+};
+use serde_json::{Value, json};
+
+const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    \
+    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nCOMPLAINT\n\n1. On January 8, 2021, the parties signed a purchase order for 400 widgets.\n\
+    2. On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
+
+fn call(server: &Server, method: &str, token: &str, path: &str, body: Option<Value>) -> (u16, Vec<u8>) {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let request = ureq::http::Request::builder()
+        .method(method)
+        .uri(format!("http://{}{path}", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "application/json");
+    let body = body.map(|b| b.to_string()).unwrap_or_default();
+    let mut answer = agent.run(request.body(body).unwrap()).unwrap();
+    (answer.status().as_u16(), answer.body_mut().read_to_vec().unwrap())
+}
+
+fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
+    assert_eq!(answer.0, status, "{}", String::from_utf8_lossy(&answer.1));
+    serde_json::from_slice(&answer.1).unwrap()
+}
+
+fn word(paragraphs: &[&str]) -> Vec<u8> {
+    let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
+    let document = Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() };
+    compose(&document, "2026-11-25T00:00:00Z").unwrap()
+}
+
+/// The answer to a task's newest question, and the Word document that went out with it.
+fn reply(thread: &Value) -> &Value {
+    thread["messages"].as_array().unwrap().iter().rev().find(|message| message["answer"].is_object()).unwrap()
+}
+
+fn text_of(blocks: &Value) -> String {
+    let lines = blocks.as_array().unwrap().iter().flat_map(|block| block["lines"].as_array().unwrap());
+    let words = lines
+        .map(|line| line.as_array().unwrap().iter().map(|piece| piece["text"].as_str().unwrap()).collect::<String>());
+    words.collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let order = Letter::new(DANA, "Acme v. Road Runner", "Please draft a motion to compel.");
+    block(send(server.smtp, &order.attach("complaint.txt", "text/plain", COMPLAINT.as_bytes()))).unwrap();
+    let thread = server.wait_for_task(&token, "Acme v. Road Runner", &["Answered"]);
+    let answer = &reply(&thread)["answer"];
+    assert_eq!(answer["skill"], "draft");
+    assert_eq!(answer["sections"][0]["heading"], "Open questions");
+    let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
+    assert!(String::from_utf8_lossy(&caught[0].raw).contains("draft.docx"));
+
+    let listed = read(call(&server, "GET", &token, "/api/drafts/", None), 200);
+    let id = listed["drafts"][0]["id"].as_str().unwrap().to_owned();
+    let draft = read(call(&server, "GET", &token, &format!("/api/drafts/{id}/"), None), 200);
+    let text = text_of(&draft["blocks"]);
+    for said in ["DISTRICT OF NEVADA", "Acme Widgets, Inc.", "3:21-cv-01234-WHA", "On March 3, 2021, Acme delivered"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert_eq!(draft["questions"][0], "Which party moves?");
+    assert!(
+        draft["sources"].as_array().unwrap().iter().any(|s| s["quote"].as_str().unwrap().starts_with("On March 3"))
+    );
+
+    // Answers on the page.
+    let answers = json!({ "answers": { "Which party moves?": "Acme Widgets, Inc." } });
+    let filled = read(call(&server, "POST", &token, &format!("/api/drafts/{id}/answers/"), Some(answers.clone())), 200);
+    assert_eq!(filled["shown"], 2);
+    assert!(!filled["questions"].as_array().unwrap().contains(&json!("Which party moves?")));
+    let again = call(&server, "POST", &token, &format!("/api/drafts/{id}/answers/"), Some(answers));
+    assert_eq!(again.0, 409, "the question is not open any more");
+
+    // Two people editing: the second one is told, and nothing is lost.
+    let place = filled["blocks"].as_array().unwrap().iter().position(|b| b["kind"] == "paragraph").unwrap();
+    let edit = |version: u64, text: &str| json!({ "version": version, "edits": [{ "do": "set", "block": place, "text": text }] });
+    let path = format!("/api/drafts/{id}/edits/");
+    let edited = read(call(&server, "POST", &token, &path, Some(edit(2, "Acme moves today. [On which ground?]"))), 200);
+    assert_eq!(edited["shown"], 3);
+    assert!(edited["questions"].as_array().unwrap().contains(&json!("On which ground?")));
+    assert_eq!(call(&server, "POST", &token, &path, Some(edit(2, "Something else"))).0, 409);
+    let first = read(call(&server, "GET", &token, &format!("/api/drafts/{id}/versions/1/"), None), 200);
+    assert_eq!(text_of(&first["blocks"]), text, "versions do not change");
+
+    // The document opens, with its sources and without.
+    let with = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/"), None).1;
+    let without = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/?sources=false"), None).1;
+    for bytes in [&with, &without] {
+        let said: Vec<String> = redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
+        assert!(said.iter().any(|line| line.contains("Acme moves today.")), "{said:?}");
+    }
+    assert!(with.len() > without.len());
+
+    // Nobody else sees it.
+    firm.add("erin@firm.test");
+    let other = server.sign_in("erin@firm.test");
+    assert_eq!(call(&server, "GET", &other, &format!("/api/drafts/{id}/"), None).0, 404);
+    assert_eq!(call(&server, "DELETE", &other, &format!("/api/drafts/{id}/"), None).0, 404);
+    assert_eq!(call(&server, "DELETE", &token, &format!("/api/drafts/{id}/"), None).0, 204);
+    assert_eq!(call(&server, "GET", &token, &format!("/api/drafts/{id}/versions/1/"), None).0, 404);
+}
+
+#[test]
+fn a_letter_without_papers_says_only_what_the_person_told() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let kinds = read(call(&server, "GET", &token, "/api/drafts/kinds/", None), 200);
+    assert!(kinds["kinds"].as_array().unwrap().len() >= 11);
+    for kind in kinds["kinds"].as_array().unwrap() {
+        let new = json!({ "kind": kind["name"], "instruction": "" });
+        let draft = read(call(&server, "POST", &token, "/api/drafts/", Some(new)), 201);
+        assert!(!draft["questions"].as_array().unwrap().is_empty(), "{}", kind["name"]);
+        assert_eq!(draft["sources"].as_array().unwrap().len(), 0);
+        let id = draft["id"].as_str().unwrap();
+        let (status, bytes) = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/"), None);
+        assert!(status == 200 && redline::text(&bytes, Limits::default()).is_ok(), "{}", kind["name"]);
+    }
+    assert_eq!(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "../etc/passwd" }))).0, 422);
+}
+
+#[test]
+fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let old = word(&["The term is thirty (30) days.", "Notices are in writing."]);
+    let new = word(&["The term is sixty (60) days.", "Notices are in writing."]);
+    let order = Letter::new(DANA, "The lease", "Please redline these.").attach("Lease v2.docx", WORD, &new).attach(
+        "Lease v1.docx",
+        WORD,
+        &old,
+    );
+    block(send(server.smtp, &order)).unwrap();
+    let thread = server.wait_for_task(&token, "The lease", &["Answered"]);
+    let answer = &reply(&thread)["answer"];
+    assert_eq!(answer["lead"], "One paragraph of “Lease v1.docx” is different in “Lease v2.docx”.");
+    let said = "“The term is thirty (30) days.” is now “The term is sixty (60) days.”";
+    assert_eq!(answer["sections"][0]["lines"][0]["text"], said);
+
+    let paper = word(&["The the term is thirty (60) days.", "It began on Monday, May 5, 2026."]);
+    let order = Letter::new(DANA, "The brief", "Check my brief, please.").attach("Brief.docx", WORD, &paper);
+    block(send(server.smtp, &order)).unwrap();
+    let thread = server.wait_for_task(&token, "The brief", &["Answered"]);
+    let answer = &reply(&thread)["answer"];
+    assert_eq!((&answer["skill"], &answer["lead"]), (&json!("proofread"), &json!("3 mistakes in “Brief.docx”.")));
+    let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
+    let all: String = caught.iter().map(|mail| String::from_utf8_lossy(&mail.raw).into_owned()).collect();
+    assert!(all.contains("redline.docx") && all.contains("checked.docx"));
+
+    // What is no Word document gets a sentence, and stops nothing.
+    let order = Letter::new(DANA, "Broken", "Please redline these.")
+        .attach("a.docx", WORD, b"PK\x03\x04 broken")
+        .attach("b.docx", WORD, &new);
+    block(send(server.smtp, &order)).unwrap();
+    let thread = server.wait_for_task(&token, "Broken", &["Answered", "Needs attention"]);
+    let lead = reply(&thread)["answer"]["lead"].as_str().unwrap().to_owned();
+    assert!(lead.starts_with("There is no redline: "), "{lead}");
+}
