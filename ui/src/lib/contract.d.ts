@@ -986,6 +986,8 @@ export interface Line {
   cells?: Cell[];
   /** True if the line continues the paragraph of the line before; left out otherwise. */
   goes_on?: boolean;
+  /** True if the line is Chancery's own word about what it did, such as a question that a draft leaves open. Left out otherwise. */
+  own?: boolean;
   /** Numbers of its sources. Empty: the line has none, and a client must say so. */
   sources: number[];
   /** Plain text. */
@@ -1537,7 +1539,7 @@ export interface SignInWays {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {
