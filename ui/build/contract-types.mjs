@@ -26,7 +26,9 @@ function fieldsOf(schema, indent) {
 
 function objectOf(schema, indent) {
   if (schema.properties) return fieldsOf(schema, indent);
-  return schema.additionalProperties === true ? "Record<string, unknown>" : "Record<string, never>";
+  const more = schema.additionalProperties;
+  if (more && more !== true) return `Record<string, ${typeOf(more, indent)}>`;
+  return more === true ? "Record<string, unknown>" : "Record<string, never>";
 }
 
 function arrayOf(schema, indent) {

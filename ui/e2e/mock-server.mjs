@@ -12,6 +12,7 @@ import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file
 import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
+import { createDrafts } from "./mock-drafts.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
@@ -67,6 +68,7 @@ export function startMock({ port = 0 } = {}) {
   const tell = (id) => say({ kind: "task", task: id });
   let base = "";
   const chat = createChat({ state: () => data, say });
+  const drafts = createDrafts({ state: () => data });
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -103,7 +105,7 @@ export function startMock({ port = 0 } = {}) {
       return "slow";
     },
     empty() {
-      data = { ...data, tasks: [], threads: {}, law: {}, folders: { "": { folders: [], files: [] } } };
+      data = { ...data, tasks: [], threads: {}, law: {}, drafts: [], folders: { "": { folders: [], files: [] } } };
       for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
       return "empty";
     },
@@ -210,6 +212,8 @@ export function startMock({ port = 0 } = {}) {
     if (chat.handle(request, response, url, body, json)) return undefined;
     const lawful = law.handle(request.method, url, body);
     if (lawful) return give(response, lawful);
+    const drafted = drafts.handle(request.method, url, body);
+    if (drafted) return give(response, drafted);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);

@@ -2,6 +2,8 @@
 import { screen } from "./support.mjs";
 
 const FOLDER = "/dashboard?service=upload&path=Harbour+Street";
+const DRAFTS = "/dashboard?service=drafts";
+const LETTER = `${DRAFTS}&path=d-1`;
 const CALENDAR = "/dashboard?service=calendar";
 export const taskAt = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
 const LEASE = taskAt("Harbour Street lease, notice period");
@@ -62,6 +64,28 @@ export const workScreens = (mock, tasks) => [
           await page.getByTestId("feed-url").waitFor();
         }),
         desk("calendar-empty", CALENDAR, null, { before: () => mock.control("empty") }),
+        desk("drafts", DRAFTS),
+        desk("drafts-empty", DRAFTS, null, { before: () => mock.control("empty") }),
+        desk("drafts-error", DRAFTS, null, { before: () => mock.control("fail", { path: "/api/drafts/", status: "500" }), loud: true }),
+        desk("draft-new", `${DRAFTS}&path=new`, (page) => page.getByRole("radio", { name: "Demand letter" }).check()),
+        desk("draft-new-files", `${DRAFTS}&path=new`, async (page) => {
+          await page.getByRole("radio", { name: "My Files" }).check();
+          await page.getByRole("checkbox").first().check();
+        }),
+        desk("draft-new-missing", `${DRAFTS}&path=new`, (page) => press(page, "Write the Draft")),
+        desk("draft", LETTER),
+        desk("draft-court", `${DRAFTS}&path=d-2`),
+        desk("draft-gone", `${DRAFTS}&path=d-9`, null, { loud: true }),
+        ...["Questions", "Sources", "Versions"].map((part) => desk(`draft-${part.toLowerCase()}`, LETTER, (page) => page.getByRole("tab", { name: part }).click())),
+        desk("draft-edited", LETTER, async (page) => {
+          await page.getByRole("button", { name: "Edit: Facts" }).press("Enter");
+          await press(page, "Add a Paragraph Below");
+        }),
+        desk("draft-older", LETTER, async (page) => {
+          await page.getByRole("tab", { name: "Versions" }).click();
+          await page.getByRole("button", { name: /^Version 1/ }).click();
+          await page.getByText("for reading only").waitFor();
+        }),
         desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
         desk("dialog-search-results", "/dashboard", looked("notice", /\d results?/), over),
         desk("dialog-search-none", "/dashboard", looked("zebra", "No results"), over),

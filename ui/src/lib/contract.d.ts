@@ -87,6 +87,12 @@ export interface Answer {
   sources: Source[];
 }
 
+/** Answers to open questions. */
+export interface AnswerGaps {
+  /** The questions as the draft shows them, without brackets, each with its answer. */
+  answers: Record<string, string>;
+}
+
 /** A person's answer to an invitation. */
 export interface AnswerInvitation {
   answer: Participation;
@@ -554,6 +560,129 @@ export interface DocumentText {
   title: string;
 }
 
+/** A version of a draft. */
+export interface Draft {
+  /** The paragraphs, in order. */
+  blocks: DraftBlock[];
+  changed_at: string;
+  created_at: string;
+  /** What could not be read, as sentences for a person. */
+  gaps: string[];
+  id: string;
+  /** What was asked for; may be empty. */
+  instruction: string;
+  kind: string;
+  /** Open questions. */
+  open: number;
+  /** The open questions, in order, each once. */
+  questions: string[];
+  /** The version that this is. */
+  shown: number;
+  /** The passages that it is taken from. */
+  sources: Source[];
+  task: string | null;
+  title: string;
+  version: number;
+  /** All versions, oldest first. */
+  versions: DraftVersionRow[];
+}
+
+/** A paragraph, or a part that only Word changes. */
+export interface DraftBlock {
+  /** Whether it can be changed on the page. */
+  editable: boolean;
+  kind: DraftBlockKind;
+  /** The number before it, as Word counts; empty without one. */
+  label: string;
+  /** Level of a heading or of a numbered paragraph, from 1; 0 otherwise. */
+  level: number;
+  /** Its lines; several only in captions, tables and signature blocks. */
+  lines: DraftPiece[][];
+}
+
+/** What a paragraph is. */
+export type DraftBlockKind = "title" | "heading" | "paragraph" | "centered" | "flush" | "numbered" | "bullet" | "quote" | "table" | "caption" | "signature" | "contents" | "authorities" | "page_break";
+
+/** A change to a paragraph. */
+export type DraftEdit = {
+  block: number;
+  do: "set";
+  text: string;
+} | {
+  block: number;
+  do: "insert";
+  text: string;
+} | {
+  block: number;
+  do: "remove";
+};
+
+/** A kind of draft. */
+export interface DraftKind {
+  /** What it is for, in a sentence. */
+  describes: string;
+  /** `letter`, `memo`, `agreement` or `court`. */
+  layout: string;
+  name: string;
+  title: string;
+}
+
+/** The kinds of drafts. */
+export interface DraftKinds {
+  /** By title. */
+  kinds: DraftKind[];
+}
+
+/** Words of a paragraph. */
+export interface DraftPiece {
+  bold: boolean;
+  /** Whether it is an open question. */
+  gap: boolean;
+  italic: boolean;
+  /** Numbers of the sources that it is taken from. */
+  sources: number[];
+  /** Of a gap, the question without brackets. */
+  text: string;
+}
+
+/** A draft in a list. */
+export interface DraftRow {
+  changed_at: string;
+  created_at: string;
+  id: string;
+  /** What was asked for; may be empty. */
+  instruction: string;
+  kind: string;
+  /** Open questions. */
+  open: number;
+  task: string | null;
+  title: string;
+  version: number;
+}
+
+/** A version in a list. */
+export interface DraftVersionRow {
+  at: string;
+  by: WrittenBy;
+  /** What was done, in a sentence. */
+  did: string;
+  number: number;
+}
+
+/** Drafts. */
+export interface Drafts {
+  /** Newest first. */
+  drafts: DraftRow[];
+}
+
+/** Changes to a draft. */
+export interface EditDraft {
+  /** The changes; their paragraphs are counted as in that version. */
+  edits: DraftEdit[];
+  /** The version that was changed; it must be the newest. */
+  version: number;
+}
+
 /** The address that receives a link. */
 export interface EmailAddress {
   email: string;
@@ -580,7 +709,7 @@ export interface Error {
 export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
 
 /** The kind of thing that changed. */
-export type EventKind = "task" | "files" | "chat" | "account";
+export type EventKind = "task" | "files" | "chat" | "drafts" | "account";
 
 /** What the sender wants (RFC 5546, 1.4). */
 export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
@@ -857,6 +986,8 @@ export interface Line {
   cells?: Cell[];
   /** True if the line continues the paragraph of the line before; left out otherwise. */
   goes_on?: boolean;
+  /** True if the line is Chancery's own word about what it did, such as a question that a draft leaves open. Left out otherwise. */
+  own?: boolean;
   /** Numbers of its sources. Empty: the line has none, and a client must say so. */
   sources: number[];
   /** Plain text. */
@@ -1013,6 +1144,18 @@ export interface NewAppPassword {
   name: string;
   /** The password for the mail program. It is shown once. */
   secret: string;
+}
+
+/** A draft to write. */
+export interface NewDraft {
+  /** In place of a task, up to 40 files. */
+  files?: string[];
+  /** What it is about, in your own words; may be empty. */
+  instruction?: string;
+  /** The name of a kind. */
+  kind: string;
+  /** The task whose papers it is written from. */
+  task?: string | null;
 }
 
 /** A new passkey. */
@@ -1396,7 +1539,7 @@ export interface SignInWays {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {
@@ -1685,3 +1828,6 @@ export interface Usage {
 
 /** The result of checking an authority. */
 export type Verdict = "in_files" | "not_in_files" | "name_mismatch" | "impossible";
+
+/** Who wrote a version. */
+export type WrittenBy = "chancery" | "person";

@@ -58,6 +58,13 @@ export function Calendar() {
   return <Fetched code={Code} props={{}} />;
 }
 
+const drafts = async () => (await import("@/features/drafts/drafts-view")).DraftsView;
+
+export function Drafts({ place }: { place: Place }) {
+  const Code = useFetched<{ place: Place }>(true, drafts);
+  return <Fetched code={Code} props={{ place }} />;
+}
+
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
 
 export function Settings() {

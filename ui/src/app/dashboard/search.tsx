@@ -18,6 +18,7 @@ const GO: readonly [Service, string][] = [
   ["vault", say.goToMyTasks],
   ["upload", say.goToMyFiles],
   ["calendar", say.goToCalendar],
+  ["drafts", say.goToDrafts],
   ["settings", say.goToSettings],
 ];
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { Connection } from "@/app/dashboard/use-live";
 import * as say from "@/app/dashboard/words";
 import { Icon, type IconName } from "@/components/desk-icon";
 import { PlaceLink } from "@/components/place-link";
-import { type Place, type Service, root } from "@/lib/place";
+import { type Place, type Service, root, toUrl } from "@/lib/place";
 import { tasksQuery } from "@/lib/queries";
 import styles from "./sidebar.module.css";
 
@@ -31,18 +31,36 @@ function Items({ items, place }: { items: Item[]; place: Place }) {
   );
 }
 
+/** On narrow screens the places stand in one line, which scrolls: the one that is open, and the one that has the focus, stay in sight. */
+function useInSight(service: Service) {
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const line = nav.current;
+    const show = (item: Element | null | undefined) => {
+      if (line && item && line.scrollWidth > line.clientWidth) item.scrollIntoView({ block: "nearest", inline: "nearest" });
+    };
+    const onFocus = ({ target }: FocusEvent) => show(target instanceof Element ? target : null);
+    show(line?.querySelector(`a[href="${toUrl(root(service))}"]`));
+    line?.addEventListener("focusin", onFocus);
+    return () => line?.removeEventListener("focusin", onFocus);
+  }, [service]);
+  return nav;
+}
+
 export function Sidebar({ place, connection, search }: { place: Place; connection: Connection; search: ReactNode }) {
   const count = useQuery(tasksQuery("")).data?.tasks.length;
+  const nav = useInSight(place.service);
   return (
     <div className={styles.sidebar}>
       {search}
-      <nav className={styles.nav} aria-label={say.dashboard}>
+      <nav ref={nav} className={styles.nav} aria-label={say.dashboard}>
         <Items
           place={place}
           items={[
             { id: "vault", label: say.myTasks, icon: "mail", count },
             { id: "upload", label: say.myFiles, icon: "files" },
             { id: "calendar", label: say.calendar, icon: "calendar" },
+            { id: "drafts", label: say.drafts, icon: "draft" },
           ]}
         />
         <div>

@@ -7,6 +7,8 @@ export type Checked = Complete<Wrong<typeof import("@/app/dashboard/words.es"), 
 export const myTasks = "Mis tareas";
 export const myFiles = "Mis archivos";
 export const calendar = "Calendario";
+export const drafts = "Borradores";
+export const draft = "Borrador";
 export const settings = "Ajustes";
 export const breadcrumb = "Ruta";
 
@@ -19,6 +21,7 @@ export const notSignedIn = "Vista previa: no ha iniciado sesión";
 export const goToMyTasks = "Ir a Mis tareas";
 export const goToMyFiles = "Ir a Mis archivos";
 export const goToCalendar = "Ir al calendario";
+export const goToDrafts = "Ir a Borradores";
 export const goToSettings = "Ir a Ajustes";
 export const showKeyboardShortcuts = "Mostrar los atajos de teclado";
 export const signOut = "Cerrar sesión";

@@ -4,6 +4,8 @@
 export const myTasks = "My Tasks";
 export const myFiles = "My Files";
 export const calendar = "Calendar";
+export const drafts = "Drafts";
+export const draft = "Draft";
 export const settings = "Settings";
 export const breadcrumb = "Breadcrumb";
 
@@ -16,6 +18,7 @@ export const notSignedIn = "Preview: you are not signed in";
 export const goToMyTasks = "Go to My Tasks";
 export const goToMyFiles = "Go to My Files";
 export const goToCalendar = "Go to Calendar";
+export const goToDrafts = "Go to Drafts";
 export const goToSettings = "Go to Settings";
 export const showKeyboardShortcuts = "Show keyboard shortcuts";
 export const signOut = "Sign Out";

@@ -7,7 +7,7 @@ import { useArrivals } from "@/features/tasks/use-arrivals";
 import * as say from "@/features/tasks/words";
 import type { Place } from "@/lib/place";
 import type { Task, TasksListing } from "@/lib/contract";
-import { useRowKeys } from "@/features/tasks/use-row-keys";
+import { useRowKeys } from "@/lib/use-row-keys";
 
 function news(task: Task, before: Task | undefined): string | null {
   if (!before) return say.newTask(task.subject);

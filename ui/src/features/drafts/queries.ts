@@ -1,0 +1,32 @@
+/** What the drafts ask the server, and how they are changed. */
+import { queryOptions } from "@tanstack/react-query";
+import { getJson, sendJson } from "@/lib/api";
+import type { Draft, DraftEdit, DraftKinds, Drafts, NewDraft } from "@/lib/contract";
+
+const ALL = "/api/drafts/";
+export const addressOf = (id: string): string => `${ALL}${encodeURIComponent(id)}/`;
+
+export const draftsQuery = queryOptions({
+  queryKey: ["drafts", "list"],
+  queryFn: ({ signal }) => getJson<Drafts>(ALL, signal),
+});
+
+export const kindsQuery = queryOptions({
+  queryKey: ["drafts", "kinds"],
+  queryFn: ({ signal }) => getJson<DraftKinds>(`${ALL}kinds/`, signal),
+});
+
+/** A version of a draft; null for the newest. */
+export const draftQuery = (id: string, version: number | null) =>
+  queryOptions({
+    queryKey: ["drafts", "one", id, version],
+    queryFn: ({ signal }) => getJson<Draft>(version === null ? addressOf(id) : `${addressOf(id)}versions/${version}/`, signal),
+  });
+
+export const writeDraft = (draft: NewDraft) => sendJson<Draft>("POST", ALL, draft);
+export const answerGaps = (id: string, answers: Record<string, string>) => sendJson<Draft>("POST", `${addressOf(id)}answers/`, { answers });
+export const editDraft = (id: string, version: number, edits: DraftEdit[]) => sendJson<Draft>("POST", `${addressOf(id)}edits/`, { version, edits });
+export const deleteDraft = (id: string) => sendJson("DELETE", addressOf(id));
+
+/** The address of a version as a Word document; without sources it is the one to send. */
+export const wordOf = (id: string, version: number, sources: boolean): string => `${addressOf(id)}document.docx/?version=${version}&sources=${sources}`;

@@ -1,0 +1,42 @@
+/** The words of a draft's paragraphs, apart from how they are drawn. */
+import type { DraftBlock, DraftPiece } from "@/lib/contract";
+
+/** A paragraph as a person edits it: questions in brackets. */
+export const editedText = (block: DraftBlock): string =>
+  block.lines.map((line) => line.map(({ gap, text }) => (gap ? `[${text}]` : text)).join("")).join("\n");
+
+/** What is lost when a paragraph is written anew. */
+export const hasMarks = (block: DraftBlock): boolean => block.lines.flat().some(({ bold, italic, sources }) => bold || italic || sources.length > 0);
+
+/** The cells of a table's row: between them stands a dot. */
+export function cellsOf(line: readonly DraftPiece[]): DraftPiece[][] {
+  const cells: DraftPiece[][] = [[]];
+  for (const piece of line) {
+    if (piece.text === " · " && !piece.gap) cells.push([]);
+    else cells.at(-1)?.push(piece);
+  }
+  if (cells.at(-1)?.length === 0) cells.pop();
+  return cells;
+}
+
+type Lines = DraftBlock["lines"];
+
+const isVersus = (line: readonly DraftPiece[] | undefined): boolean => line?.length === 1 && line[0]?.text === "v." && !line[0].gap;
+
+/** The parts of a caption: the court, the parties with “v.” between them, and what stands right of them. */
+export function captionOf(lines: Lines): { court: Lines; parties: Lines; right: Lines } {
+  const first = lines.findIndex(isVersus);
+  if (first < 1) return { court: lines, parties: [], right: [] };
+  const last = lines.findLastIndex(isVersus);
+  return { court: lines.slice(0, first - 1), parties: lines.slice(first - 1, last + 2), right: lines.slice(last + 2) };
+}
+
+/** Where a paragraph stands in another version: the nearest with the same words, or none. */
+export function sameBlock(blocks: readonly DraftBlock[], text: string, near: number): number | null {
+  const found = blocks.flatMap((block, at) => (block.editable && editedText(block) === text ? [at] : []));
+  return found.toSorted((a, b) => Math.abs(a - near) - Math.abs(b - near))[0] ?? null;
+}
+
+/** Answers that are given, and to questions that are still open. */
+export const givenAnswers = (answers: Readonly<Record<string, string>>, questions: readonly string[]): Record<string, string> =>
+  Object.fromEntries(questions.flatMap((question) => (answers[question]?.trim() ? [[question, answers[question].trim()]] : [])));
