@@ -8,6 +8,8 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
 
+/// Keys that need no question.
+const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
 /// The largest file of a kind.
 const LARGEST: u64 = 256 * 1024;
 
@@ -102,7 +104,7 @@ impl Kind {
         let Written { title, describes, words, layout, heading_numbers, tone, question, body } =
             toml::from_str(text).map_err(|e| e.to_string())?;
         let parts = parse(&body)?;
-        let known: Vec<&str> = question.iter().map(|q| q.key.as_str()).chain(super::writing::KNOWN).collect();
+        let known: Vec<&str> = question.iter().map(|q| q.key.as_str()).chain(KNOWN).collect();
         if let Some(unknown) = parts.iter().flat_map(Part::keys).find(|key| !known.contains(key)) {
             return Err(format!("The body uses {{{unknown}}}, and no [[question]] has this key."));
         }

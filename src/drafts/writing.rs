@@ -15,8 +15,6 @@ use docx::compose::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
-/// Keys that need no question.
-pub const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 

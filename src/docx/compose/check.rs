@@ -1,7 +1,7 @@
 //! What a document may demand, looked at before anything is written: models come from other programs too.
 
 use super::{
-    citations::each_content,
+    cited::each_content,
     inlines::Inline,
     model::{Block, Document},
 };

@@ -2,9 +2,9 @@
 
 use super::{
     citations::Authority,
+    document_text::NO_HEADINGS,
     inlines::Category,
     model::Block,
-    plain::NO_HEADINGS,
     runs::{Look, field, field_mark, instruction, run},
     writer::Writer,
     xml::one_line,

@@ -8,7 +8,10 @@
 mod blocks;
 mod caption;
 mod check;
+mod citation_marks;
 mod citations;
+mod cited;
+mod document_text;
 mod fields;
 mod filling;
 mod inlines;
@@ -38,10 +41,10 @@ pub use inlines::*;
 #[allow(clippy::unwrap_used)]
 pub(crate) mod tests;
 
+pub use document_text::Entry;
 pub use metadata::{Cleaned, clean_metadata};
 pub use model::*;
 pub use package_parts::compose;
-pub use plain::Entry;
 pub use sources::{SOURCES_AUTHOR, Unsourced, remove_sources};
 
 pub(crate) use check::check;

@@ -2,7 +2,7 @@
 //! until Word updates them (Ctrl+A, F9), so that they read as tables do. All lengths are twentieths of a point.
 
 use super::{
-    citations,
+    cited,
     inlines::Inline,
     labels::{Labels, roman},
     layout::{self, page},
@@ -201,7 +201,7 @@ fn measure(document: &Document, labels: &Labels, block: &Block, width: usize) ->
             let deepest = (*levels).clamp(1, 3);
             entries(document.outline().iter().filter(|e| e.level <= deepest).count() + 1)
         }
-        Block::TableOfAuthorities { .. } => entries(citations::count(document) + 3),
+        Block::TableOfAuthorities { .. } => entries(cited::count(document) + 3),
         Block::PageBreak | Block::Section { .. } => Measure::default(),
     }
 }

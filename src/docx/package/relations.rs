@@ -1,7 +1,7 @@
 //! How parts refer to each other (ECMA-376 part 2, 9.3) and what they hold (10.1.2): the main part, what a part names, and the
 //! entries for a new part.
 
-use super::{CONTENT_TYPES, Package, RELATIONSHIPS, STRICT_RELATIONSHIPS, WORD_TYPES};
+use super::opc::{CONTENT_TYPES, Package, RELATIONSHIPS, STRICT_RELATIONSHIPS, WORD_TYPES};
 use crate::Error;
 
 use quick_xml::{

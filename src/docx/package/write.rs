@@ -1,6 +1,6 @@
 //! Writing a package: entries that did not change are copied as they are packed, so that they stay the same byte for byte.
 
-use super::Package;
+use super::opc::Package;
 use crate::Error;
 
 use std::io::{Cursor, Write};

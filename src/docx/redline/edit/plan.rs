@@ -1,6 +1,6 @@
 //! Edits sorted by paragraph and held against the document, and the text that they must lead to.
 
-use super::{At, Edit};
+use super::asked::{At, Edit};
 use crate::Error;
 use crate::redline::comments;
 use crate::redline::diff::words::hunks;
