@@ -115,12 +115,13 @@ fn a_server_with_nothing_to_read_again_outlives_a_hangup() {
 }
 
 #[test]
-fn the_demo_prints_three_replies_with_real_sources() {
+fn the_demo_prints_four_replies_with_real_sources() {
     let demo = Command::new(program()).args(["demo", "--once"]).stdin(Stdio::null()).output().unwrap();
     let shown = text(&demo);
-    assert_eq!(shown.matches("Subject: Re: ").count(), 3, "{shown}");
+    assert_eq!(shown.matches("Subject: Re: ").count(), 4, "{shown}");
     for file in ["lease.pdf", "scheduling-order.docx", "letter.txt"] {
         assert!(shown.contains(&format!("] {file}")), "{file} is no source: {shown}");
     }
+    assert!(shown.contains("Here is a draft of the settlement letter"), "{shown}");
     assert!(shown.contains("each quote was compared with its document"), "{shown}");
 }

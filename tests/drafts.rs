@@ -1,7 +1,7 @@
 //! Work products on the real program: a draft that is ordered by mail, filled by a reply and edited on the page; a redline; a paper that
 //! is proofread.
 
-use crate::support::{DANA, Firm, Letter, Server, block, send, sink};
+use crate::support::{DANA, Firm, Letter, block, call, send, sink};
 use docx::{
     compose::{Block, Document, Inline, compose},
     package::Limits,
@@ -13,18 +13,6 @@ const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessing
 const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    \
     Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nCOMPLAINT\n\n1. On January 8, 2021, the parties signed a purchase order for 400 widgets.\n\
     2. On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
-
-fn call(server: &Server, method: &str, token: &str, path: &str, body: Option<Value>) -> (u16, Vec<u8>) {
-    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let request = ureq::http::Request::builder()
-        .method(method)
-        .uri(format!("http://{}{path}", server.http))
-        .header("authorization", format!("Bearer {token}"))
-        .header("content-type", "application/json");
-    let body = body.map(|b| b.to_string()).unwrap_or_default();
-    let mut answer = agent.run(request.body(body).unwrap()).unwrap();
-    (answer.status().as_u16(), answer.body_mut().read_to_vec().unwrap())
-}
 
 fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
     assert_eq!(answer.0, status, "{}", String::from_utf8_lossy(&answer.1));

@@ -1,7 +1,7 @@
 //! The law in a task, on the real program: deadlines with their computation, authorities with their verdicts, facts,
 //! calendars.
 
-use crate::support::{DANA, Firm, Letter, Server, block, send, sink};
+use crate::support::{self, DANA, Firm, Letter, Server, block, send, sink};
 use serde_json::{Value, json};
 
 const ORDER: &str = "Case 1:26-cv-01234-ABC   Document 12   Filed 11/02/26   Page 1 of 1\n\nUNITED STATES DISTRICT COURT\n\
@@ -11,15 +11,8 @@ const ORDER: &str = "Case 1:26-cv-01234-ABC   Document 12   Filed 11/02/26   Pag
     The plaintiff shall file an amended pleading within 3000 days after service of this order. A hearing is set for July 8, 2087.\n";
 
 fn call(server: &Server, method: &str, token: &str, path: &str, body: Option<Value>) -> (u16, String) {
-    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
-    let request = ureq::http::Request::builder()
-        .method(method)
-        .uri(format!("http://{}{path}", server.http))
-        .header("authorization", format!("Bearer {token}"))
-        .header("content-type", "application/json");
-    let body = body.map(|b| b.to_string()).unwrap_or_default();
-    let mut answer = agent.run(request.body(body).unwrap()).unwrap();
-    (answer.status().as_u16(), answer.body_mut().read_to_string().unwrap())
+    let (status, bytes) = support::call(server, method, token, path, body);
+    (status, String::from_utf8(bytes).unwrap())
 }
 
 #[test]

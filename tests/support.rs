@@ -352,6 +352,19 @@ pub async fn send(door: SocketAddr, letter: &Letter) -> Result<(), SendFailure> 
     Relay::new(url, "desk.firm.test").send(Some(&letter.from), ASSISTANT, &letter.bytes()).await.map(|_| ())
 }
 
+/// A call of the API: the status and the body of the answer.
+pub fn call(server: &Server, method: &str, token: &str, path: &str, body: Option<serde_json::Value>) -> (u16, Vec<u8>) {
+    let agent: ureq::Agent = ureq::Agent::config_builder().http_status_as_error(false).build().into();
+    let request = ureq::http::Request::builder()
+        .method(method)
+        .uri(format!("http://{}{path}", server.http))
+        .header("authorization", format!("Bearer {token}"))
+        .header("content-type", "application/json");
+    let body = body.map(|b| b.to_string()).unwrap_or_default();
+    let mut answer = agent.run(request.body(body).unwrap()).unwrap();
+    (answer.status().as_u16(), answer.body_mut().read_to_vec().unwrap())
+}
+
 /// The loopback mailbox.
 pub fn sink() -> LoopbackMailbox {
     LoopbackMailbox::start().unwrap()

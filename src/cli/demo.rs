@@ -1,4 +1,4 @@
-//! `chancery demo [--once]`: a made-up firm in a temporary folder. It serves the site, mails itself three tasks
+//! `chancery demo [--once]`: a made-up firm in a temporary folder. It serves the site, mails itself four tasks
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
 use super::serve;
@@ -26,7 +26,7 @@ const PATIENCE: Duration = Duration::from_secs(120);
 
 #[derive(Debug, clap::Args)]
 pub struct Arguments {
-    /// Stop once the three replies have arrived.
+    /// Stop once the four replies have arrived.
     #[arg(long)]
     once: bool,
     /// Address and port of the site; by default 127.0.0.1:8080, or a free port if that is taken.
@@ -46,7 +46,7 @@ struct Sample {
     bytes: &'static [u8],
 }
 
-const SAMPLES: [Sample; 3] = [
+const SAMPLES: [Sample; 4] = [
     Sample {
         subject: "Harbor Street lease: what matters?",
         body: "Please summarise the attached lease for the client meeting. I need the term, the rent, and how either side can terminate.\n\nDana",
@@ -64,6 +64,13 @@ const SAMPLES: [Sample; 3] = [
     Sample {
         subject: "Letter from Alder Point",
         body: "Opposing counsel sent this letter. What do they ask of us, and by when?\n\nDana",
+        file: "letter.txt",
+        media_type: "text/plain; charset=utf-8",
+        bytes: include_bytes!("../../assets/demo/letter.txt"),
+    },
+    Sample {
+        subject: "Dunmore: our offer to Alder Point",
+        body: "Please draft a settlement letter to Alder Point. Their letter is attached.\n\nDana",
         file: "letter.txt",
         media_type: "text/plain; charset=utf-8",
         bytes: include_bytes!("../../assets/demo/letter.txt"),
@@ -149,7 +156,7 @@ async fn serve_until(
     .await
 }
 
-/// Mails the three tasks and waits for three replies.
+/// Mails the four tasks and waits for four replies.
 async fn mail_and_wait(door: SocketAddr, sink: &LoopbackMailbox, zone: &str) -> Result<Vec<Arc<Caught>>, Failure> {
     let url: RelayUrl = RelayUrl::parse(&format!("smtp://{door}"))?;
     let client = Relay::new(url, "desk.demo.localhost");

@@ -148,10 +148,11 @@ pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
     all
 }
 
-/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past, or "is"/"are".
+/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past. What somebody says of
+/// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
 fn tells(text: &str) -> bool {
     let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
-    let orders = ["shall", "must", "hereby"];
+    let orders = ["shall", "must", "hereby", "i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
     let lower: Vec<String> = words.by_ref().collect();
     let past = |word: &String| {
         word.ends_with("ed")
@@ -215,6 +216,17 @@ mod tests {
             ]
         );
         assert_eq!(facts[0].source.quote, texts[0]);
+    }
+
+    #[test]
+    fn what_others_say_of_themselves_is_no_fact_of_ours() {
+        let letter = paper(
+            "Our records show that the charges were invoiced on August 1, 2025 and have not been paid. We wrote to you on May 2, 2025. \
+             The crane outage on July 9, 2025 lasted six hours.",
+        );
+        let facts = happened(&[letter], jiff::civil::date(2026, 11, 25));
+        let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(texts, ["The crane outage on July 9, 2025 lasted six hours."]);
     }
 
     #[test]

@@ -157,8 +157,15 @@ impl Links {
     }
 
     /// The path of a link's folder; `None` if it is gone.
-    pub fn path_of(&self, link: &Link) -> Option<String> {
-        paths::path_of(&self.store, link.account, Some(link.folder)).ok()
+    ///
+    /// # Errors
+    /// Store errors: a visitor must not be told that the link is gone because the disk is full.
+    pub fn path_of(&self, link: &Link) -> Result<Option<String>> {
+        match paths::path_of(&self.store, link.account, Some(link.folder)) {
+            Ok(path) => Ok(Some(path)),
+            Err(Error::NotFound) => Ok(None),
+            Err(e) => Err(e),
+        }
     }
 
     /// Revokes a link. From now on it does not work.
@@ -187,7 +194,7 @@ impl Links {
         let found = self.store.get(&LINK_BY_SECRET, blake3::hash(&bytes).as_bytes())?;
         let Some((account, id)) = found.filter(|_| bytes.len() == 32) else { return Ok(None) };
         let Some(link) = self.store.get(&LINKS, &(account, id))? else { return Ok(None) };
-        let good = !link.revoked && link.expires_at > self.clock.now() && self.path_of(&link).is_some();
+        let good = !link.revoked && link.expires_at > self.clock.now() && self.path_of(&link)?.is_some();
         Ok(if good && self.owner(&link)?.is_some() { Some(link) } else { None })
     }
 

@@ -48,7 +48,7 @@ pub async fn create(operator: &Operator, email: &str, wanted: LinkWanted) -> Res
         e => e,
     });
     let (link, url) = made?;
-    let mut value = shown(operator, &owner, &link);
+    let mut value = shown(operator, &owner, &link)?;
     value["url"] = url.into();
     Ok(value)
 }
@@ -60,7 +60,9 @@ pub fn list(operator: &Operator, email: Option<&str>) -> Result<Value> {
     };
     let mut all = Vec::new();
     for owner in owners {
-        all.extend(operator.links.list(owner.id)?.iter().map(|link| shown(operator, &owner, link)));
+        for link in &operator.links.list(owner.id)? {
+            all.push(shown(operator, &owner, link)?);
+        }
     }
     Ok(all.into())
 }
@@ -70,7 +72,7 @@ pub async fn revoke(operator: &Operator, id: &str) -> Result<Value> {
     let id: LinkId = id.trim().parse().map_err(|_| none())?;
     for owner in operator.accounts.list()? {
         match operator.links.revoke(owner.id, id, None).await {
-            Ok(link) => return Ok(shown(operator, &owner, &link)),
+            Ok(link) => return shown(operator, &owner, &link),
             Err(Error::NotFound) => {}
             Err(e) => return Err(e),
         }
@@ -78,12 +80,12 @@ pub async fn revoke(operator: &Operator, id: &str) -> Result<Value> {
     Err(none())
 }
 
-fn shown(operator: &Operator, owner: &Account, link: &Link) -> Value {
-    json!({
+fn shown(operator: &Operator, owner: &Account, link: &Link) -> Result<Value> {
+    Ok(json!({
         "id": link.id.to_string(),
         "account": owner.email,
         "title": link.title,
-        "folder_path": operator.links.path_of(link),
+        "folder_path": operator.links.path_of(link)?,
         "created_at": link.created_at,
         "expires_at": link.expires_at,
         "max_files": link.max_files,
@@ -92,5 +94,5 @@ fn shown(operator: &Operator, owner: &Account, link: &Link) -> Value {
         "bytes": link.bytes,
         "passcode": link.passcode.is_some(),
         "revoked": link.revoked,
-    })
+    }))
 }

@@ -43,7 +43,7 @@ impl Links {
         let message = message(link, id, task, &received, from);
         let raw = self.keep(message.body.clone().unwrap_or_default()).await?;
         let message = Message { raw: *raw, ..message };
-        let path = self.path_of(link).ok_or(Error::NotFound)?;
+        let path = self.path_of(link)?.ok_or(Error::NotFound)?;
         let names: Vec<String> = received.iter().map(|one| safe_name(&one.name)).collect();
         let notice = if owner.preferences.notification_mail {
             Some(self.notices.link_upload(&owner, &link.title, &listed(&received), &path, &message).await?)

@@ -295,7 +295,7 @@ fn add(content: &[Inline], sources: &[u32], out: &mut Vec<PieceView>) {
     }
 }
 
-/// The numbers of the sources in a note: each of its lines begins with "[3] ".
+/// The numbers of the sources in a note: each of its lines begins with its number in brackets.
 fn numbers(note: &str) -> Vec<u32> {
     note.lines().filter_map(|line| line.strip_prefix('[')?.split_once("] ")?.0.parse().ok()).collect()
 }

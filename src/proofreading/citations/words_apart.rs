@@ -1,7 +1,7 @@
 //! A quotation against its source, word by word.
 //!
 //! What the Bluebook (rule 5) allows is no difference: an ellipsis for words left out, brackets for words or letters put
-//! in, another capital, another shape of quotation marks, [sic].
+//! in, another capital, another shape of quotation marks, “sic” in brackets.
 
 use super::pieces::{Piece, Plain, plain_words};
 

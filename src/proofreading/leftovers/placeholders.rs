@@ -202,7 +202,7 @@ fn bracket(inside: &str, quoted: bool, before: Option<char>) -> Option<(Severity
     None
 }
 
-/// TODO, TBD, XX and their like; "<Company name>", "20__".
+/// TODO, TBD, XX and their like; a company name in angle brackets, "20__".
 fn tokens(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
     for i in paper.words_of(paragraph) {
         let Some(word) = paper.words.get(i) else { continue };

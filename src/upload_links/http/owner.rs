@@ -97,9 +97,9 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-fn view(s: &Services, link: Link, url: Option<String>) -> LinkView {
-    LinkView {
-        folder_path: s.links.path_of(&link),
+fn view(s: &Services, link: Link, url: Option<String>) -> Result<LinkView, Problem> {
+    Ok(LinkView {
+        folder_path: s.links.path_of(&link)?,
         id: link.id,
         url,
         title: link.title,
@@ -111,7 +111,7 @@ fn view(s: &Services, link: Link, url: Option<String>) -> LinkView {
         bytes: link.bytes,
         passcode: link.passcode.is_some(),
         revoked: link.revoked,
-    }
+    })
 }
 
 async fn create(call: Call, body: Result<New, Problem>) -> Result<Response, Problem> {
@@ -126,13 +126,14 @@ async fn create(call: Call, body: Result<New, Problem>) -> Result<Response, Prob
         passcode: passcode.filter(|code| !code.is_empty()),
     };
     let (link, url) = call.services.links.create(account, new, Some(call.client.address)).await?;
-    created(&view(&call.services, link, Some(url)))
+    created(&view(&call.services, link, Some(url))?)
 }
 
 async fn list(call: Call) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let links = call.services.links.list(account)?;
-    json(&All { links: links.into_iter().map(|link| view(&call.services, link, None)).collect() })
+    let links = links.into_iter().map(|link| view(&call.services, link, None));
+    json(&All { links: links.collect::<Result<_, _>>()? })
 }
 
 async fn revoke(call: Call, link: String) -> Result<Response, Problem> {
