@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// One change to a document. Paragraphs count from 0, as [`super::text`] lists them; every edit means the document as it was before
+/// One change to a document. Paragraphs count from 0, as `redline::text` lists them; every edit means the document as it was before
 /// all of them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
