@@ -21,6 +21,11 @@ enum Source {
     Held(watch::Sender<(Timestamp, Duration)>),
 }
 
+/// A moment in UTC as `2026-11-25T10:00:00Z` (RFC 3339), without parts of a second: what Office Open XML wants.
+pub fn to_the_second(at: Timestamp) -> String {
+    at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string()
+}
+
 /// Rate limits look back from now. This head start gives them something to look back to.
 const HEAD_START: Duration = Duration::from_secs(24 * 3600);
 

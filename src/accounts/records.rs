@@ -121,6 +121,11 @@ impl Preferences {
 }
 
 impl Account {
+    /// First and last name.
+    pub fn full_name(&self) -> String {
+        format!("{} {}", self.first_name, self.last_name).trim().to_owned()
+    }
+
     /// Whether the person may sign in and may mail the assistant. Nobody else asks for the status to decide that.
     pub fn is_active(&self) -> bool {
         self.status == AccountStatus::Approved

@@ -58,7 +58,7 @@ const SAMPLES: [Sample; 4] = [
         subject: "Dunmore v. Alder Point: scheduling order",
         body: "The court entered the attached scheduling order today. Which dates do we have to keep?\n\nDana",
         file: "scheduling-order.docx",
-        media_type: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        media_type: docx::MEDIA_TYPE,
         bytes: include_bytes!("../../assets/demo/scheduling-order.docx"),
     },
     Sample {

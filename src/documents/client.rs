@@ -147,14 +147,7 @@ impl Reader {
     pub async fn make(&self, what: Make, mut input: impl AsyncRead + Send + Unpin) -> Result<Made, ReadFailure> {
         let (mut talk, stdin) = self.start().await?;
         let feeding = feed(stdin, Request::Make(what), &mut input);
-        let answering = async {
-            match talk.frame().await? {
-                (frames::MADE, payload) => value(&payload),
-                (frames::UNREADABLE, payload) => Err(ReadFailure::Unreadable(sentence(&payload))),
-                _ => Err(unreadable(BROKEN)),
-            }
-        };
-        let (fed, made) = tokio::join!(feeding, answering);
+        let (fed, made) = tokio::join!(feeding, talk.made());
         fed.map_err(ReadFailure::Fault)?;
         made
     }
@@ -227,8 +220,18 @@ struct Talk {
 
 impl Talk {
     async fn document(&mut self) -> Result<Document, ReadFailure> {
+        sound(value(&self.payload(frames::DOCUMENT).await?)?)
+    }
+
+    async fn made(&mut self) -> Result<Made, ReadFailure> {
+        let made: Made = value(&self.payload(frames::MADE).await?)?;
+        Ok(Made { document: self.payload(frames::BYTES).await?, ..made.bounded() })
+    }
+
+    /// The payload of the child's next frame, which must have this tag.
+    async fn payload(&mut self, tag: u8) -> Result<Vec<u8>, ReadFailure> {
         match self.frame().await? {
-            (frames::DOCUMENT, payload) => sound(value(&payload)?),
+            (found, payload) if found == tag => Ok(payload),
             (frames::UNREADABLE, payload) => Err(ReadFailure::Unreadable(sentence(&payload))),
             _ => Err(unreadable(BROKEN)),
         }

@@ -4,7 +4,7 @@ use super::{
     document::Document,
     html,
     limits::Limits,
-    package::{DAMAGED, Package, attribute, resolve, title},
+    package::{DAMAGED, Package, attribute, title},
     text_builder::Paper,
 };
 
@@ -32,7 +32,7 @@ pub fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         "item" => {
             if let (Some(id), Some(href)) = (value("id"), value("href")) {
                 let href = percent(href.split('#').next().unwrap_or_default());
-                items.insert(id, resolve(folder, &href));
+                items.insert(id, ::docx::package::resolve(folder, &href));
             }
         }
         "itemref" => order.extend(value("idref")),

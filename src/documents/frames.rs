@@ -28,7 +28,7 @@ pub const PART: u8 = b'P';
 pub const NOTE: u8 = b'N';
 /// Child: the head of a drawn page ([`super::images::Drawn`]); one frame of dots follows where there are any.
 pub const PICTURE: u8 = b'G';
-/// Child: what was made ([`super::make::Made`]).
+/// Child: what was made ([`super::make::Made`]); one frame of the document's bytes follows.
 pub const MADE: u8 = b'W';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';

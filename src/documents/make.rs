@@ -1,6 +1,7 @@
 //! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
 //! everything that parses their bytes, this runs in the child.
 
+use super::sanitize;
 use ::docx::{
     package::Limits,
     redline::{self, At, Edit, Kind as ChangeKind, Story},
@@ -45,8 +46,8 @@ pub enum Make {
 /// What was made.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Made {
-    /// The Word document; empty if nothing differs or is wrong.
-    #[serde(with = "bytes_of")]
+    /// The document, which travels behind the rest; empty if nothing differs, is wrong or was filled in.
+    #[serde(skip)]
     pub document: Vec<u8>,
     /// What differs between two versions, in order.
     pub changes: Vec<Change>,
@@ -73,29 +74,32 @@ pub struct Change {
     pub unmarked: Option<String>,
 }
 
-/// Bytes as bytes, not as a list of numbers.
-mod bytes_of {
-    use serde::{Deserializer, Serializer, de::Visitor};
-
-    pub fn serialize<S: Serializer>(bytes: &[u8], to: S) -> Result<S::Ok, S::Error> {
-        to.serialize_bytes(bytes)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u8>, D::Error> {
-        struct Bytes;
-        impl Visitor<'_> for Bytes {
-            type Value = Vec<u8>;
-            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-                f.write_str("bytes")
-            }
-            fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Vec<u8>, E> {
-                Ok(bytes.to_vec())
-            }
-            fn visit_byte_buf<E: serde::de::Error>(self, bytes: Vec<u8>) -> Result<Vec<u8>, E> {
-                Ok(bytes)
-            }
+impl Made {
+    /// The same with bounds: the child may have been taken over.
+    pub(crate) fn bounded(mut self) -> Self {
+        let tidy = |text: &mut String| *text = sanitize::line(text, LONGEST + 1);
+        self.changes.truncate(MOST);
+        self.findings.truncate(MOST);
+        self.filled.truncate(MOST);
+        self.left.truncate(MOST);
+        self.notes.truncate(MOST);
+        for change in &mut self.changes {
+            tidy(&mut change.old);
+            tidy(&mut change.new);
+            change.unmarked.iter_mut().for_each(tidy);
         }
-        from.deserialize_byte_buf(Bytes)
+        for finding in &mut self.findings {
+            tidy(&mut finding.quoted);
+            tidy(&mut finding.message);
+            finding.replacement.iter_mut().for_each(tidy);
+            finding.conflicts.clear();
+        }
+        self.filled.iter_mut().chain(&mut self.left).for_each(|(name, value)| {
+            tidy(name);
+            tidy(value);
+        });
+        self.notes.iter_mut().for_each(tidy);
+        self
     }
 }
 

@@ -95,7 +95,7 @@ impl<'a> Package<'a> {
                     if value("TargetMode").is_none_or(|mode| mode != "External") {
                         let kind = kind.rsplit('/').next().unwrap_or_default().to_owned();
                         let id = value("Id").unwrap_or_default();
-                        found.push(Relation { id, kind, target: resolve(folder, &target) });
+                        found.push(Relation { id, kind, target: ::docx::package::resolve(folder, &target) });
                     }
                     if found.len() > self.limits.entries {
                         return Ok(found);
@@ -117,22 +117,6 @@ pub(super) fn attribute(element: &quick_xml::events::BytesStart<'_>, name: &str)
             .normalized_value(XmlVersion::Implicit1_0)
             .map_or_else(|_| found.value.clone().into_owned(), |v| v.into_owned()),
     )
-}
-
-/// The path that `target` means when a part in `folder` names it.
-pub(super) fn resolve(folder: &str, target: &str) -> String {
-    let mut path: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
-    for step in target.split('/') {
-        match step {
-            "" | "." => {}
-            ".." => {
-                path.pop();
-            }
-            step => path.push(step),
-        }
-    }
-    path.retain(|step| !step.is_empty());
-    path.join("/")
 }
 
 /// The title among the core properties (ECMA-376 part 2, 11).

@@ -74,7 +74,10 @@ fn answer() -> io::Result<()> {
         Request::Unpack => mail::read(&bytes, &limits, &mut out),
         Request::Draw { pages } => images::draw(bytes, &pages, &mut out).map(Ok),
         Request::Make(what) => match make(&what, &bytes) {
-            Ok(made) => frames::put_value(&mut out, frames::MADE, &made).map(Ok),
+            Ok(made) => {
+                frames::put_value(&mut out, frames::MADE, &made)?;
+                frames::put(&mut out, frames::BYTES, &made.document).map(Ok)
+            }
             Err(sentence) => Ok(Err(sentence)),
         },
         Request::File { name, media_type } => match file(&name, &media_type, &bytes, &limits) {

@@ -8,3 +8,6 @@ pub mod redline;
 pub mod template;
 
 pub use error::Error;
+
+/// The media type of a Word document (ECMA-376 part 1, 15.2).
+pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";

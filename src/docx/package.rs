@@ -5,5 +5,5 @@ mod relations;
 mod write;
 
 pub use opc::{Limits, Package};
-pub use relations::Relation;
 pub(crate) use relations::escape;
+pub use relations::{Relation, resolve};

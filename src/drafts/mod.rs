@@ -3,13 +3,15 @@
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
-//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`clerk`] who answers a part's question
+//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question
 
 mod body;
 mod clerk;
+mod editing;
 mod gaps;
 pub mod http;
 mod kinds;
+mod orders;
 mod papers;
 mod records;
 mod service;
@@ -20,6 +22,6 @@ pub use clerk::{Ask, Asked, Clerk, Stated};
 pub use gaps::open as open_gaps;
 pub use kinds::{Kind, Kinds};
 pub use papers::Paper;
-pub use records::{Draft, DraftId, Version, WrittenBy};
-pub use service::{Drafts, New as NewDraft, Wanted};
+pub use records::{Draft, DraftId, Opened, Text, Version};
+pub use service::{Drafts, New as NewDraft};
 pub use tables::TABLES;

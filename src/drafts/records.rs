@@ -33,8 +33,9 @@ pub struct Draft {
     pub open: u32,
 }
 
-/// One version of a draft. Versions do not change.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// One version of a draft; its words are its [`Text`]. Versions do not change.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "DraftVersionRow", description = "A version in a list.")]
 pub struct Version {
     /// From 1.
     pub number: u64,
@@ -42,6 +43,11 @@ pub struct Version {
     pub by: WrittenBy,
     /// What was done, in a sentence.
     pub did: String,
+}
+
+/// The words of a version.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Text {
     pub document: Document,
     /// The passages that its notes name, by their numbers.
     #[serde(default)]
@@ -49,6 +55,14 @@ pub struct Version {
     /// What could not be read or found, as sentences for a person.
     #[serde(default)]
     pub gaps: Vec<String>,
+}
+
+/// A draft, opened at one of its versions.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Opened {
+    pub draft: Draft,
+    pub version: Version,
+    pub text: Text,
 }
 
 /// Who wrote a version.

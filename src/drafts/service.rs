@@ -1,29 +1,30 @@
 //! Drafts and their versions. A version never changes: answers and edits make the next one, and whoever works on an older one is told.
 
 use super::{
-    body::{Piece, pieces},
     clerk::Clerk,
+    editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds},
     papers::Paper,
-    records::{Draft, DraftId, Version, WrittenBy},
-    tables::{DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
+    records::{Draft, DraftId, Opened, Text, Version, WrittenBy},
+    tables::{DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
     writing::{self, Brief},
 };
 use crate::{
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
+    clock,
     documents::document::{Document as Read, Origin},
     error::{Error, Result},
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
     ids::{AccountId, FileId, TaskId},
     reading::Reading,
-    store::{Store, Tx},
+    store::{Reads, Store, Tx},
     tasks::{Tasks, unproven},
 };
 
-use docx::compose::{Block, Document, Inline, clean_metadata, compose, remove_sources};
+use docx::compose::{Document, clean_metadata, compose, remove_sources};
 use jiff::{Timestamp, tz::TimeZone};
 use std::{
     collections::{BTreeMap, HashSet},
@@ -36,32 +37,6 @@ const MOST: u64 = 5_000;
 const MOST_VERSIONS: u64 = 1_000;
 /// The most papers of one draft.
 const MOST_PAPERS: usize = 40;
-/// Characters of an instruction, an answer or an edited paragraph.
-const LONGEST: usize = 20_000;
-/// Media type of a draft.
-pub const MEDIA_TYPE: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
-
-/// Words with which an instruction orders a draft.
-const ORDERS: [&str; 9] = [
-    "draft ",
-    "redraft ",
-    "write ",
-    "compose ",
-    "prepare ",
-    "draw up ",
-    "make me a draft",
-    "we need a draft",
-    "i need a draft",
-];
-
-/// What an instruction orders.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A draft of this kind.
-    Kind(String),
-    /// A draft, and no kind that there is.
-    Unknown,
-}
 
 /// A draft that is to be written.
 pub struct New {
@@ -74,24 +49,6 @@ pub struct New {
     pub papers: Vec<Paper>,
     /// Sentences about what could not be read.
     pub unread: Vec<String>,
-}
-
-/// A change to a paragraph of a draft.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Edit {
-    /// Other words. `[Question?]` is a gap.
-    Set {
-        block: usize,
-        text: String,
-    },
-    /// A new paragraph behind this one.
-    Insert {
-        block: usize,
-        text: String,
-    },
-    Remove {
-        block: usize,
-    },
 }
 
 /// Writes and keeps drafts. Clones share it.
@@ -122,33 +79,6 @@ impl Drafts {
     /// The kinds of papers.
     pub fn kinds(&self) -> &Kinds {
         &self.kinds
-    }
-
-    /// Whether an instruction orders a draft, and of which kind. Only its first sentence is looked at.
-    pub fn wanted(&self, instruction: &str) -> Option<Wanted> {
-        let head = opening(instruction);
-        let lower = head.to_lowercase();
-        let order = ORDERS.iter().filter_map(|order| {
-            let at = lower.find(order)?;
-            let begins = at == 0 || lower[..at].ends_with([' ', ',', '.', ':', '\n']);
-            begins.then_some(at + order.len())
-        });
-        let after = order.min()?;
-        // "What does the draft say?" and "Did they write to us?" ask; they do not order.
-        let asks = [
-            "what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "list ", "compare ",
-            "summar",
-        ];
-        if asks.iter().any(|word| lower.starts_with(word)) || lower[..after].matches(' ').count() > 6 {
-            return None;
-        }
-        let rest = &head[after..];
-        let lower = rest.to_lowercase();
-        // What other skills do.
-        if ["summary", "a list", "table", "comparison", "chronology"].iter().any(|word| lower.contains(word)) {
-            return None;
-        }
-        Some(self.kinds.named_in(rest).map_or(Wanted::Unknown, |kind| Wanted::Kind(kind.name.clone())))
     }
 
     /// Files, and what could not be read of them.
@@ -206,7 +136,7 @@ impl Drafts {
     ///
     /// # Errors
     /// A kind that there is not; as many drafts as an account can have.
-    pub async fn write(&self, new: New) -> Result<(Draft, Version)> {
+    pub async fn write(&self, new: New) -> Result<Opened> {
         let kind: &Kind =
             self.kinds.get(&new.kind).ok_or_else(|| Error::Invalid("There is no such kind of draft.".into()))?;
         let instruction = bounded(&new.instruction, "The instruction")?;
@@ -215,7 +145,6 @@ impl Drafts {
             account: new.account,
             kind,
             papers: &new.papers,
-            known: &BTreeMap::new(),
             firm: &self.firm,
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
@@ -242,25 +171,25 @@ impl Drafts {
                 1 => "Written from one paper.".into(),
                 n => format!("Written from {n} papers."),
             },
-            document: written.document,
-            sources: written.sources,
-            gaps: new.unread,
         };
-        let (put, first) = (draft.clone(), version.clone());
+        let text = Text { document: written.document, sources: written.sources, gaps: new.unread };
+        let opened = Opened { draft, version, text };
+        let first = opened.clone();
         self.store
             .write(move |tx| {
-                if tx.scan(&DRAFTS, &put.account)?.len() as u64 >= MOST {
+                let draft = &first.draft;
+                if tx.scan(&DRAFTS, &draft.account)?.len() as u64 >= MOST {
                     return Err(Error::Conflict(format!("You have {MOST} drafts. Delete some first.")));
                 }
-                if let Some(task) = put.task {
-                    tx.put(&TASK_DRAFTS, &(put.account, task, put.id), &())?;
+                if let Some(task) = draft.task {
+                    tx.put(&TASK_DRAFTS, &(draft.account, task, draft.id), &())?;
                 }
-                Audit::note(tx, Line::of(put.account, Action::DraftWritten).on(put.id.0))?;
-                keep(tx, &put, &first)
+                Audit::note(tx, Line::of(draft.account, Action::DraftWritten).on(draft.id.0))?;
+                keep(tx, &first)
             })
             .await?;
-        self.tell(&draft);
-        Ok((draft, version))
+        self.tell(&opened.draft);
+        Ok(opened)
     }
 
     /// A person's drafts, newest first.
@@ -275,7 +204,7 @@ impl Drafts {
     ///
     /// # Errors
     /// Store errors.
-    pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Option<(Draft, Version)>> {
+    pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Option<Opened>> {
         let newest = self.store.scan(&TASK_DRAFTS, &(account, task)).next_back().transpose()?;
         newest.map(|((_, _, id), ())| self.get(account, id, None)).transpose()
     }
@@ -284,32 +213,23 @@ impl Drafts {
     ///
     /// # Errors
     /// [`Error::NotFound`].
-    pub fn get(&self, account: AccountId, id: DraftId, version: Option<u64>) -> Result<(Draft, Version)> {
-        let draft = self.store.get(&DRAFTS, &(account, id))?.ok_or(Error::NotFound)?;
-        let number = version.unwrap_or(draft.version);
-        let version = self.store.get(&DRAFT_VERSIONS, &(account, id, number))?.ok_or(Error::NotFound)?;
-        Ok((draft, version))
+    pub fn get(&self, account: AccountId, id: DraftId, version: Option<u64>) -> Result<Opened> {
+        opened(&self.store, account, id, version)
     }
 
-    /// All versions, oldest first, without their documents.
+    /// All versions, oldest first.
     ///
     /// # Errors
     /// Store errors.
     pub fn versions(&self, account: AccountId, id: DraftId) -> Result<Vec<Version>> {
-        let all = self.store.scan(&DRAFT_VERSIONS, &(account, id));
-        all.map(|row| row.map(|(_, version)| Version { document: Document::default(), ..version })).collect()
+        self.store.scan(&DRAFT_VERSIONS, &(account, id)).map(|row| row.map(|(_, version)| version)).collect()
     }
 
     /// Fills gaps with the answers to their questions.
     ///
     /// # Errors
     /// [`Error::NotFound`]; an answer to a question that is not open; too long an answer.
-    pub async fn answer(
-        &self,
-        account: AccountId,
-        id: DraftId,
-        answers: BTreeMap<String, String>,
-    ) -> Result<(Draft, Version)> {
+    pub async fn answer(&self, account: AccountId, id: DraftId, answers: BTreeMap<String, String>) -> Result<Opened> {
         for answer in answers.values() {
             bounded(answer, "The answer")?;
         }
@@ -329,23 +249,18 @@ impl Drafts {
     }
 
     /// Answers that a mail gives to the open questions of a draft; empty if it gives none.
-    pub fn answers_in(&self, mail: &str, version: &Version) -> BTreeMap<String, String> {
-        gaps::answers(mail, &gaps::open(&version.document))
+    pub fn answers_in(&self, mail: &str, text: &Text) -> BTreeMap<String, String> {
+        gaps::answers(mail, &gaps::open(&text.document))
     }
 
     /// Changes paragraphs of version `from`, which must be the newest.
     ///
     /// # Errors
     /// [`Error::Conflict`] if somebody else changed the draft meanwhile; a paragraph that is not there or cannot be edited.
-    pub async fn edit(&self, account: AccountId, id: DraftId, from: u64, edits: Vec<Edit>) -> Result<(Draft, Version)> {
+    pub async fn edit(&self, account: AccountId, id: DraftId, from: u64, edits: Vec<Edit>) -> Result<Opened> {
         self.next(account, id, Some(from), move |document| {
             let count = edits.len();
-            // From the end, so that the places of the others stay what they were.
-            let mut edits = edits;
-            edits.sort_by_key(|edit| std::cmp::Reverse(place(edit)));
-            for edit in edits {
-                change(document, edit)?;
-            }
+            edit(document, edits)?;
             Ok(if count == 1 { "One paragraph changed.".into() } else { format!("{count} paragraphs changed.") })
         })
         .await
@@ -357,9 +272,10 @@ impl Drafts {
         id: DraftId,
         from: Option<u64>,
         alter: impl FnOnce(&mut Document) -> Result<String> + Send + 'static,
-    ) -> Result<(Draft, Version)> {
+    ) -> Result<Opened> {
         let changed = self.store.write(move |tx| {
-            let mut draft = tx.get(&DRAFTS, &(account, id))?.ok_or(Error::NotFound)?;
+            let mut next = opened(tx, account, id, None)?;
+            let Opened { draft, version, text } = &mut next;
             if from.is_some_and(|from| from != draft.version) {
                 return Err(Error::Conflict(
                     "The draft was changed in another window or by mail meanwhile. Load it again; your words stay here until then.".into(),
@@ -368,31 +284,29 @@ impl Drafts {
             if draft.version >= MOST_VERSIONS {
                 return Err(Error::Conflict(format!("A draft has at most {MOST_VERSIONS} versions. Go on in Word.")));
             }
-            let mut version = tx.get(&DRAFT_VERSIONS, &(account, id, draft.version))?.ok_or(Error::NotFound)?;
-            version.did = alter(&mut version.document)?;
+            let did = alter(&mut text.document)?;
             draft.version += 1;
             draft.changed_at = Timestamp::now();
-            draft.open = open_count(&version.document);
-            (version.number, version.at, version.by) = (draft.version, draft.changed_at, WrittenBy::Person);
+            draft.open = open_count(&text.document);
+            *version = Version { number: draft.version, at: draft.changed_at, by: WrittenBy::Person, did };
             Audit::note(tx, Line::of(account, Action::DraftChanged).on(id.0))?;
-            keep(tx, &draft, &version)?;
-            Ok((draft, version))
+            keep(tx, &next)?;
+            Ok(next)
         });
-        let (draft, version) = changed.await?;
-        self.tell(&draft);
-        Ok((draft, version))
+        let next = changed.await?;
+        self.tell(&next.draft);
+        Ok(next)
     }
 
     /// A version as a Word document, with its sources as comments or without.
     ///
     /// # Errors
     /// A draft that is too long for one document.
-    pub async fn document(&self, version: &Version, sources: bool) -> Result<Vec<u8>> {
-        let (document, at) = (version.document.clone(), version.at);
+    pub async fn document(&self, opened: &Opened, sources: bool) -> Result<Vec<u8>> {
+        let (document, at) = (opened.text.document.clone(), opened.version.at);
         blocking(move || {
             let said = |e: docx::Error| Error::Invalid(e.to_string());
-            let date = at.strftime("%Y-%m-%dT%H:%M:%SZ").to_string();
-            let bytes = compose(&document, &date).map_err(said)?;
+            let bytes = compose(&document, &clock::to_the_second(at)).map_err(said)?;
             if sources {
                 return Ok(bytes);
             }
@@ -411,6 +325,7 @@ impl Drafts {
             let draft = tx.get(&DRAFTS, &(account, id))?.ok_or(Error::NotFound)?;
             for number in 1..=draft.version {
                 tx.delete(&DRAFT_VERSIONS, &(account, id, number));
+                tx.delete(&DRAFT_TEXTS, &(account, id, number));
             }
             if let Some(task) = draft.task {
                 tx.delete(&TASK_DRAFTS, &(account, task, id));
@@ -429,102 +344,22 @@ impl Drafts {
     }
 }
 
-fn keep(tx: &mut Tx, draft: &Draft, version: &Version) -> Result<()> {
+/// A draft at one of its versions: the newest, if none is named.
+fn opened(from: &impl Reads, account: AccountId, id: DraftId, version: Option<u64>) -> Result<Opened> {
+    let draft = from.get(&DRAFTS, &(account, id))?.ok_or(Error::NotFound)?;
+    let at = (account, id, version.unwrap_or(draft.version));
+    let version = from.get(&DRAFT_VERSIONS, &at)?.ok_or(Error::NotFound)?;
+    let text = from.get(&DRAFT_TEXTS, &at)?.ok_or(Error::NotFound)?;
+    Ok(Opened { draft, version, text })
+}
+
+fn keep(tx: &mut Tx, Opened { draft, version, text }: &Opened) -> Result<()> {
+    let at = (draft.account, draft.id, version.number);
     tx.put(&DRAFTS, &(draft.account, draft.id), draft)?;
-    tx.put(&DRAFT_VERSIONS, &(draft.account, draft.id, version.number), version)
+    tx.put(&DRAFT_VERSIONS, &at, version)?;
+    tx.put(&DRAFT_TEXTS, &at, text)
 }
 
 fn open_count(document: &Document) -> u32 {
     u32::try_from(gaps::open(document).len()).unwrap_or(u32::MAX)
-}
-
-/// The first sentence of an instruction, without its greeting.
-fn opening(instruction: &str) -> &str {
-    let mut rest = instruction.trim();
-    let first = rest.lines().next().unwrap_or_default();
-    let greeting = ["hi", "hello", "dear", "good morning", "good afternoon", "hey", "chancery"];
-    let short = first.split_whitespace().count() <= 4 && first.trim_end().ends_with([',', '!', ':', '.']);
-    if short && greeting.iter().any(|word| first.to_lowercase().starts_with(word)) {
-        rest = rest[first.len()..].trim_start();
-    }
-    let end = rest.find(['\n', '?', '!']).or_else(|| rest.find(". ")).unwrap_or(rest.len());
-    rest[..end].trim()
-}
-
-fn bounded(text: &str, what: &str) -> Result<String> {
-    if text.chars().count() > LONGEST {
-        return Err(Error::Invalid(format!("{what} is longer than {LONGEST} characters. Shorten it.")));
-    }
-    Ok(text.to_owned())
-}
-
-fn place(edit: &Edit) -> usize {
-    match edit {
-        Edit::Set { block, .. } | Edit::Insert { block, .. } | Edit::Remove { block } => *block,
-    }
-}
-
-fn change(document: &mut Document, edit: Edit) -> Result<()> {
-    let missing = || Error::Invalid("The draft has no such paragraph. Load it again.".into());
-    match edit {
-        Edit::Set { block, text } => {
-            let text = bounded(&text, "The paragraph")?;
-            let content = editable(document.blocks.get_mut(block).ok_or_else(missing)?).ok_or_else(|| {
-                Error::Invalid("This part is changed in Word: a caption, a table or a signature block.".into())
-            })?;
-            *content = inlines(&text);
-        }
-        Edit::Insert { block, text } => {
-            let text = bounded(&text, "The paragraph")?;
-            let at = block.checked_add(1).filter(|at| *at <= document.blocks.len()).ok_or_else(missing)?;
-            let content = inlines(&text);
-            // A new paragraph is like the one before it, numbers included.
-            let new = match document.blocks.get(block) {
-                Some(Block::Numbered { scheme, level, .. }) => {
-                    Block::Numbered { scheme: *scheme, level: *level, content, restart: false, key: None }
-                }
-                Some(Block::Bullet { level, .. }) => Block::Bullet { level: *level, content },
-                Some(Block::Paragraph { shape, .. }) => Block::Paragraph { content, shape: *shape },
-                _ => Block::Paragraph { content, shape: Default::default() },
-            };
-            document.blocks.insert(at, new);
-        }
-        Edit::Remove { block } => {
-            if block >= document.blocks.len() {
-                return Err(missing());
-            }
-            document.blocks.remove(block);
-        }
-    }
-    Ok(())
-}
-
-/// The words of a paragraph that a person can change on the page.
-fn editable(block: &mut Block) -> Option<&mut Vec<Inline>> {
-    match block {
-        Block::Title { content }
-        | Block::Heading { content, .. }
-        | Block::Paragraph { content, .. }
-        | Block::Numbered { content, .. }
-        | Block::Bullet { content, .. }
-        | Block::BlockQuote { content } => Some(content),
-        _ => None,
-    }
-}
-
-/// A person's words: line feeds become lines of the paragraph, `[Question?]` a gap.
-fn inlines(text: &str) -> Vec<Inline> {
-    let mut out = Vec::new();
-    for (n, line) in text.trim().lines().enumerate() {
-        if n > 0 {
-            out.push(Inline::Break);
-        }
-        out.extend(pieces(line).into_iter().map(|piece| match piece {
-            Piece::Text(text) => Inline::text(text),
-            Piece::Bold(text) => Inline::bold(text),
-            Piece::Gap(question) => Inline::gap(question),
-            Piece::Key(key) => Inline::text(format!("{{{key}}}")),
-        }));
-    }
-    out
 }

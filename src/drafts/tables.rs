@@ -1,6 +1,6 @@
 //! The tables of drafts.
 
-use super::records::{Draft, Version};
+use super::records::{Draft, Text, Version};
 use crate::ids::{AccountId, DraftId, TaskId};
 
 crate::store::tables! {
@@ -8,6 +8,8 @@ crate::store::tables! {
     DRAFTS: (AccountId, DraftId) => Draft = 84;
     /// Their versions, by number.
     DRAFT_VERSIONS: (AccountId, DraftId, u64) => Version = 85;
+    /// The words of each version.
+    DRAFT_TEXTS: (AccountId, DraftId, u64) => Text = 87;
     /// The drafts of a task.
     TASK_DRAFTS: (AccountId, TaskId, DraftId) => () = 86;
 }

@@ -23,8 +23,6 @@ pub struct Brief<'a> {
     pub account: AccountId,
     pub kind: &'a Kind,
     pub papers: &'a [Paper],
-    /// Answers that a person gave, by key.
-    pub known: &'a BTreeMap<String, String>,
     pub firm: &'a str,
     pub lawyer: &'a str,
     pub today: Date,
@@ -150,20 +148,13 @@ impl Writer<'_> {
             .collect()
     }
 
-    /// What a key stands for: a person's answer, what the papers agree on, or a gap.
+    /// What a key stands for: what the papers agree on, or a gap.
     fn value(&mut self, key: &str) -> Vec<Inline> {
         match key {
             "today" => return vec![Inline::text(self.brief.today.strftime("%B %-d, %Y").to_string())],
             "firm" => return vec![Inline::text(self.brief.firm)],
             "lawyer" => return vec![Inline::text(self.brief.lawyer)],
             _ => {}
-        }
-        if let Some(answer) = self.brief.known.get(key).map(|answer| answer.trim()).filter(|answer| !answer.is_empty())
-        {
-            let lines = answer.lines().enumerate();
-            return lines
-                .flat_map(|(n, line)| (n > 0).then_some(Inline::Break).into_iter().chain([Inline::text(line.trim())]))
-                .collect();
         }
         let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
             return vec![Inline::gap(format!("{key}?"))];
@@ -221,10 +212,7 @@ impl Writer<'_> {
         let court = match self.told.get(&From::Court).map(Vec::as_slice) {
             Some([court]) => court_lines(&court.value),
             _ => {
-                let content = match self.brief.known.get("court") {
-                    Some(court) => vec![Inline::text(court.to_uppercase())],
-                    None => vec![Inline::gap("Which court?")],
-                };
+                let content = vec![Inline::gap("Which court?")];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
                 Vec::new()
             }
@@ -413,13 +401,12 @@ mod tests {
 
     const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
 
-    fn written(kind: &str, papers: &[Paper], known: &BTreeMap<String, String>, clerk: &Fixed) -> Written {
+    fn written(kind: &str, papers: &[Paper], clerk: &Fixed) -> Written {
         let kinds = Kinds::open(None).unwrap();
         let brief = Brief {
             account: AccountId::new(),
             kind: kinds.get(kind).unwrap(),
             papers,
-            known,
             firm: "Hale & Ortiz LLP",
             lawyer: "Maria Ortiz",
             today: jiff::civil::date(2026, 11, 25),
@@ -430,7 +417,7 @@ mod tests {
 
     #[test]
     fn a_motion_has_the_caption_and_the_facts_of_its_papers_and_asks_for_the_rest() {
-        let written = written("motion", &[paper(COMPLAINT)], &BTreeMap::new(), &Fixed(None));
+        let written = written("motion", &[paper(COMPLAINT)], &Fixed(None));
         let text = written.document.text();
         for said in [
             "UNITED STATES DISTRICT COURT",
@@ -452,7 +439,7 @@ mod tests {
     fn nothing_is_invented_where_the_papers_are_silent() {
         let said = Stated { text: "The court granted everything.".into(), sources: Vec::new() };
         for kind in Kinds::open(None).unwrap().all() {
-            let written = written(&kind.name, &[], &BTreeMap::new(), &Fixed(Some(said.clone())));
+            let written = written(&kind.name, &[], &Fixed(Some(said.clone())));
             let text = written.document.text();
             assert!(!text.contains("granted everything"), "{}: {text}", kind.name);
             assert!(!written.document.gaps().is_empty(), "{}", kind.name);
@@ -462,8 +449,10 @@ mod tests {
 
     #[test]
     fn answers_fill_their_places() {
-        let known = BTreeMap::from([("recipient".to_owned(), "Mr. Carl Weiss\n12 Elm Street".to_owned())]);
-        let text = written("demand-letter", &[], &known, &Fixed(None)).document.text();
+        let mut document = written("demand-letter", &[], &Fixed(None)).document;
+        let question = "Name and address of the recipient?".to_owned();
+        document.fill(&BTreeMap::from([(question, "Mr. Carl Weiss\n12 Elm Street".to_owned())]));
+        let text = document.text();
         assert!(text.contains("Mr. Carl Weiss\n12 Elm Street"), "{text}");
     }
 }

@@ -89,7 +89,7 @@ pub fn media_type_of(name: &str) -> &'static str {
         "doc" => "application/msword",
         "xls" => "application/vnd.ms-excel",
         "ppt" => "application/vnd.ms-powerpoint",
-        "docx" => "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+        "docx" => docx::MEDIA_TYPE,
         "xlsx" => "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
         "pptx" => "application/vnd.openxmlformats-officedocument.presentationml.presentation",
         "odt" => "application/vnd.oasis.opendocument.text",

@@ -83,8 +83,7 @@ pub(super) fn attendee(
         // The name in the invitation is the organizer's choice, and this one goes into our From.
         Attendee { address: address.clone(), name: "Chancery".into(), sent_by: sent_by(address) }
     } else if let Some(Person { address, .. }) = invited(&|address| address.eq_ignore_ascii_case(&owner.email)) {
-        let name = format!("{} {}", owner.first_name, owner.last_name).trim().to_owned();
-        Attendee { address: address.clone(), name, sent_by: sent_by(address) }
+        Attendee { address: address.clone(), name: owner.full_name(), sent_by: sent_by(address) }
     } else {
         return Err("Neither you nor the assistant is invited, so there is nobody to answer for.");
     };

@@ -282,18 +282,18 @@ impl Store {
 
     /// The number of rows in a table that belong to an account, by their keys. The values are not read.
     pub fn rows_of(&self, table: &TableInfo, account: AccountId) -> Result<u64> {
-        let full = table.prefix_of(account);
-        let end = prefix_end(&full);
-        let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
-        let _reading = self.reading();
-        Ok(self.0.view.range(Bound::Included(&full), to, false, usize::MAX)?.len() as u64)
+        self.rows_under(table.prefix_of(account))
     }
 
     /// The number of rows in a table, by their keys. The values are not read.
     pub fn rows_in<K: Key, V>(&self, table: &Table<K, V>) -> Result<u64> {
+        self.rows_under(vec![table.number()])
+    }
+
+    fn rows_under(&self, prefix: Vec<u8>) -> Result<u64> {
         let mut rows = 0;
-        self.each_batch(&table.info(), |some| {
-            rows += some.len() as u64;
+        self.each_under(prefix, |_, _| {
+            rows += 1;
             Ok(())
         })?;
         Ok(rows)
@@ -305,29 +305,42 @@ impl Store {
     /// [`Error::Damaged`] for a row that does not open.
     pub fn read_through(&self, table: &TableInfo) -> Result<(u64, u64)> {
         let (mut rows, mut odd) = (0, 0);
-        self.each_batch(table, |some| {
-            for (key, sealed) in some {
-                rows += 1;
-                odd += u64::from(!(table.reads)(&self.0.keys.records.open(key, sealed)?));
-            }
+        self.each_under(vec![table.number], |key, sealed| {
+            rows += 1;
+            odd += u64::from(!(table.reads)(&self.0.keys.records.open(key, sealed)?));
             Ok(())
         })?;
         Ok((rows, odd))
     }
 
-    /// Hands the rows of a table on as they lie in the view, some hundred at a time.
-    fn each_batch(&self, table: &TableInfo, mut take: impl FnMut(&[(Vec<u8>, Vec<u8>)]) -> Result<()>) -> Result<()> {
-        const AT_ONCE: usize = 256;
-        let mut from = Bound::Included(vec![table.number]);
+    /// Hands on the rows whose keys begin with `prefix`.
+    fn each_under(&self, prefix: Vec<u8>, visit: impl FnMut(&[u8], &[u8]) -> Result<()>) -> Result<()> {
+        let end = prefix_end(&prefix);
+        self.each_between(prefix, end, visit)
+    }
+
+    /// Hands on the rows from one key up to another, as they lie in the view, in key order. Others go on writing.
+    fn each_between(
+        &self,
+        mut from: Vec<u8>,
+        end: Option<Vec<u8>>,
+        mut visit: impl FnMut(&[u8], &[u8]) -> Result<()>,
+    ) -> Result<()> {
+        const AT_ONCE: usize = 1024;
+        let to = end.as_deref().map_or(Bound::Unbounded, Bound::Excluded);
         loop {
-            let some = {
+            let rows = {
                 let _reading = self.reading();
-                let end = [table.number.saturating_add(1)];
-                self.0.view.range(from.as_ref().map(Vec::as_slice), Bound::Excluded(&end), false, AT_ONCE)?
+                self.0.view.range(Bound::Included(&from), to, false, AT_ONCE)?
             };
-            take(&some)?;
-            match some.last() {
-                Some((key, _)) if some.len() == AT_ONCE => from = Bound::Excluded(key.to_vec()),
+            for (key, sealed) in &rows {
+                visit(key, sealed)?;
+            }
+            match rows.last() {
+                Some((last, _)) if rows.len() == AT_ONCE => {
+                    from.clone_from(last);
+                    from.push(0);
+                }
                 _ => return Ok(()),
             }
         }

@@ -21,7 +21,6 @@ use base::ids::BlobId;
 use std::{
     collections::{BTreeMap, BTreeSet},
     io::{self, ErrorKind, Read},
-    ops::Bound,
     sync::{Arc, atomic::Ordering},
 };
 
@@ -260,19 +259,7 @@ impl Store {
     }
 
     /// Every row as it is stored, in key order.
-    pub(super) fn each(&self, mut visit: impl FnMut(&[u8], &[u8]) -> Result<()>) -> Result<()> {
-        let mut from = vec![1];
-        loop {
-            let rows = {
-                let _reading = self.reading();
-                self.0.view.range(Bound::Included(&from), Bound::Unbounded, false, 1024)?
-            };
-            for (key, value) in &rows {
-                visit(key, value)?;
-            }
-            let Some((last, _)) = rows.last() else { return Ok(()) };
-            from.clone_from(last);
-            from.push(0);
-        }
+    pub(super) fn each(&self, visit: impl FnMut(&[u8], &[u8]) -> Result<()>) -> Result<()> {
+        self.each_between(vec![1], None, visit)
     }
 }

@@ -1,15 +1,39 @@
-// Prints "PASSED FAILED SKIPPED" from a runner's own JSON report: Playwright's or Vitest's.
+// Prints "PASSED FAILED SKIPPED" from a runner's own JSON report, Playwright's or Vitest's; then a line for each failed test, with
+// the first line of what it said.
 //   node ui/build/counts.mjs REPORT
 import { readFileSync } from "node:fs";
 
 const report = JSON.parse(readFileSync(process.argv[2], "utf8"));
+const first = (said) => (said ?? "").replace(/\u001b\[[0-9;]*m/g, "").split("\n").find((line) => line.trim()) ?? "";
+
+function* ofPlaywright(suites) {
+  for (const { suites: inner = [], specs = [] } of suites ?? []) {
+    yield* ofPlaywright(inner);
+    for (const { ok, file, line, title, tests } of specs) {
+      if (!ok) yield `${file}:${line} ${title}: ${first(tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message)}`;
+    }
+  }
+}
+
+function* ofVitest(files) {
+  for (const { name, message, assertionResults = [] } of files ?? []) {
+    if (message && !assertionResults.length) yield `${name}: ${first(message)}`;
+    for (const { status, fullName, failureMessages = [] } of assertionResults) {
+      if (status === "failed") yield `${fullName}: ${first(failureMessages[0])}`;
+    }
+  }
+}
+
 if (report.stats) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   // What broke outside the tests is no test, and a failure all the same; a test that passed the second time has failed.
   console.log(expected, unexpected + flaky + (report.errors?.length ?? 0), skipped);
+  for (const { message } of report.errors ?? []) console.log(first(message));
+  for (const failed of ofPlaywright(report.suites)) console.log(failed);
 } else {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } = report;
   // A file that could not even be loaded has failed without a test.
   const failed = numFailedTests || (success ? 0 : Math.max(numFailedTestSuites, 1));
   console.log(numPassedTests, failed, numPendingTests + numTodoTests);
+  for (const failed of ofVitest(report.testResults)) console.log(failed);
 }

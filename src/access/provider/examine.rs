@@ -54,7 +54,7 @@ async fn look(settings: &SignInProvider, back: &str, add: &mut impl FnMut(&str, 
         Ok(count) => add("keys", Mark::Good, format!("{count} of the keys that it signs with can be read.")),
         Err(failure) => add("keys", Mark::Bad, format!("The keys that it signs with cannot be had. {failure}")),
     }
-    // With a code that nobody gave, a provider says whether it knows who asks before it says that the code is none.
+    // The code is made up. A provider checks the client's identifier and secret first, and says so if they are wrong.
     let pkce = Pkce::new().map_err(|e| said(&e))?;
     let (mark, says) = match provider.redeem("chancery-sign-in-test", &pkce.verifier, back).await {
         Err(Failure::Refused { code, .. }) if code == "invalid_grant" => {

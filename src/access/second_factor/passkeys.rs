@@ -81,11 +81,11 @@ impl Passkeys {
             return Err(Error::Conflict(format!("An account can have at most {EACH} passkeys. Remove one first.")));
         }
         let known = held.iter().map(|p| Ok(read(p)?.cred_id().clone())).collect::<Result<Vec<_>>>()?;
-        let name = format!("{} {}", account.first_name, account.last_name);
+        let name = account.full_name();
         let person = Uuid::from_u128(account.id.0.0);
         let (options, state) = self
             .webauthn()?
-            .start_passkey_registration(person, &account.email, name.trim(), Some(known))
+            .start_passkey_registration(person, &account.email, &name, Some(known))
             .map_err(|e| Error::Internal(format!("a passkey cannot be begun: {e}")))?;
         let mut begun = self.begun.lock().unwrap_or_else(PoisonError::into_inner);
         let now = self.clock.elapsed();

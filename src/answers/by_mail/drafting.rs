@@ -5,7 +5,7 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     documents::document::Origin,
-    drafts::{Draft, NewDraft, Version, Wanted, open_gaps},
+    drafts::{NewDraft, Opened, open_gaps},
     email::compose::Attachment,
     error::Result,
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind},
@@ -13,8 +13,6 @@ use crate::{
 
 use docx::compose::Block;
 
-/// Media type of a Word document.
-const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 /// Quoted passages that a reply lists; the document names all.
 const SHOWN: usize = 12;
 
@@ -27,10 +25,7 @@ impl Answers {
         work: &Work,
         unread: bool,
     ) -> Result<Option<Put>> {
-        let kind = match self.drafts.wanted(&work.instruction) {
-            Some(Wanted::Kind(kind)) => kind,
-            Some(Wanted::Unknown) | None => return Ok(None),
-        };
+        let Some(kind) = self.drafts.kinds().ordered(&work.instruction) else { return Ok(None) };
         let read = work
             .documents
             .iter()
@@ -46,48 +41,41 @@ impl Answers {
         }
         let new = NewDraft {
             account: asked.account,
-            lawyer: format!("{} {}", owner.first_name, owner.last_name).trim().to_owned(),
+            lawyer: owner.full_name(),
             task: Some(asked.task),
-            kind,
+            kind: kind.name.clone(),
             instruction: work.instruction.clone(),
             papers,
             unread: gaps,
         };
-        let (draft, version) = self.drafts.write(new).await?;
-        self.send_draft(asked, owner, &draft, &version, unread).await.map(Some)
+        let opened = self.drafts.write(new).await?;
+        self.send_draft(asked, owner, &opened, unread).await.map(Some)
     }
 
     /// Fills the gaps of the task's draft that a mail answers; `None` if it answers none.
     pub(super) async fn fill_draft(&self, asked: &Message, owner: &Account) -> Result<Option<Put>> {
-        let Some((draft, version)) = self.drafts.of_task(asked.account, asked.task)? else { return Ok(None) };
+        let Some(Opened { draft, text, .. }) = self.drafts.of_task(asked.account, asked.task)? else { return Ok(None) };
         if !asked.is_proven() {
             return Ok(None);
         }
-        let answers = self.drafts.answers_in(asked.body.as_deref().unwrap_or_default(), &version);
+        let answers = self.drafts.answers_in(asked.body.as_deref().unwrap_or_default(), &text);
         if answers.is_empty() {
             return Ok(None);
         }
-        let (draft, version) = self.drafts.answer(asked.account, draft.id, answers).await?;
-        self.send_draft(asked, owner, &draft, &version, false).await.map(Some)
+        let opened = self.drafts.answer(asked.account, draft.id, answers).await?;
+        self.send_draft(asked, owner, &opened, false).await.map(Some)
     }
 
-    async fn send_draft(
-        &self,
-        asked: &Message,
-        owner: &Account,
-        draft: &Draft,
-        version: &Version,
-        unread: bool,
-    ) -> Result<Put> {
-        let bytes = self.drafts.document(version, true).await?;
-        let attachment = Attachment { name: "draft.docx", media_type: WORD, bytes };
-        self.put(asked, owner, told(draft, version), unread, vec![attachment]).await
+    async fn send_draft(&self, asked: &Message, owner: &Account, opened: &Opened, unread: bool) -> Result<Put> {
+        let bytes = self.drafts.document(opened, true).await?;
+        let attachment = Attachment { name: "draft.docx", media_type: docx::MEDIA_TYPE, bytes };
+        self.put(asked, owner, told(opened), unread, vec![attachment]).await
     }
 }
 
 /// What a reply says of a draft: its open questions first.
-fn told(draft: &Draft, version: &Version) -> Answer {
-    let questions = open_gaps(&version.document);
+fn told(Opened { draft, version, text }: &Opened) -> Answer {
+    let questions = open_gaps(&text.document);
     let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
     let lead = match (version.number, questions.len()) {
@@ -110,20 +98,20 @@ fn told(draft: &Draft, version: &Version) -> Answer {
             ..Section::default()
         });
     }
-    let outline: Vec<Line> = version.document.outline().into_iter().map(|entry| own(entry.text)).collect();
+    let outline: Vec<Line> = text.document.outline().into_iter().map(|entry| own(entry.text)).collect();
     if !outline.is_empty() {
         sections.push(Section { heading: "What is in it".into(), lines: outline, ..Section::default() });
     }
-    let sources: Vec<_> = version.sources.iter().take(SHOWN).cloned().collect();
-    if version.sources.len() > SHOWN {
-        let all = version.sources.len();
+    let sources: Vec<_> = text.sources.iter().take(SHOWN).cloned().collect();
+    if text.sources.len() > SHOWN {
+        let all = text.sources.len();
         sections.push(Section {
             heading: "Sources".into(),
             intro: format!("The draft is taken from {all} passages. The first {SHOWN} stand below; the comments in the document name all."),
             ..Section::default()
         });
     }
-    let paragraphs = version.document.blocks.iter().any(|block| matches!(block, Block::Numbered { .. }));
+    let paragraphs = text.document.blocks.iter().any(|block| matches!(block, Block::Numbered { .. }));
     let about = if paragraphs {
         "The draft holds only what your papers say, with the place of each statement as a comment, and the fixed words of its kind. \
          Brackets mark what they do not say. Read it before it leaves the firm."
@@ -138,6 +126,6 @@ fn told(draft: &Draft, version: &Version) -> Answer {
         lead,
         sections,
         sources,
-        gaps: version.gaps.clone(),
+        gaps: text.gaps.clone(),
     }
 }

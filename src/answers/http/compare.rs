@@ -1,13 +1,14 @@
 //! Papers side by side, and answers as Word documents.
 
 use crate::{
-    answers::{comparisons::as_word, docx::MEDIA_TYPE},
+    answers::comparisons::as_word,
     error::Error,
     http::{Operation, Problem, Services, answer, attachment, authorization, caller, get, refusal, responses::json},
     ids::{FileId, MessageId, TaskId},
     tasks::Answer,
 };
 
+use docx::MEDIA_TYPE;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use warp::{

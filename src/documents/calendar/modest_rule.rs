@@ -7,8 +7,8 @@ const MOST: (u64, u64) = (10_000, 1_000);
 /// The most parts, and the most values of one.
 const PARTS: (usize, usize) = (14, 400);
 
-/// Whether a program that works the rule out in full does so in little time: whoever has it in a calendar asks for that, on a telephone and
-/// on every day. What names a part twice, or one that nobody knows, means something else to every program.
+/// Whether a calendar program can work out every instance of the rule quickly, on a telephone too. A rule that names a part twice, or a part
+/// that the standard does not know, is refused: each program reads it differently.
 pub(super) fn is_modest(rule: &str) -> bool {
     let mut known: Vec<(&str, &str)> = Vec::new();
     for part in rule.split(';').filter(|part| !part.is_empty()) {

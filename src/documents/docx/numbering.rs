@@ -219,32 +219,7 @@ fn letters(n: u32) -> String {
 }
 
 fn roman(n: u32) -> String {
-    if n == 0 || n > 3999 {
-        return n.to_string();
-    }
-    let steps = [
-        (1000, "m"),
-        (900, "cm"),
-        (500, "d"),
-        (400, "cd"),
-        (100, "c"),
-        (90, "xc"),
-        (50, "l"),
-        (40, "xl"),
-        (10, "x"),
-        (9, "ix"),
-        (5, "v"),
-        (4, "iv"),
-        (1, "i"),
-    ];
-    let (mut n, mut out) = (n, String::new());
-    for (value, sign) in steps {
-        while n >= value {
-            out.push_str(sign);
-            n -= value;
-        }
-    }
-    out
+    if n == 0 || n > 3999 { n.to_string() } else { ::docx::compose::roman(n) }
 }
 
 /// A format's level in human counting; none for body text.

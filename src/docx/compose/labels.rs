@@ -147,8 +147,8 @@ fn letters(n: u32) -> String {
     std::iter::repeat_n(letter, (n / 26) as usize % 30 + 1).collect()
 }
 
-/// Lower case.
-pub(super) fn roman(n: u32) -> String {
+/// A number in small Roman digits, up to 3999.
+pub fn roman(n: u32) -> String {
     const DIGITS: [(u32, &str); 13] = [
         (1000, "m"),
         (900, "cm"),

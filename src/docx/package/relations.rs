@@ -199,7 +199,7 @@ pub(crate) fn escape(text: &str) -> String {
 }
 
 /// The path that `target` means when a part in `folder` names it.
-fn resolve(folder: &str, target: &str) -> String {
+pub fn resolve(folder: &str, target: &str) -> String {
     let mut path: Vec<&str> = if target.starts_with('/') { Vec::new() } else { folder.split('/').collect() };
     for step in target.split('/') {
         match step {

@@ -2,12 +2,8 @@
 
 mod views;
 
-use super::{
-    records::DraftId,
-    service::{Edit, MEDIA_TYPE, New},
-};
+use super::{editing::Edit, records::DraftId, service::New};
 use crate::{
-    error::Error,
     http::{
         Call, Operation, Problem, Resource, Services, answer, attachment, authorization, caller, created, first_of,
         get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
@@ -16,6 +12,7 @@ use crate::{
 };
 use views::{DraftView, DraftsView, KindsView};
 
+use docx::MEDIA_TYPE;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use std::collections::BTreeMap;
@@ -193,32 +190,27 @@ async fn write(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, 
         Some(task) if files.is_empty() => drafts.papers_of(owner.id, task).await?,
         _ => drafts.papers(owner.id, &files).await?,
     };
-    let lawyer = format!("{} {}", owner.first_name, owner.last_name).trim().to_owned();
-    let new = New { account: owner.id, lawyer, task, kind, instruction, papers, unread };
-    let (draft, version) = drafts.write(new).await?;
-    created(&DraftView::new(draft, version, drafts)?)
+    let new = New { account: owner.id, lawyer: owner.full_name(), task, kind, instruction, papers, unread };
+    created(&DraftView::new(drafts.write(new).await?, drafts)?)
 }
 
 async fn read(call: Call, draft: String) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let drafts = &call.services.drafts;
-    let (draft, version) = drafts.get(account, id(&draft)?, None)?;
-    json(&DraftView::new(draft, version, drafts)?)
+    json(&DraftView::new(drafts.get(account, id(&draft)?, None)?, drafts)?)
 }
 
 async fn version(s: Services, draft: String, number: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
     let number: u64 = number.parse().map_err(|_| Problem::not_found())?;
-    let (draft, version) = s.drafts.get(account, id(&draft)?, Some(number))?;
-    json(&DraftView::new(draft, version, &s.drafts)?)
+    json(&DraftView::new(s.drafts.get(account, id(&draft)?, Some(number))?, &s.drafts)?)
 }
 
 async fn answers(call: Call, draft: String, body: Result<Answers, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let Answers { answers } = body?;
     let drafts = &call.services.drafts;
-    let (draft, version) = drafts.answer(account, id(&draft)?, answers).await?;
-    json(&DraftView::new(draft, version, drafts)?)
+    json(&DraftView::new(drafts.answer(account, id(&draft)?, answers).await?, drafts)?)
 }
 
 async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Result<Response, Problem> {
@@ -233,22 +225,22 @@ async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Resul
         })
         .collect();
     let drafts = &call.services.drafts;
-    let (draft, version) = drafts.edit(account, id(&draft)?, version, edits).await?;
-    json(&DraftView::new(draft, version, drafts)?)
+    json(&DraftView::new(drafts.edit(account, id(&draft)?, version, edits).await?, drafts)?)
 }
 
 async fn document(s: Services, draft: String, token: Option<HeaderValue>, which: Which) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
-    let (draft, version) = s.drafts.get(account, id(&draft)?, which.version)?;
-    let bytes = s.drafts.document(&version, which.sources).await?;
+    let opened = s.drafts.get(account, id(&draft)?, which.version)?;
+    let bytes = s.drafts.document(&opened, which.sources).await?;
     let mut response = Response::new(bytes.into());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{}.docx", draft.title)));
+    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{}.docx", opened.draft.title)));
     Ok(response)
 }
 
 async fn delete(call: Call, draft: String) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
-    call.services.drafts.delete(account, id(&draft)?).await.map_err(|e: Error| e.into()).and_then(|()| nothing())
+    call.services.drafts.delete(account, id(&draft)?).await?;
+    nothing()
 }

@@ -2,7 +2,7 @@
 
 use crate::{
     drafts::{
-        Draft, DraftId, Drafts, Kinds, Version, WrittenBy,
+        Draft, DraftId, Drafts, Kinds, Opened, Version,
         kinds::{Kind, Layout},
         open_gaps,
     },
@@ -109,18 +109,7 @@ pub struct DraftView {
     /// What could not be read, as sentences for a person.
     gaps: Vec<String>,
     /// All versions, oldest first.
-    versions: Vec<VersionView>,
-}
-
-/// A version in a list.
-#[derive(Serialize, JsonSchema)]
-#[schemars(rename = "DraftVersionRow")]
-struct VersionView {
-    number: u64,
-    at: Timestamp,
-    by: WrittenBy,
-    /// What was done, in a sentence.
-    did: String,
+    versions: Vec<Version>,
 }
 
 /// What a paragraph is.
@@ -176,20 +165,14 @@ struct PieceView {
 impl DraftView {
     /// # Errors
     /// Store errors.
-    pub fn new(draft: Draft, version: Version, drafts: &Drafts) -> Result<Self> {
-        let versions = drafts.versions(draft.account, draft.id)?.into_iter().map(|v| VersionView {
-            number: v.number,
-            at: v.at,
-            by: v.by,
-            did: v.did,
-        });
+    pub fn new(Opened { draft, version, text }: Opened, drafts: &Drafts) -> Result<Self> {
         Ok(Self {
             shown: version.number,
-            questions: open_gaps(&version.document),
-            blocks: blocks(&version.document),
-            sources: version.sources,
-            gaps: version.gaps,
-            versions: versions.collect(),
+            questions: open_gaps(&text.document),
+            blocks: blocks(&text.document),
+            sources: text.sources,
+            gaps: text.gaps,
+            versions: drafts.versions(draft.account, draft.id)?,
             draft: RowView::new(draft),
         })
     }

@@ -1,0 +1,161 @@
+//! Redlines, proofreading and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
+//! documents are opened in the reader's child only.
+
+mod forms;
+mod proofreading;
+mod redlines;
+
+use super::service::{Answers, Put};
+use crate::{
+    accounts::Account,
+    answers::engines::engine::Work,
+    blocking::blocking,
+    documents::make::Made,
+    email::compose::Attachment,
+    error::Result,
+    files::{FILES, File},
+    tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
+};
+
+/// Lines of a reply; the document marks all.
+const SHOWN: usize = 60;
+/// The largest documents, all together, in bytes.
+const LARGEST: u64 = 60 << 20;
+
+/// What is answered, and the marked document if there is one.
+type Marked = (Answer, Option<Attachment>);
+
+/// What a mail orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Order {
+    Redline,
+    Proofread,
+    Form,
+}
+
+/// The order in an instruction, if there is one. A question about a redline orders none.
+fn order(instruction: &str) -> Option<Order> {
+    let lower = instruction.trim().to_lowercase();
+    let head: String = lower.chars().take(300).collect();
+    let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
+    if asks.iter().any(|word| head.starts_with(word)) {
+        return None;
+    }
+    let any = |words: &[&str]| words.iter().any(|word| head.contains(word));
+    if any(&["redline", "blackline", "tracked changes", "track changes", "track the changes", "mark the changes"]) {
+        return Some(Order::Redline);
+    }
+    let fills = ["fill in", "fill out", "complete"];
+    if fills.iter().any(|fill| ["form", "pdf", "sheet", "application"].iter().any(|paper| near(&head, fill, paper))) {
+        return Some(Order::Form);
+    }
+    let papers =
+        ["brief", "motion", "contract", "agreement", "letter", "memo", "draft", "paper", "document", "pleading"];
+    let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
+    let checked = checks.iter().any(|check| papers.iter().any(|paper| head.contains(&format!("{check}{paper}"))));
+    (checked
+        || any(&[
+            "proofread",
+            "proof-read",
+            "cite-check",
+            "cite check",
+            "find the mistakes",
+            "find mistakes",
+            "find typos",
+        ]))
+    .then_some(Order::Proofread)
+}
+
+/// Whether a word stands within a few words behind another.
+fn near(text: &str, first: &str, second: &str) -> bool {
+    text.find(first)
+        .is_some_and(|at| text[at + first.len()..].split_whitespace().take(4).any(|word| word.starts_with(second)))
+}
+
+impl Answers {
+    /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
+    pub(super) async fn mark(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        work: &Work,
+        unread: bool,
+    ) -> Result<Option<Put>> {
+        let Some(order) = order(&work.instruction) else { return Ok(None) };
+        let mut files = self.own_files(asked)?;
+        if files.is_empty() {
+            let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+            files = thread.messages.into_iter().flat_map(|message| message.files).collect();
+        }
+        let papers: Vec<File> =
+            files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
+        let (mut answer, attachment) = match order {
+            Order::Redline => self.redline(papers, owner).await?,
+            Order::Proofread => self.proofread(papers, work).await?,
+            Order::Form => self.fill(papers, work).await?,
+        };
+        answer.gaps.splice(0..0, work.gaps.iter().cloned());
+        self.put(asked, owner, answer, unread, attachment.into_iter().collect()).await.map(Some)
+    }
+
+    fn own_files(&self, asked: &Message) -> Result<Vec<File>> {
+        let all = asked.files.iter().map(|id| self.store.get(&FILES, &(asked.account, *id)));
+        Ok(all.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
+    }
+
+    async fn bytes_of(&self, files: Vec<File>) -> Result<Vec<Vec<u8>>> {
+        let store = self.store.clone();
+        blocking(move || files.iter().map(|file| store.blobs().open(&file.blob)?.read_all()).collect()).await
+    }
+}
+
+fn is_word(file: &File) -> bool {
+    file.media_type == docx::MEDIA_TYPE || file.name.to_lowercase().ends_with(".docx")
+}
+
+/// The document that was made, if anything was to be marked.
+fn attached(name: &'static str, made: Made) -> Option<Attachment> {
+    (!made.document.is_empty()).then_some(Attachment { name, media_type: docx::MEDIA_TYPE, bytes: made.document })
+}
+
+fn section(heading: &str, lines: Vec<String>, all: usize) -> Section {
+    let intro = if all > lines.len() { format!("The first {} of {all}.", lines.len()) } else { String::new() };
+    Section {
+        heading: heading.into(),
+        intro,
+        lines: lines.into_iter().map(|text| Line { text, own: true, ..Line::default() }).collect(),
+        ..Section::default()
+    }
+}
+
+fn said(skill: SkillKind, lead: String, mut sections: Vec<Section>) -> Answer {
+    sections.retain(|section| !section.lines.is_empty());
+    Answer { engine: BUILT_IN.into(), skill, lead, sections, ..Answer::default() }
+}
+
+/// A sentence that says why nothing was marked.
+fn nothing(skill: SkillKind, why: impl Into<String>) -> Marked {
+    (said(skill, why.into(), Vec::new()), None)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_is_told_from_a_question() {
+        for (said, wanted) in [
+            ("Please redline v2 against v1.", Some(Order::Redline)),
+            ("Compare these and send me a redline", Some(Order::Redline)),
+            ("Check my brief, please", Some(Order::Proofread)),
+            ("Could you proofread the attached?", Some(Order::Proofread)),
+            ("Please fill in this form from the complaint.", Some(Order::Form)),
+            ("Fill out the attached PDF", Some(Order::Form)),
+            ("What does the redline change?", None),
+            ("Check the citations", None),
+            ("Summarize the contract", None),
+        ] {
+            assert_eq!(order(said), wanted, "{said}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! What is wrong in a paper before it leaves.
+
+use super::{Answers, LARGEST, Marked, SHOWN, attached, is_word, nothing, said, section};
+use crate::{
+    answers::engines::engine::Work,
+    blocking::blocking,
+    clock,
+    documents::{ReadFailure, make::Make},
+    error::Result,
+    files::File,
+    tasks::{Answer, SkillKind},
+};
+
+use ::proofreading::{Context, Finding, Severity, Source, check, paragraphs};
+use jiff::Timestamp;
+
+impl Answers {
+    pub(super) async fn proofread(&self, papers: Vec<File>, work: &Work) -> Result<Marked> {
+        let Some(paper) = papers.first().cloned() else {
+            let why = "Attach the paper to check, as a Word document or a PDF, to the mail that asks for it.";
+            return Ok(nothing(SkillKind::Proofread, why));
+        };
+        let year = u16::try_from(work.today.year()).unwrap_or(0);
+        if is_word(&paper) && paper.blob.len <= LARGEST {
+            let what =
+                Make::Proofread { author: "Chancery".into(), date: clock::to_the_second(Timestamp::now()), year };
+            let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
+            match self.reading.make(what, &bytes).await {
+                Ok(made) => {
+                    let mut answer = found(&paper.name, &made.findings);
+                    if made.unmarked > 0 {
+                        answer
+                            .gaps
+                            .push(format!("{} of these are at places that take no comment in Word.", made.unmarked));
+                    }
+                    return Ok((answer, attached("checked.docx", made)));
+                }
+                Err(ReadFailure::Unreadable(why)) => tracing::info!("a paper gets no comments: {why}"),
+                Err(ReadFailure::Fault(e)) => return Err(e),
+            }
+        }
+        let Some(document) = self.reading.document(&paper).await? else {
+            let why = format!("“{}” has no text that could be checked.", paper.name);
+            return Ok(nothing(SkillKind::Proofread, why));
+        };
+        let sources = papers.iter().skip(1).cloned().collect::<Vec<_>>();
+        let mut context = Context { year, ..Context::default() };
+        for source in sources {
+            if let Some(read) = self.reading.document(&source).await? {
+                context.sources.push(Source { name: source.name.clone(), text: read.text });
+            }
+        }
+        let findings = blocking(move || Ok(check(&paragraphs(&document.text), &context))).await?;
+        Ok((found(&paper.name, &findings), None))
+    }
+}
+
+/// What was found in a paper, the mistakes first.
+fn found(name: &str, findings: &[Finding]) -> Answer {
+    let of = |severity: Severity| findings.iter().filter(move |finding| finding.severity == severity);
+    let (wrong, look) = (of(Severity::Wrong).count(), of(Severity::Check).count());
+    let lead = match (wrong, look) {
+        (0, 0) => format!("Nothing was found to be wrong in “{name}”."),
+        (0, 1) => format!("One thing in “{name}” should be looked at."),
+        (0, n) => format!("{n} things in “{name}” should be looked at."),
+        (1, 0) => format!("One mistake in “{name}”."),
+        (m, 0) => format!("{m} mistakes in “{name}”."),
+        (1, n) => format!("One mistake in “{name}”, and {n} more to look at."),
+        (m, n) => format!("{m} mistakes in “{name}”, and {n} more to look at."),
+    };
+    let lines = |severity: Severity| -> Vec<String> {
+        let each = of(severity).take(SHOWN).map(|finding| {
+            let quoted = finding.quoted.split_whitespace().collect::<Vec<_>>().join(" ");
+            let instead = finding.replacement.as_ref().map_or(String::new(), |words| format!(" Suggested: “{words}”."));
+            match quoted.is_empty() {
+                true => format!("{}{instead}", finding.message),
+                false => format!("“{quoted}”: {}{instead}", finding.message),
+            }
+        });
+        each.collect()
+    };
+    let parts = [(Severity::Wrong, "Mistakes"), (Severity::Check, "Please check"), (Severity::Style, "Style")];
+    let sections = parts.map(|(severity, heading)| section(heading, lines(severity), of(severity).count()));
+    let mut answer = said(SkillKind::Proofread, lead, sections.into());
+    answer.about = "Checked by rules, without a language model: citations, quotations, defined terms, references to sections, dates, amounts, \
+        names and left-overs. What a rule cannot see is not found: read the paper before it leaves."
+        .into();
+    answer
+}

@@ -1,0 +1,101 @@
+//! A redline of two Word documents.
+
+use super::{Answers, LARGEST, Marked, SHOWN, attached, is_word, nothing, said, section};
+use crate::{
+    accounts::Account,
+    clock,
+    documents::{ReadFailure, make::Make},
+    error::Result,
+    files::File,
+    tasks::SkillKind,
+};
+
+use jiff::Timestamp;
+
+impl Answers {
+    pub(super) async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Marked> {
+        let words: Vec<File> = papers.into_iter().filter(is_word).collect();
+        let [first, second] = words.as_slice() else {
+            let why = format!(
+                "A redline is made from two Word documents (.docx) in one mail, the older one first; this mail has {}.",
+                words.len()
+            );
+            return Ok(nothing(SkillKind::Redline, why));
+        };
+        let (old, new) = if is_newer(&first.name, &second.name) { (second, first) } else { (first, second) };
+        if old.blob.len + new.blob.len > LARGEST {
+            let why = "These two documents are too large to compare; together they may have 60 MB.";
+            return Ok(nothing(SkillKind::Redline, why));
+        }
+        let bytes = self.bytes_of(vec![old.clone(), new.clone()]).await?;
+        let what = Make::Redline {
+            first: bytes.first().map_or(0, Vec::len) as u64,
+            author: owner.full_name(),
+            date: clock::to_the_second(Timestamp::now()),
+        };
+        let made = match self.reading.make(what, &bytes.concat()).await {
+            Ok(made) => made,
+            Err(ReadFailure::Unreadable(why)) => {
+                return Ok(nothing(SkillKind::Redline, format!("There is no redline: {why}")));
+            }
+            Err(ReadFailure::Fault(e)) => return Err(e),
+        };
+        let lead = match made.changes.len() {
+            0 => format!("“{}” and “{}” say the same.", old.name, new.name),
+            1 => format!("One paragraph of “{}” is different in “{}”.", old.name, new.name),
+            n => format!("{n} paragraphs of “{}” are different in “{}”.", old.name, new.name),
+        };
+        let lines = made.changes.iter().take(SHOWN).map(|change| match (change.old.as_str(), change.new.as_str()) {
+            ("", new) => format!("New: “{new}”"),
+            (old, "") => format!("Deleted: “{old}”"),
+            (old, new) => format!("“{old}” is now “{new}”"),
+        });
+        let mut answer =
+            said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
+        if made.unmarked > 0 {
+            let gap =
+                "are in headers, notes, text boxes or table rows: they are listed here and not marked in the redline.";
+            answer.gaps.push(format!("{} of the changes {gap}", made.unmarked));
+        }
+        if !made.document.is_empty() {
+            answer.about = "The redline is the older document with each change as a tracked change. It was proved before it left: accepting \
+                all changes gives the newer text, rejecting all gives the older document."
+                .into();
+        }
+        Ok((answer, attached("redline.docx", made)))
+    }
+}
+
+/// Whether names say that the first file is the newer version: "v3" beside "v2", "revised" beside the plain name.
+fn is_newer(first: &str, second: &str) -> bool {
+    let version = |name: &str| {
+        let lower = name.to_lowercase();
+        let digits =
+            |at: usize| lower[at..].chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+        [" v", "_v", "-v", "(v", "version ", "draft "]
+            .iter()
+            .filter_map(|mark| lower.find(mark).and_then(|at| digits(at + mark.len())))
+            .next()
+    };
+    let later = |name: &str| {
+        let lower = name.to_lowercase();
+        ["revised", "redraft", "new", "final", "their", "counter", "amended"].iter().any(|word| lower.contains(word))
+    };
+    match (version(first), version(second)) {
+        (Some(a), Some(b)) if a != b => a > b,
+        _ => later(first) && !later(second),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_tell_the_newer_version() {
+        assert!(is_newer("Lease v3.docx", "Lease v2.docx"));
+        assert!(!is_newer("Lease v2.docx", "Lease v10.docx"));
+        assert!(is_newer("Lease revised.docx", "Lease.docx"));
+        assert!(!is_newer("Lease.docx", "Lease (their comments).docx"));
+    }
+}
