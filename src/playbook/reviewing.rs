@@ -1,0 +1,248 @@
+//! A contract gone through, rule by rule.
+
+use crate::{
+    book::{Playbook, Rule},
+    clauses::{Clause, clauses},
+    comparing::{Evidence, Rarity},
+    edits,
+    finding::{Change, Finding, Place, Verdict},
+    judging::{Case, better, judge},
+    topics::{Subject, names, said, subject},
+    units::{Unit, units},
+    words::{Word, line, slice, telling, words},
+};
+
+/// Paragraphs of a contract that are read.
+const PARAGRAPHS: usize = 20_000;
+/// Sentences by which a rule is judged.
+const SENTENCES: usize = 16;
+/// From this score on, a paragraph is about the rule's topic.
+const FOUND: f32 = 2.2;
+/// From this one on, it may be.
+const NEAR: f32 = 1.5;
+/// Characters of a text that a sentence quotes.
+const QUOTED: usize = 300;
+
+/// A contract made ready.
+struct Contract {
+    units: Vec<Unit>,
+    clauses: Vec<Clause>,
+    words: Vec<Vec<Word>>,
+    said: Vec<Vec<usize>>,
+    whole: Vec<Word>,
+    rarity: Rarity,
+}
+
+/// Findings on each rule of a playbook, the worst first. Places are indices of `paragraphs` and characters in them.
+pub fn review(playbook: &Playbook, paragraphs: &[String]) -> Vec<Finding> {
+    let read = &paragraphs[..paragraphs.len().min(PARAGRAPHS)];
+    let units = units(read);
+    let texts: Vec<&str> = units.iter().map(|unit| unit.text.as_str()).collect();
+    let clauses = clauses(&texts);
+    let of: Vec<Vec<Word>> = texts.iter().map(|text| words(text)).collect();
+    let told = of.iter().map(|words| {
+        let mut topics: Vec<usize> = said(words).into_iter().map(|(topic, _)| topic).collect();
+        topics.sort_unstable();
+        topics
+    });
+    let contract = Contract {
+        said: told.collect(),
+        rarity: Rarity::new(of.iter().map(Vec::as_slice)),
+        whole: of.concat(),
+        words: of,
+        units,
+        clauses,
+    };
+    let mut out: Vec<Finding> = playbook.rules.iter().map(|rule| finding(rule, &contract)).collect();
+    out.sort_by_key(|finding| (finding.verdict, finding.row));
+    out
+}
+
+fn finding(rule: &Rule, contract: &Contract) -> Finding {
+    let wanted = subject(&rule.topic);
+    let mut of_rule =
+        telling(&format!("{} {} {} {}", rule.position, rule.fallbacks.join(" "), rule.refused, rule.wording));
+    of_rule.truncate(80);
+    let scores: Vec<f32> = (0..contract.units.len()).map(|i| score(i, &wanted, &of_rule, contract)).collect();
+    let best = (0..scores.len()).max_by(|a, b| scores[*a].total_cmp(&scores[*b]).then(b.cmp(a)));
+    let found = best.filter(|i| scores[*i] >= NEAR);
+    let mut out = Finding {
+        topic: line(&rule.topic),
+        row: rule.row,
+        verdict: Verdict::Missing,
+        place: None,
+        why: String::new(),
+        reason: line(&rule.reason),
+        approver: line(&rule.approver),
+        change: None,
+    };
+    let Some(best) = found else {
+        absent(rule, contract, &mut out);
+        return out;
+    };
+    let evidence = evidence(best, &scores, &wanted, &of_rule, contract);
+    let case = Case {
+        evidence: &evidence,
+        rarity: &contract.rarity,
+        whole: &contract.whole,
+        about: wanted.stems.clone(),
+        better: better(rule),
+    };
+    let mut judged = judge(rule, &case);
+    // A paragraph that is only near the topic shows what it shows, but its silence or difference shows nothing.
+    let sure = scores[best] >= FOUND && certain(best, &wanted, contract);
+    if !sure {
+        if only_absence(&rule.position) {
+            absent(rule, contract, &mut out);
+            return out;
+        }
+        judged.verdict = Verdict::CannotTell;
+    }
+    let Some(shown) = judged.sentence.and_then(|at| evidence.get(at)).or(evidence.first()) else {
+        absent(rule, contract, &mut out);
+        return out;
+    };
+    // The clause should not be there at all, and is.
+    if only_absence(&rule.position) && judged.verdict == Verdict::CannotTell && sure {
+        judged.verdict = if rule.fallbacks.is_empty() { Verdict::Outside } else { Verdict::CannotTell };
+    }
+    out.verdict = judged.verdict;
+    let clause = &contract.clauses[shown.paragraph];
+    let name = [clause.number.as_str(), clause.heading.as_str()].into_iter().filter(|p| !p.is_empty());
+    let unit = &contract.units[shown.paragraph];
+    let quote = slice(&unit.text, shown.start, shown.end);
+    out.why = why(judged.verdict, rule, &judged.rule, &quote);
+    out.place = Some(Place {
+        paragraph: unit.paragraph,
+        start: unit.start + shown.start,
+        end: unit.start + shown.end,
+        quote,
+        clause: name.collect::<Vec<_>>().join(" "),
+    });
+    if matches!(judged.verdict, Verdict::NotAcceptable | Verdict::Outside) {
+        out.change = edits::instead(rule, clause, unit, &evidence, shown.paragraph);
+    }
+    out
+}
+
+/// Whether heading or words name the topic outright.
+fn certain(at: usize, wanted: &Subject, contract: &Contract) -> bool {
+    let clause = &contract.clauses[at];
+    let headed = names(&clause.subject, wanted).max(names(&clause.above, wanted)) >= 0.99;
+    headed
+        || contract.said[at].iter().any(|topic| wanted.topics.contains(topic))
+        || contract.rarity.share(&wanted.stems, &contract.words[at]) > 0.8
+}
+
+/// How much a paragraph is about a rule.
+fn score(at: usize, wanted: &Subject, of_rule: &[String], contract: &Contract) -> f32 {
+    let (clause, words) = (&contract.clauses[at], &contract.words[at]);
+    if clause.is_heading || words.len() < 4 {
+        return 0.0;
+    }
+    let own = names(&clause.subject, wanted);
+    let above = names(&clause.above, wanted) * 0.7;
+    let told = contract.said[at].iter().filter(|topic| wanted.topics.contains(topic)).count() as f32;
+    let rarity = &contract.rarity;
+    2.4 * own.max(above)
+        + (0.9 * told).min(1.8)
+        + 1.2 * rarity.share(&wanted.stems, words)
+        + 1.6 * rarity.share(of_rule, words)
+}
+
+/// The sentences that a rule is judged by: those of the paragraphs that are as much about it as the best one, or stand in its clause.
+fn evidence(best: usize, scores: &[f32], wanted: &Subject, of_rule: &[String], contract: &Contract) -> Vec<Evidence> {
+    let mut out: Vec<Evidence> = Vec::new();
+    let least = scores[best] * 0.72;
+    for (at, clause) in contract.clauses.iter().enumerate().filter(|(at, _)| scores[*at] >= least) {
+        for (start, end) in &clause.sentences {
+            let text = slice(&contract.units[at].text, *start, *end);
+            let mut sentence = Evidence::new(at, *start, *end, text);
+            let told = said(&sentence.words).iter().filter(|(topic, _)| wanted.topics.contains(topic)).count() as f32;
+            sentence.weight = scores[at] / scores[best]
+                + (0.5 * told).min(1.0)
+                + contract.rarity.share(&wanted.stems, &sentence.words)
+                + 1.5 * contract.rarity.share(of_rule, &sentence.words);
+            out.push(sentence);
+        }
+    }
+    out.sort_by(|a, b| b.weight.total_cmp(&a.weight).then((a.paragraph, a.start).cmp(&(b.paragraph, b.start))));
+    out.truncate(SENTENCES);
+    out
+}
+
+/// Whether a position asks for nothing but that a clause is not there: "None", "No non-compete".
+fn only_absence(position: &str) -> bool {
+    let words = words(position);
+    let low = |k: usize| words.get(k).map_or("", |w| w.low.as_str());
+    let bare = matches!(low(0), "none" | "never" | "delete" | "strike" | "remove" | "reject")
+        || (low(0) == "no" && low(1) != "more" && low(1) != "less" && low(1) != "later" && low(1) != "fewer")
+        || low(0) == "not" && matches!(low(1), "accepted" | "acceptable" | "included");
+    bare && words.len() <= 8
+        && !words.iter().any(|w| matches!(w.low.as_str(), "without" | "unless" | "except" | "only"))
+}
+
+/// A rule of which the contract says nothing.
+fn absent(rule: &Rule, contract: &Contract, out: &mut Finding) {
+    if only_absence(&rule.position) {
+        out.verdict = Verdict::Meets;
+        out.why = format!("No clause on this was found, as the playbook wants: “{}”.", clipped(&rule.position));
+        return;
+    }
+    out.verdict = Verdict::Missing;
+    out.why = format!("No clause on this was found; the playbook wants “{}”.", clipped(wish(rule)));
+    out.change = edits::anew(rule, &contract.clauses, &contract.units);
+}
+
+/// What a rule wants, in its own words.
+fn wish(rule: &Rule) -> &str {
+    match (rule.position.trim(), rule.fallbacks.first()) {
+        ("", Some(fallback)) => fallback,
+        ("", None) => &rule.refused,
+        (position, _) => position,
+    }
+}
+
+fn why(verdict: Verdict, rule: &Rule, part: &str, quote: &str) -> String {
+    let (quote, part, position) = (clipped(quote), clipped(part), clipped(wish(rule)));
+    match verdict {
+        Verdict::NotAcceptable => {
+            format!("The contract says “{quote}”; the playbook never accepts “{part}” and wants “{position}”.")
+        }
+        Verdict::Outside => {
+            let fallbacks: Vec<String> = rule.fallbacks.iter().map(|f| format!("“{}”", clipped(f))).collect();
+            let least =
+                if fallbacks.is_empty() { String::new() } else { format!(", or else {}", fallbacks.join(" or ")) };
+            format!("The contract says “{quote}”; the playbook wants “{position}”{least}.")
+        }
+        Verdict::CannotTell => {
+            format!("Rules cannot compare these: the contract says “{quote}”; the playbook wants “{position}”.")
+        }
+        Verdict::Fallback => {
+            format!("The contract says “{quote}”: not the position “{position}”, but the fall-back “{part}”.")
+        }
+        Verdict::Meets => format!("The contract says “{quote}”, as the playbook wants: “{position}”."),
+        Verdict::Missing => format!("No clause on this was found; the playbook wants “{position}”."),
+    }
+}
+
+fn clipped(text: &str) -> String {
+    let text = line(text);
+    let text = text.trim_end_matches('.');
+    if text.chars().count() <= QUOTED {
+        text.to_owned()
+    } else {
+        text.chars().take(QUOTED).collect::<String>() + " …"
+    }
+}
+
+/// A change keeps its text; others are told apart by their places.
+impl Change {
+    /// The paragraph that it changes, or behind which it stands.
+    pub fn paragraph(&self) -> usize {
+        match self {
+            Self::Replace { paragraph, .. } => *paragraph,
+            Self::Insert { after, .. } => *after,
+        }
+    }
+}
