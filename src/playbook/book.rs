@@ -10,6 +10,8 @@ use crate::{
 
 use serde::{Deserialize, Serialize};
 
+/// Characters of a topic that are read.
+const TOPIC: usize = 200;
 /// Rules that are read. A playbook has a hundred at most.
 const MOST: usize = 400;
 
@@ -147,10 +149,11 @@ fn rules(rows: &[Cells]) -> Option<Vec<Rule>> {
             }
             text.push_str(cell);
         }
+        rule.topic = rule.topic.chars().take(TOPIC).collect();
         // Another sheet or table may repeat the headings.
         let repeated = row.iter().zip(&columns).all(|(cell, column)| column.is_none() || meaning(cell) == *column);
         let says = !rule.position.is_empty() || !rule.refused.is_empty() || !rule.fallbacks.is_empty();
-        if says && !rule.topic.is_empty() && !repeated {
+        if says && !rule.topic.trim().is_empty() && !repeated {
             out.push(rule);
         }
         if out.len() >= MOST {

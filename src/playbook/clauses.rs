@@ -151,7 +151,11 @@ fn alone(rest: &str, numbered: bool) -> bool {
     if text.ends_with('.') && !numbered && words.len() > 4 {
         return false;
     }
-    capitalised(&words)
+    let verb = |w: &&str| {
+        matches!(w.to_lowercase().as_str(), "shall" | "will" | "is" | "are" | "may" | "must" | "not" | "has")
+    };
+    let short = numbered && words.len() <= 6 && !text.ends_with('.') && !words.iter().any(|w| verb(&w));
+    capitalised(&words) || short && text.starts_with(char::is_uppercase)
 }
 
 /// Whether the words of a title all begin with a capital, small ones between them aside.

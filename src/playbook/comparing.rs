@@ -9,7 +9,7 @@ use crate::{
     words::{Word, telling, words},
 };
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// How one feature of a rule stands in the clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +49,8 @@ pub(crate) struct Evidence {
     pub signs: Vec<Sign>,
     /// How much it belongs to the rule's topic.
     pub weight: f32,
+    /// Whether its own words or its heading name the topic outright.
+    pub topical: bool,
 }
 
 impl Evidence {
@@ -63,7 +65,7 @@ impl Evidence {
             })
         };
         places.retain(|p| !formed(p));
-        Self { paragraph, start, end, text, words, quantities, places, signs, weight: 0.0 }
+        Self { paragraph, start, end, text, words, quantities, places, signs, weight: 0.0, topical: false }
     }
 }
 
@@ -95,22 +97,39 @@ impl Rarity {
 
     /// What share of some stems stands among words, by their rarity.
     pub fn share(&self, stems: &[String], words: &[Word]) -> f32 {
+        self.share_in(stems, &Bag::new(words))
+    }
+
+    /// The same of words that were made ready.
+    pub fn share_in(&self, stems: &[String], bag: &Bag) -> f32 {
         let whole: f32 = stems.iter().map(|stem| self.of(stem)).sum();
-        let found: f32 = stems.iter().map(|stem| self.of(stem) * met(stem, words)).sum();
+        let found: f32 = stems.iter().map(|stem| self.of(stem) * bag.met(stem)).sum();
         if whole > 0.0 { found / whole } else { 0.0 }
     }
 }
 
-/// How well a stem is met by some words: by itself, or by one that means the same.
-fn met(stem: &str, words: &[Word]) -> f32 {
-    if words.iter().any(|w| w.stem == stem) {
-        return 1.0;
+/// The different words of a text, for quick looks.
+pub(crate) struct Bag {
+    stems: HashSet<String>,
+    meanings: HashSet<usize>,
+}
+
+impl Bag {
+    pub fn new(words: &[Word]) -> Self {
+        let stems: HashSet<String> = words.iter().filter(|w| w.tells()).map(|w| w.stem.clone()).collect();
+        let meanings = stems.iter().flat_map(|stem| meanings_of(stem).iter().copied()).collect();
+        Self { stems, meanings }
     }
-    let meanings = meanings_of(stem);
-    if !meanings.is_empty() && words.iter().any(|w| meanings_of(&w.stem).iter().any(|m| meanings.contains(m))) {
-        0.8
-    } else {
-        0.0
+
+    /// How well a stem is met: by itself, or by one that means the same.
+    fn met(&self, stem: &str) -> f32 {
+        if self.stems.contains(stem) {
+            1.0
+        } else if meanings_of(stem).iter().any(|meaning| self.meanings.contains(meaning)) {
+            0.8
+        } else {
+            0.0
+        }
     }
 }
 
@@ -304,8 +323,20 @@ pub(crate) fn wording(part: &str, evidence: &[Evidence], rarity: &Rarity, least:
     let Some((share, at)) = shares.max_by(|a, b| a.0.total_cmp(&b.0)) else {
         return Compared { fit: Fit::Silent, sentence: None };
     };
-    let denied = |words: &[Word]| words.iter().any(|w| is_denial(&w.low));
-    let alike = denied(&words(part)) == denied(&evidence[at].words);
+    let alike = denied(&words(part), &stems) == denied(&evidence[at].words, &stems);
     let fit = if share >= least && alike { Fit::Agrees } else { Fit::Silent };
     Compared { fit, sentence: Some(at) }
+}
+
+/// Whether a "no" or "not" stands just before one of these stems. "No less than" denies nothing.
+fn denied(words: &[Word], stems: &[String]) -> bool {
+    let low = |k: usize| words.get(k).map_or("", |w| w.low.as_str());
+    let bound = |k: usize| {
+        matches!(low(k), "less" | "more" | "later" | "longer" | "fewer" | "greater" | "event" | "case" | "limited")
+    };
+    words
+        .iter()
+        .enumerate()
+        .filter(|(_, w)| stems.contains(&w.stem))
+        .any(|(at, _)| (at.saturating_sub(5)..at).any(|k| is_denial(low(k)) && !bound(k + 1) && !bound(k + 2)))
 }

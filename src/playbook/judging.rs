@@ -113,7 +113,7 @@ fn covered(part: &str, sentence: Option<usize>, case: &Case<'_>) -> bool {
     let Some(shown) = sentence.and_then(|at| case.evidence.get(at)) else { return false };
     let beside = case.evidence.iter().filter(|e| e.paragraph == shown.paragraph);
     let clause: Vec<Word> = beside.flat_map(|e| e.words.iter().cloned()).collect();
-    case.rarity.share(&rest, &clause) >= 0.5
+    case.rarity.share(&rest, &clause) >= if quantities(part).is_empty() && places(part).is_empty() { 0.7 } else { 0.5 }
 }
 
 /// Words with which a playbook speaks of positions; no clause needs to have them.

@@ -4,7 +4,7 @@ use crate::words::{Word, words};
 
 use std::collections::HashMap;
 
-/// Words that may stand between the parts of a phrase at a `~`.
+/// Words that may stand between the parts of a phrase at each `~`.
 const BETWEEN: usize = 4;
 
 /// A phrase: its stems, each with the number of words that may stand before it.
@@ -36,10 +36,12 @@ impl<K: Copy> Phrases<K> {
         for (key, list) in lists {
             for phrase in list.split('|') {
                 let mut stems: Vec<(String, usize)> = Vec::new();
-                for (n, part) in phrase.split('~').enumerate() {
-                    for (m, word) in words(part).into_iter().enumerate() {
-                        stems.push((word.stem, if n > 0 && m == 0 { BETWEEN } else { 0 }));
+                let mut gap = 0;
+                for part in phrase.split_inclusive('~') {
+                    for word in words(part) {
+                        stems.push((word.stem, std::mem::take(&mut gap)));
                     }
+                    gap += if part.ends_with('~') { BETWEEN } else { 0 };
                 }
                 if let Some((first, _)) = stems.first() {
                     out.by_first.entry(first.clone()).or_default().push(out.all.len());

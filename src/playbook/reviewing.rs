@@ -3,7 +3,7 @@
 use crate::{
     book::{Playbook, Rule},
     clauses::{Clause, clauses},
-    comparing::{Evidence, Rarity},
+    comparing::{Bag, Evidence, Rarity},
     edits,
     finding::{Change, Finding, Place, Verdict},
     judging::{Case, better, judge},
@@ -19,7 +19,7 @@ const SENTENCES: usize = 16;
 /// From this score on, a paragraph is about the rule's topic.
 const FOUND: f32 = 2.2;
 /// From this one on, it may be.
-const NEAR: f32 = 1.5;
+const NEAR: f32 = 1.1;
 /// Characters of a text that a sentence quotes.
 const QUOTED: usize = 300;
 
@@ -27,7 +27,9 @@ const QUOTED: usize = 300;
 struct Contract {
     units: Vec<Unit>,
     clauses: Vec<Clause>,
-    words: Vec<Vec<Word>>,
+    /// How many words each unit has, and which.
+    lengths: Vec<usize>,
+    bags: Vec<Bag>,
     said: Vec<Vec<usize>>,
     whole: Vec<Word>,
     rarity: Rarity,
@@ -49,7 +51,8 @@ pub fn review(playbook: &Playbook, paragraphs: &[String]) -> Vec<Finding> {
         said: told.collect(),
         rarity: Rarity::new(of.iter().map(Vec::as_slice)),
         whole: of.concat(),
-        words: of,
+        lengths: of.iter().map(Vec::len).collect(),
+        bags: of.iter().map(|words| Bag::new(words)).collect(),
         units,
         clauses,
     };
@@ -102,6 +105,10 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
         absent(rule, contract, &mut out);
         return out;
     };
+    // What a sentence on something else says is no verdict.
+    if !shown.topical && judged.verdict != Verdict::Missing {
+        judged.verdict = Verdict::CannotTell;
+    }
     // The clause should not be there at all, and is.
     if only_absence(&rule.position) && judged.verdict == Verdict::CannotTell && sure {
         judged.verdict = if rule.fallbacks.is_empty() { Verdict::Outside } else { Verdict::CannotTell };
@@ -131,13 +138,13 @@ fn certain(at: usize, wanted: &Subject, contract: &Contract) -> bool {
     let headed = names(&clause.subject, wanted).max(names(&clause.above, wanted)) >= 0.99;
     headed
         || contract.said[at].iter().any(|topic| wanted.topics.contains(topic))
-        || contract.rarity.share(&wanted.stems, &contract.words[at]) > 0.8
+        || contract.rarity.share_in(&wanted.stems, &contract.bags[at]) > 0.8
 }
 
 /// How much a paragraph is about a rule.
 fn score(at: usize, wanted: &Subject, of_rule: &[String], contract: &Contract) -> f32 {
-    let (clause, words) = (&contract.clauses[at], &contract.words[at]);
-    if clause.is_heading || words.len() < 4 {
+    let (clause, bag) = (&contract.clauses[at], &contract.bags[at]);
+    if clause.is_heading || contract.lengths[at] < 4 {
         return 0.0;
     }
     let own = names(&clause.subject, wanted);
@@ -146,8 +153,8 @@ fn score(at: usize, wanted: &Subject, of_rule: &[String], contract: &Contract) -
     let rarity = &contract.rarity;
     2.4 * own.max(above)
         + (0.9 * told).min(1.8)
-        + 1.2 * rarity.share(&wanted.stems, words)
-        + 1.6 * rarity.share(of_rule, words)
+        + 1.2 * rarity.share_in(&wanted.stems, bag)
+        + 1.6 * rarity.share_in(of_rule, bag)
 }
 
 /// The sentences that a rule is judged by: those of the paragraphs that are as much about it as the best one, or stand in its clause.
@@ -159,6 +166,9 @@ fn evidence(best: usize, scores: &[f32], wanted: &Subject, of_rule: &[String], c
             let text = slice(&contract.units[at].text, *start, *end);
             let mut sentence = Evidence::new(at, *start, *end, text);
             let told = said(&sentence.words).iter().filter(|(topic, _)| wanted.topics.contains(topic)).count() as f32;
+            sentence.topical = told > 0.0
+                || names(&clause.subject, wanted) >= 0.99
+                || contract.rarity.share(&wanted.stems, &sentence.words) >= 0.6;
             sentence.weight = scores[at] / scores[best]
                 + (0.5 * told).min(1.0)
                 + contract.rarity.share(&wanted.stems, &sentence.words)

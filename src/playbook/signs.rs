@@ -53,24 +53,12 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
 
 /// Words that deny what follows them.
 pub(crate) fn is_denial(low: &str) -> bool {
-    matches!(
-        low,
-        "no" | "not"
-            | "never"
-            | "neither"
-            | "nor"
-            | "without"
-            | "cannot"
-            | "none"
-            | "isn't"
-            | "doesn't"
-            | "exclude"
-            | "excludes"
-            | "refuse"
-            | "delete"
-            | "strike"
-            | "remove"
-    )
+    matches!(low, "no" | "not" | "never" | "neither" | "nor" | "without" | "cannot" | "none" | "isn't" | "doesn't")
+}
+
+/// Verbs with which a rule begins that does not want something: "Delete residuals clauses".
+fn is_order_against(low: &str) -> bool {
+    matches!(low, "exclude" | "excludes" | "refuse" | "delete" | "strike" | "remove" | "reject" | "avoid")
 }
 
 /// The signs of a text.
@@ -107,9 +95,11 @@ pub(crate) fn signs_in(words: &[Word]) -> Vec<Sign> {
         // A phrase may have its own denial ("shall not assign"); another one before it turns it round ("neither party may assign without").
         let own = (hit.words.0..hit.words.1).any(|k| is_denial(low(k)) && low(k) != "without");
         let before = hit.words.0.saturating_sub(8)..hit.words.0;
-        let denied = !own
-            && before.clone().any(|k| is_denial(low(k)))
-            && !before.clone().any(|k| low(k) == "exceed" || low(k) == "event");
+        let against = hit.words.0 > 0 && is_order_against(low(0));
+        let denied = against
+            || !own
+                && before.clone().any(|k| is_denial(low(k)))
+                && !before.clone().any(|k| low(k) == "exceed" || low(k) == "event");
         let two = TABLE.poles.get(hit.key.dimension) == Some(&2);
         let pole = if denied && two { Pole { pole: 1 - hit.key.pole, ..hit.key } } else { hit.key };
         out.push(Sign { pole, denied: denied && !two, words: hit.words });

@@ -27,7 +27,7 @@ static TABLE: LazyLock<Table> = LazyLock::new(|| {
     Table { names: Phrases::new(list(1).into_iter()), said: Phrases::new(list(2).into_iter()), whole }
 });
 
-fn sorted(text: &str) -> Vec<String> {
+pub(crate) fn sorted(text: &str) -> Vec<String> {
     let mut stems = telling(text);
     stems.sort();
     stems
