@@ -21,6 +21,7 @@ const ROOMS: &[&str] = &[
     "docx",
     "pdf_forms",
     "proofreading",
+    "playbook",
     "documents",
     "email",
     "store",
@@ -72,6 +73,7 @@ const LIBRARIES: &[&str] = &[
     "docx",
     "proofreading",
     "pdf_forms",
+    "playbook",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

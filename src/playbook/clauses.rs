@@ -154,7 +154,7 @@ fn alone(rest: &str, numbered: bool) -> bool {
     let verb = |w: &&str| {
         matches!(w.to_lowercase().as_str(), "shall" | "will" | "is" | "are" | "may" | "must" | "not" | "has")
     };
-    let short = numbered && words.len() <= 6 && !text.ends_with('.') && !words.iter().any(|w| verb(&w));
+    let short = numbered && words.len() <= 6 && !text.ends_with('.') && !words.iter().any(verb);
     capitalised(&words) || short && text.starts_with(char::is_uppercase)
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn readings(text: &str) -> Vec<Vec<Cells>> {
 }
 
 fn lines(text: &str, cells: impl Fn(&str) -> Cells) -> Vec<Cells> {
-    text.lines().take(ROWS * 4).map(|line| cells(line)).filter(|row| row.len() > 1).take(ROWS).collect()
+    text.lines().take(ROWS * 4).map(cells).filter(|row| row.len() > 1).take(ROWS).collect()
 }
 
 /// Cells between bars. An empty cell leaves two bars with white space between them.

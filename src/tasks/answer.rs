@@ -154,6 +154,8 @@ pub enum SkillKind {
     Proofread,
     /// A form, with what was filled in and what was not.
     Form,
+    /// How a contract stands to a playbook, rule by rule.
+    Playbook,
 }
 
 impl SkillKind {

@@ -96,7 +96,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
         let key = ((*book).to_owned(), (*contract).to_owned());
         if !found.contains_key(&key) {
             let text = match contract.strip_prefix("nda:") {
-                Some(id) => match documents.iter().find(|d| d["id"].to_string() == id) {
+                Some(id) => match documents.iter().find(|d| d["id"].as_u64() == id.parse().ok()) {
                     Some(document) => document["text"].as_str().unwrap_or_default().to_owned(),
                     None => continue,
                 },

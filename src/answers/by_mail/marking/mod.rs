@@ -1,7 +1,8 @@
-//! Redlines, proofreading and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
+//! Redlines, proofreading, playbook reviews and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
 //! documents are opened in the reader's child only.
 
 mod forms;
+mod playbooks;
 mod proofreading;
 mod redlines;
 
@@ -31,12 +32,19 @@ enum Order {
     Redline,
     Proofread,
     Form,
+    /// A review by the playbook, with its wording as tracked changes if asked.
+    Review {
+        redline: bool,
+    },
 }
 
 /// The order in an instruction, if there is one. A question about a redline orders none.
 fn order(instruction: &str) -> Option<Order> {
     let lower = instruction.trim().to_lowercase();
     let head: String = lower.chars().take(300).collect();
+    if let Some(review) = playbook_order(&head) {
+        return Some(review);
+    }
     let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
     if asks.iter().any(|word| head.starts_with(word)) {
         return None;
@@ -66,6 +74,38 @@ fn order(instruction: &str) -> Option<Order> {
     .then_some(Order::Proofread)
 }
 
+/// The order to review a contract by the playbook, also as a question ("Does this meet our playbook?"). A question about the playbook
+/// itself orders none.
+fn playbook_order(head: &str) -> Option<Order> {
+    let any = |words: &[&str]| words.iter().any(|word| head.contains(word));
+    let about = [
+        "what does our playbook",
+        "what does the playbook",
+        "what is in ",
+        "where is ",
+        "summarize the playbook",
+        "who ",
+    ];
+    let verbs = [
+        "review", "check", "compare", "against", "meet", "comply", "redline", "mark", "apply", "use ", "run ", "hold",
+        "fit", "match",
+    ];
+    if !head.contains("playbook") || about.iter().any(|start| head.starts_with(start)) || !any(&verbs) {
+        return None;
+    }
+    let redline = any(&[
+        "redline",
+        "blackline",
+        "tracked change",
+        "track change",
+        "track the changes",
+        "mark it up",
+        "mark up",
+        "markup",
+    ]);
+    Some(Order::Review { redline })
+}
+
 /// Whether a word stands within a few words behind another.
 fn near(text: &str, first: &str, second: &str) -> bool {
     text.find(first)
@@ -93,6 +133,7 @@ impl Answers {
             Order::Redline => self.redline(papers, owner).await?,
             Order::Proofread => self.proofread(papers, work).await?,
             Order::Form => self.fill(papers, work).await?,
+            Order::Review { redline } => self.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
         self.put(asked, owner, answer, unread, attachment.into_iter().collect()).await.map(Some)
@@ -151,6 +192,11 @@ mod tests {
             ("Could you proofread the attached?", Some(Order::Proofread)),
             ("Please fill in this form from the complaint.", Some(Order::Form)),
             ("Fill out the attached PDF", Some(Order::Form)),
+            ("Review this contract against our playbook", Some(Order::Review { redline: false })),
+            ("Check this NDA against the playbook and redline it, please", Some(Order::Review { redline: true })),
+            ("Does this lease meet our playbook?", Some(Order::Review { redline: false })),
+            ("Use the NDA playbook", Some(Order::Review { redline: false })),
+            ("What does our playbook say about caps?", None),
             ("What does the redline change?", None),
             ("Check the citations", None),
             ("Summarize the contract", None),

@@ -1,11 +1,16 @@
 //! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
 //! everything that parses their bytes, this runs in the child.
 
+mod marks;
+mod playbook_review;
+
 use super::sanitize;
 use ::docx::{
     package::Limits,
-    redline::{self, At, Edit, Kind as ChangeKind, Story},
+    redline::{self, Kind as ChangeKind, Story},
 };
+use marks::{Mark, edits, marked};
+use playbook::{Finding as Reviewed, Rule};
 use proofreading::{Context, Finding, Paragraph, Severity};
 
 use serde::{Deserialize, Serialize};
@@ -36,6 +41,17 @@ pub enum Make {
         /// The present year.
         year: u16,
     },
+    /// A contract in Word: the same with comments where it stands to a playbook's rules, or with the playbook's wording.
+    Review {
+        /// The rules, without those that contradict one another.
+        rules: Vec<Rule>,
+        /// Whether the playbook's wording goes into the text as tracked changes.
+        redline: bool,
+        /// Whose marks they are.
+        author: String,
+        /// Like `2026-11-25T10:00:00Z`.
+        date: String,
+    },
     /// A PDF form: the same with its fields filled in from facts, where it is clear which belongs where.
     Fill {
         /// What a fact is called, and what it is.
@@ -53,6 +69,9 @@ pub struct Made {
     pub changes: Vec<Change>,
     /// What is wrong, in order.
     pub findings: Vec<Finding>,
+    /// How a contract stands to each rule of a playbook, the worst first.
+    #[serde(default)]
+    pub reviewed: Vec<Reviewed>,
     /// Findings or changes that are not marked in the document.
     pub unmarked: u64,
     /// Fields that were filled in, and with what.
@@ -80,6 +99,16 @@ impl Made {
         let tidy = |text: &mut String| *text = sanitize::line(text, LONGEST + 1);
         self.changes.truncate(MOST);
         self.findings.truncate(MOST);
+        self.reviewed.truncate(MOST);
+        for finding in &mut self.reviewed {
+            let texts = [&mut finding.topic, &mut finding.why, &mut finding.reason, &mut finding.approver];
+            texts.into_iter().for_each(tidy);
+            if let Some(place) = &mut finding.place {
+                tidy(&mut place.quote);
+                tidy(&mut place.clause);
+            }
+            finding.change = None;
+        }
         self.filled.truncate(MOST);
         self.left.truncate(MOST);
         self.notes.truncate(MOST);
@@ -114,6 +143,9 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
                 usize::try_from(*first).ok().filter(|at| *at <= bytes.len()).ok_or("The two documents broke off.")?;
             let (old, new) = bytes.split_at(at);
             redlined(old, new, author, date).map_err(|e| e.to_string())
+        }
+        Make::Review { rules, redline, author, date } => {
+            playbook_review::reviewed(bytes, rules, *redline, author, date).map_err(|e| e.to_string())
         }
         Make::Fill { facts } => filled(bytes, facts).map_err(|e| e.to_string()),
         Make::Proofread { author, date, year } => proofread(bytes, author, date, *year).map_err(|e| e.to_string()),
@@ -155,20 +187,10 @@ fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, 
     let paragraphs: Vec<Paragraph> = read.iter().map(|paragraph| Paragraph::new(paragraph.text.clone())).collect();
     let mut findings = proofreading::check(&paragraphs, &Context { year, ..Context::default() });
     findings.truncate(MOST);
-    let mut edits: Vec<Edit> = Vec::new();
+    let mut marks = Vec::new();
     let mut unmarked = 0;
-    let mut last = (usize::MAX, 0);
     for finding in &findings {
-        let said = comment(finding);
         let Some(paragraph) = read.get(finding.paragraph) else { continue };
-        // Two findings at one place share a comment.
-        if last.0 == finding.paragraph && finding.start < last.1 {
-            if let Some(text) = edits.last_mut().and_then(|edit| edit.comment.as_mut()) {
-                text.push_str("\n\n");
-                text.push_str(&said);
-            }
-            continue;
-        }
         let chars = paragraph.text.chars().count();
         let (start, end) = match finding.end.min(chars) {
             end if end > finding.start => (finding.start, end),
@@ -179,28 +201,15 @@ fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, 
             unmarked += 1;
             continue;
         }
-        last = (finding.paragraph, end);
         let text: String = paragraph.text.chars().skip(start).take(end - start).collect();
-        let at = At::Range { paragraph: paragraph.index, range: start..end };
-        edits.push(Edit { at, text, comment: Some(said) });
+        marks.push(Mark { paragraph: paragraph.index, start, end, text, comment: comment(finding) });
     }
+    let edits = edits(marks);
     if edits.is_empty() {
         return Ok(Made { findings, unmarked, ..Made::default() });
     }
-    let document = match redline::edit(bytes, &edits, author, date, limits) {
-        Ok(edited) => edited.document,
-        // Some places take no comment, such as the result of a field: the others get theirs.
-        Err(first) => {
-            let takes = |edit: &Edit| redline::edit(bytes, std::slice::from_ref(edit), author, date, limits).is_ok();
-            let good: Vec<Edit> = edits.iter().filter(|edit| takes(edit)).cloned().collect();
-            unmarked += (edits.len() - good.len()) as u64;
-            if good.is_empty() {
-                return Err(first);
-            }
-            redline::edit(bytes, &good, author, date, limits)?.document
-        }
-    };
-    Ok(Made { document, findings, unmarked, ..Made::default() })
+    let (document, left) = marked(bytes, &edits, author, date)?;
+    Ok(Made { document, findings, unmarked: unmarked + left, ..Made::default() })
 }
 
 fn filled(bytes: &[u8], facts: &[(String, String)]) -> Result<Made, pdf_forms::Refusal> {
