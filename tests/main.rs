@@ -27,6 +27,7 @@ mod mail_out;
 mod mailbox;
 mod matters;
 mod oidc;
+mod playbooks;
 mod process;
 mod provider;
 mod reading;
