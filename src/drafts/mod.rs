@@ -3,9 +3,10 @@
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
-//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question
+//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
 
 mod body;
+mod checks;
 mod clerk;
 mod editing;
 mod gaps;
@@ -18,6 +19,7 @@ mod service;
 mod tables;
 mod writing;
 
+pub use checks::ToLookAt;
 pub use clerk::{Ask, Asked, Clerk, Stated};
 pub use gaps::open as open_gaps;
 pub use kinds::{Kind, Kinds};

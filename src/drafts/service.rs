@@ -1,6 +1,7 @@
 //! Drafts and their versions. A version never changes: answers and edits make the next one, and whoever works on an older one is told.
 
 use super::{
+    checks::{ToLookAt, to_look_at},
     clerk::Clerk,
     editing::{Edit, bounded, edit},
     gaps,
@@ -314,6 +315,33 @@ impl Drafts {
             Ok(clean_metadata(&bytes).map_err(said)?.bytes)
         })
         .await
+    }
+
+    /// What is to be looked at in a version before it is sent, compared with the papers that it is taken from.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn to_look_at(&self, opened: &Opened) -> Result<Vec<ToLookAt>> {
+        let mut origins: Vec<FileId> = Vec::new();
+        for source in &opened.text.sources {
+            if let Origin::File(id) = source.origin
+                && !origins.contains(&id)
+                && origins.len() < MOST_PAPERS
+            {
+                origins.push(id);
+            }
+        }
+        let mut papers = Vec::new();
+        for id in origins {
+            // A paper that was deleted meanwhile is not compared.
+            let Some(file): Option<File> = self.store.get(&FILES, &(opened.draft.account, id))? else { continue };
+            if let Some(read) = self.reading.document(&file).await? {
+                papers.push(proofreading::Source { name: file.name, text: read.text });
+            }
+        }
+        let document = opened.text.document.clone();
+        let year = u16::try_from(Timestamp::now().to_zoned(self.zone.clone()).year()).unwrap_or(0);
+        blocking(move || Ok(to_look_at(&document, &proofreading::Context::beside(papers, year)))).await
     }
 
     /// Deletes a draft with all its versions.

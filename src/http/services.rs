@@ -4,7 +4,7 @@ use super::concurrency::AtOnce;
 use crate::{
     access::{Access, ProfileService, Tokens},
     accounts::{Accounts, Usage},
-    answers::{Chat, Comparisons, Search},
+    answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
     control::Operator,
     deadlines::Deadlines,
@@ -61,6 +61,8 @@ pub struct Services {
     pub drafts: Drafts,
     /// Document comparison.
     pub comparisons: Comparisons,
+    /// Papers checked and redlined.
+    pub marker: Marker,
     /// Questions to the assistant.
     pub chat: Chat,
     /// Changes as they happen.

@@ -47,6 +47,25 @@ pub struct Context {
     pub year: u16,
 }
 
+/// Characters of all papers beside a document.
+const BESIDE: usize = 4_000_000;
+
+impl Context {
+    /// The papers beside a document: decisions and statutes, which give their own citation, and the others. Papers that are too long
+    /// together are left out.
+    pub fn beside(papers: Vec<Source>, year: u16) -> Self {
+        let mut context = Self { year, ..Self::default() };
+        let mut room = BESIDE;
+        for paper in papers {
+            let Some(left) = room.checked_sub(paper.text.len()) else { continue };
+            room = left;
+            let is_authority = !law::authorities::own(&paper.text, &paper.name).is_empty();
+            if is_authority { &mut context.authorities } else { &mut context.sources }.push(paper);
+        }
+        context
+    }
+}
+
 /// Longest line of a text whose lines were broken by hand or by a PDF.
 const WRAPPED: usize = 130;
 

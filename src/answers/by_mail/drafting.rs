@@ -5,7 +5,7 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     documents::document::Origin,
-    drafts::{NewDraft, Opened, open_gaps},
+    drafts::{NewDraft, Opened, ToLookAt, open_gaps},
     email::compose::Attachment,
     error::Result,
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind},
@@ -69,12 +69,13 @@ impl Answers {
     async fn send_draft(&self, asked: &Message, owner: &Account, opened: &Opened, unread: bool) -> Result<Put> {
         let bytes = self.drafts.document(opened, true).await?;
         let attachment = Attachment { name: "draft.docx", media_type: docx::MEDIA_TYPE, bytes };
-        self.put(asked, owner, told(opened), unread, vec![attachment]).await
+        let look = self.drafts.to_look_at(opened).await?;
+        self.put(asked, owner, told(opened, &look), unread, vec![attachment]).await
     }
 }
 
 /// What a reply says of a draft: its open questions first.
-fn told(Opened { draft, version, text }: &Opened) -> Answer {
+fn told(Opened { draft, version, text }: &Opened, look: &[ToLookAt]) -> Answer {
     let questions = open_gaps(&text.document);
     let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
@@ -97,6 +98,16 @@ fn told(Opened { draft, version, text }: &Opened) -> Answer {
             lines: lines.collect(),
             ..Section::default()
         });
+    }
+    if !look.is_empty() {
+        let lines = look.iter().take(SHOWN).map(|look| own(super::marking::line_of(&look.finding)));
+        let intro = if look.len() > SHOWN {
+            format!("The first {SHOWN} of {}. The page of the draft shows all.", look.len())
+        } else {
+            String::new()
+        };
+        let heading = "To look at before you send it".into();
+        sections.push(Section { heading, intro, lines: lines.collect(), ..Section::default() });
     }
     let outline: Vec<Line> = text.document.outline().into_iter().map(|entry| own(entry.text)).collect();
     if !outline.is_empty() {

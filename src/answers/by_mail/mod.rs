@@ -5,7 +5,7 @@ mod authorities_attachment;
 pub mod companion_papers;
 mod drafting;
 pub mod legal_notes;
-mod marking;
+pub mod marking;
 pub mod outgoing;
 pub mod reply_text;
 pub mod service;

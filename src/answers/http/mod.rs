@@ -1,7 +1,8 @@
-//! The web calls: chat, search, and papers side by side.
+//! The web calls: chat, search, and papers side by side, checked or redlined.
 
 pub mod chat;
 pub mod compare;
+pub mod marked;
 pub mod search;
 
 use crate::http::Resource;
@@ -9,6 +10,7 @@ use crate::http::Resource;
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[
     Resource::new(compare::routes, compare::operations),
+    Resource::new(marked::routes, marked::operations),
     Resource::new(search::routes, search::operations),
     Resource::new(chat::routes, chat::operations),
 ];

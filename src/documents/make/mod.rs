@@ -38,8 +38,8 @@ pub enum Make {
         author: String,
         /// Like `2026-11-25T10:00:00Z`.
         date: String,
-        /// The present year.
-        year: u16,
+        /// What it is compared with.
+        context: Context,
     },
     /// A contract in Word: the same with comments where it stands to a playbook's rules, or with the playbook's wording.
     Review {
@@ -148,7 +148,7 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
             playbook_review::reviewed(bytes, rules, *redline, author, date).map_err(|e| e.to_string())
         }
         Make::Fill { facts } => filled(bytes, facts).map_err(|e| e.to_string()),
-        Make::Proofread { author, date, year } => proofread(bytes, author, date, *year).map_err(|e| e.to_string()),
+        Make::Proofread { author, date, context } => proofread(bytes, author, date, context).map_err(|e| e.to_string()),
     }
 }
 
@@ -181,11 +181,11 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
     Ok(Made { document, changes, unmarked, ..Made::default() })
 }
 
-fn proofread(bytes: &[u8], author: &str, date: &str, year: u16) -> Result<Made, ::docx::Error> {
+fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Result<Made, ::docx::Error> {
     let limits = Limits::default();
     let read = redline::text(bytes, limits)?;
     let paragraphs: Vec<Paragraph> = read.iter().map(|paragraph| Paragraph::new(paragraph.text.clone())).collect();
-    let mut findings = proofreading::check(&paragraphs, &Context { year, ..Context::default() });
+    let mut findings = proofreading::check(&paragraphs, context);
     findings.truncate(MOST);
     let mut marks = Vec::new();
     let mut unmarked = 0;
@@ -268,6 +268,10 @@ mod tests {
 
     const DATE: &str = "2026-11-25T10:00:00Z";
 
+    fn context() -> Context {
+        Context { year: 2026, ..Context::default() }
+    }
+
     fn word(paragraphs: &[&str]) -> Vec<u8> {
         let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
         compose(&Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() }, DATE).unwrap()
@@ -295,7 +299,7 @@ mod tests {
             "This Agreement has a term of thirty (60) days.",
             "The the parties agree as Section 9.4 of this Agreement says.",
         ]);
-        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), year: 2026 };
+        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), context: context() };
         let made = make(&what, &paper).unwrap();
         assert!(made.findings.len() >= 2, "{:?}", made.findings);
         assert!(!made.document.is_empty());
@@ -305,7 +309,7 @@ mod tests {
 
     #[test]
     fn what_is_no_word_document_is_refused_in_a_sentence() {
-        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), year: 2026 };
+        let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), context: context() };
         let why = make(&what, b"%PDF-1.7").unwrap_err();
         assert!(why.ends_with('.'), "{why}");
     }

@@ -191,26 +191,26 @@ async fn write(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, 
         _ => drafts.papers(owner.id, &files).await?,
     };
     let new = New { account: owner.id, lawyer: owner.full_name(), task, kind, instruction, papers, unread };
-    created(&DraftView::new(drafts.write(new).await?, drafts)?)
+    created(&DraftView::new(drafts.write(new).await?, drafts).await?)
 }
 
 async fn read(call: Call, draft: String) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let drafts = &call.services.drafts;
-    json(&DraftView::new(drafts.get(account, id(&draft)?, None)?, drafts)?)
+    json(&DraftView::new(drafts.get(account, id(&draft)?, None)?, drafts).await?)
 }
 
 async fn version(s: Services, draft: String, number: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
     let number: u64 = number.parse().map_err(|_| Problem::not_found())?;
-    json(&DraftView::new(s.drafts.get(account, id(&draft)?, Some(number))?, &s.drafts)?)
+    json(&DraftView::new(s.drafts.get(account, id(&draft)?, Some(number))?, &s.drafts).await?)
 }
 
 async fn answers(call: Call, draft: String, body: Result<Answers, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let Answers { answers } = body?;
     let drafts = &call.services.drafts;
-    json(&DraftView::new(drafts.answer(account, id(&draft)?, answers).await?, drafts)?)
+    json(&DraftView::new(drafts.answer(account, id(&draft)?, answers).await?, drafts).await?)
 }
 
 async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Result<Response, Problem> {
@@ -225,7 +225,7 @@ async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Resul
         })
         .collect();
     let drafts = &call.services.drafts;
-    json(&DraftView::new(drafts.edit(account, id(&draft)?, version, edits).await?, drafts)?)
+    json(&DraftView::new(drafts.edit(account, id(&draft)?, version, edits).await?, drafts).await?)
 }
 
 async fn document(s: Services, draft: String, token: Option<HeaderValue>, which: Which) -> Result<Response, Problem> {

@@ -2,7 +2,7 @@
 
 use crate::{
     drafts::{
-        Draft, DraftId, Drafts, Kinds, Opened, Version,
+        Draft, DraftId, Drafts, Kinds, Opened, ToLookAt, Version,
         kinds::{Kind, Layout},
         open_gaps,
     },
@@ -13,6 +13,7 @@ use crate::{
 
 use docx::compose::{Block, Document, Inline, Shape};
 use jiff::Timestamp;
+use proofreading::Severity;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -108,8 +109,25 @@ pub struct DraftView {
     sources: Vec<Source>,
     /// What could not be read, as sentences for a person.
     gaps: Vec<String>,
+    /// What to look at before it is sent, in the order of the text.
+    findings: Vec<FindingView>,
     /// All versions, oldest first.
     versions: Vec<Version>,
+}
+
+/// Something to look at in a draft.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "DraftFinding")]
+struct FindingView {
+    /// The paragraph, by its place in `blocks`.
+    block: usize,
+    severity: Severity,
+    /// The words there; empty where something is missing.
+    quoted: String,
+    /// What is wrong, and what to do.
+    message: String,
+    /// What to write instead.
+    replacement: Option<String>,
 }
 
 /// What a paragraph is.
@@ -165,8 +183,18 @@ struct PieceView {
 impl DraftView {
     /// # Errors
     /// Store errors.
-    pub fn new(Opened { draft, version, text }: Opened, drafts: &Drafts) -> Result<Self> {
+    pub async fn new(opened: Opened, drafts: &Drafts) -> Result<Self> {
+        let findings = drafts.to_look_at(&opened).await?;
+        let Opened { draft, version, text } = opened;
+        let shown = |ToLookAt { block, finding }| FindingView {
+            block,
+            severity: finding.severity,
+            quoted: finding.quoted,
+            message: finding.message,
+            replacement: finding.replacement,
+        };
         Ok(Self {
+            findings: findings.into_iter().map(shown).collect(),
             shown: version.number,
             questions: open_gaps(&text.document),
             blocks: blocks(&text.document),

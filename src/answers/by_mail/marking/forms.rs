@@ -1,6 +1,6 @@
 //! A PDF form, filled in from the papers and the mail that come with it.
 
-use super::{Answers, LARGEST, Marked, SHOWN, nothing, said, section};
+use super::{LARGEST, Marker, Reply, SHOWN, nothing, said, section};
 use crate::{
     answers::engines::engine::Work,
     blocking::blocking,
@@ -12,8 +12,8 @@ use crate::{
     tasks::SkillKind,
 };
 
-impl Answers {
-    pub(super) async fn fill(&self, papers: Vec<File>, work: &Work) -> Result<Marked> {
+impl Marker {
+    pub(super) async fn fill(&self, papers: Vec<File>, work: &Work) -> Result<Reply> {
         let is_pdf = |file: &&File| file.media_type == "application/pdf" || file.name.to_lowercase().ends_with(".pdf");
         let pdfs: Vec<&File> = papers.iter().filter(is_pdf).collect();
         let form = pdfs.iter().find(|file| file.name.to_lowercase().contains("form")).or(pdfs.first()).copied();

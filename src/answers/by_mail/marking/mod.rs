@@ -6,6 +6,8 @@ mod playbooks;
 mod proofreading;
 mod redlines;
 
+pub(super) use proofreading::line_of;
+
 use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
@@ -15,8 +17,12 @@ use crate::{
     email::compose::Attachment,
     error::Result,
     files::{FILES, File},
+    reading::Reading,
+    store::Store,
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
 };
+
+use jiff::{Timestamp, tz::TimeZone};
 
 /// Lines of a reply; the document marks all.
 const SHOWN: usize = 60;
@@ -24,7 +30,14 @@ const SHOWN: usize = 60;
 const LARGEST: u64 = 60 << 20;
 
 /// What is answered, and the marked document if there is one.
-type Marked = (Answer, Option<Attachment>);
+type Reply = (Answer, Option<Attachment>);
+
+/// The same for the page.
+pub struct Marked {
+    pub answer: Answer,
+    /// A Word document.
+    pub document: Option<Vec<u8>>,
+}
 
 /// What a mail orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,6 +125,13 @@ fn near(text: &str, first: &str, second: &str) -> bool {
         .is_some_and(|at| text[at + first.len()..].split_whitespace().take(4).any(|word| word.starts_with(second)))
 }
 
+/// Marks papers: makes redlines, comments, reviews and filled forms of them. Clones share the store.
+#[derive(Clone)]
+pub struct Marker {
+    store: Store,
+    reading: Reading,
+}
+
 impl Answers {
     /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
     pub(super) async fn mark(
@@ -129,11 +149,12 @@ impl Answers {
         }
         let papers: Vec<File> =
             files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
+        let marker = Marker { store: self.store.clone(), reading: self.reading.clone() };
         let (mut answer, attachment) = match order {
-            Order::Redline => self.redline(papers, owner).await?,
-            Order::Proofread => self.proofread(papers, work).await?,
-            Order::Form => self.fill(papers, work).await?,
-            Order::Review { redline } => self.review(papers, owner, work, redline).await?,
+            Order::Redline => marker.redline(papers, owner).await?,
+            Order::Proofread => marker.proofread(papers, work.today).await?,
+            Order::Form => marker.fill(papers, work).await?,
+            Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
         self.put(asked, owner, answer, unread, attachment.into_iter().collect()).await.map(Some)
@@ -143,10 +164,40 @@ impl Answers {
         let all = asked.files.iter().map(|id| self.store.get(&FILES, &(asked.account, *id)));
         Ok(all.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
     }
+}
+
+impl Marker {
+    /// Marks papers of `store`, which `reading` opens.
+    pub fn new(store: Store, reading: Reading) -> Self {
+        Self { store, reading }
+    }
+
+    /// Checks one paper as of `now`.
+    ///
+    /// # Errors
+    /// Store errors, and if the reader cannot be started.
+    pub async fn check(&self, paper: File, now: Timestamp) -> Result<Marked> {
+        let today = now.to_zoned(TimeZone::UTC).date();
+        self.proofread(vec![paper], today).await.map(Marked::from)
+    }
+
+    /// What a newer version of a paper changes, as changes by `by`.
+    ///
+    /// # Errors
+    /// As for [`Marker::check`].
+    pub async fn compare(&self, older: File, newer: File, by: &Account) -> Result<Marked> {
+        self.redlined(&older, &newer, by).await.map(Marked::from)
+    }
 
     async fn bytes_of(&self, files: Vec<File>) -> Result<Vec<Vec<u8>>> {
         let store = self.store.clone();
         blocking(move || files.iter().map(|file| store.blobs().open(&file.blob)?.read_all()).collect()).await
+    }
+}
+
+impl From<Reply> for Marked {
+    fn from((answer, attachment): Reply) -> Self {
+        Self { answer, document: attachment.map(|attachment| attachment.bytes) }
     }
 }
 
@@ -175,7 +226,7 @@ fn said(skill: SkillKind, lead: String, mut sections: Vec<Section>) -> Answer {
 }
 
 /// A sentence that says why nothing was marked.
-fn nothing(skill: SkillKind, why: impl Into<String>) -> Marked {
+fn nothing(skill: SkillKind, why: impl Into<String>) -> Reply {
     (said(skill, why.into(), Vec::new()), None)
 }
 

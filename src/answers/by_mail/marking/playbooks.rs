@@ -1,6 +1,6 @@
 //! A contract held against the firm's playbook, clause by clause.
 
-use super::{Answers, LARGEST, Marked, SHOWN, attached, is_word, nothing, said};
+use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said};
 use crate::{
     accounts::Account,
     answers::engines::engine::Work,
@@ -27,15 +27,9 @@ struct Book {
     rules: Playbook,
 }
 
-impl Answers {
+impl Marker {
     /// Reviews the first paper of a mail by the playbook that fits it.
-    pub(super) async fn review(
-        &self,
-        papers: Vec<File>,
-        owner: &Account,
-        work: &Work,
-        redline: bool,
-    ) -> Result<Marked> {
+    pub(super) async fn review(&self, papers: Vec<File>, owner: &Account, work: &Work, redline: bool) -> Result<Reply> {
         let contract = papers.iter().find(|file| !is_named_so(&file.name)).cloned();
         let Some(contract) = contract else {
             let why = "Attach the contract to review, as a Word document or a PDF, to the mail that asks for it.";

@@ -1,8 +1,7 @@
 //! What is wrong in a paper before it leaves.
 
-use super::{Answers, LARGEST, Marked, SHOWN, attached, is_word, nothing, said, section};
+use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
 use crate::{
-    answers::engines::engine::Work,
     blocking::blocking,
     clock,
     documents::{ReadFailure, make::Make},
@@ -12,18 +11,28 @@ use crate::{
 };
 
 use ::proofreading::{Context, Finding, Severity, Source, check, paragraphs};
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 
-impl Answers {
-    pub(super) async fn proofread(&self, papers: Vec<File>, work: &Work) -> Result<Marked> {
+impl Marker {
+    pub(super) async fn proofread(&self, papers: Vec<File>, today: Date) -> Result<Reply> {
         let Some(paper) = papers.first().cloned() else {
             let why = "Attach the paper to check, as a Word document or a PDF, to the mail that asks for it.";
             return Ok(nothing(SkillKind::Proofread, why));
         };
-        let year = u16::try_from(work.today.year()).unwrap_or(0);
+        let mut others = Vec::new();
+        for other in papers.iter().skip(1) {
+            if let Some(read) = self.reading.document(other).await? {
+                others.push(Source { name: other.name.clone(), text: read.text });
+            }
+        }
+        let year = u16::try_from(today.year()).unwrap_or(0);
+        let context = blocking(move || Ok(Context::beside(others, year))).await?;
         if is_word(&paper) && paper.blob.len <= LARGEST {
-            let what =
-                Make::Proofread { author: "Chancery".into(), date: clock::to_the_second(Timestamp::now()), year };
+            let what = Make::Proofread {
+                author: "Chancery".into(),
+                date: clock::to_the_second(Timestamp::now()),
+                context: context.clone(),
+            };
             let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
             match self.reading.make(what, &bytes).await {
                 Ok(made) => {
@@ -43,13 +52,6 @@ impl Answers {
             let why = format!("“{}” has no text that could be checked.", paper.name);
             return Ok(nothing(SkillKind::Proofread, why));
         };
-        let sources = papers.iter().skip(1).cloned().collect::<Vec<_>>();
-        let mut context = Context { year, ..Context::default() };
-        for source in sources {
-            if let Some(read) = self.reading.document(&source).await? {
-                context.sources.push(Source { name: source.name.clone(), text: read.text });
-            }
-        }
         let findings = blocking(move || Ok(check(&paragraphs(&document.text), &context))).await?;
         Ok((found(&paper.name, &findings), None))
     }
@@ -69,14 +71,7 @@ fn found(name: &str, findings: &[Finding]) -> Answer {
         (m, n) => format!("{m} mistakes in “{name}”, and {n} more to look at."),
     };
     let lines = |severity: Severity| -> Vec<String> {
-        let each = of(severity).take(SHOWN).map(|finding| {
-            let quoted = finding.quoted.split_whitespace().collect::<Vec<_>>().join(" ");
-            let instead = finding.replacement.as_ref().map_or(String::new(), |words| format!(" Suggested: “{words}”."));
-            match quoted.is_empty() {
-                true => format!("{}{instead}", finding.message),
-                false => format!("“{quoted}”: {}{instead}", finding.message),
-            }
-        });
+        let each = of(severity).take(SHOWN).map(line_of);
         each.collect()
     };
     let parts = [(Severity::Wrong, "Mistakes"), (Severity::Check, "Please check"), (Severity::Style, "Style")];
@@ -86,4 +81,14 @@ fn found(name: &str, findings: &[Finding]) -> Answer {
         names and left-overs. What a rule cannot see is not found: read the paper before it leaves."
         .into();
     answer
+}
+
+/// A finding as a line.
+pub(in crate::answers::by_mail) fn line_of(finding: &Finding) -> String {
+    let quoted = finding.quoted.split_whitespace().collect::<Vec<_>>().join(" ");
+    let instead = finding.replacement.as_ref().map_or(String::new(), |words| format!(" Suggested: “{words}”."));
+    match quoted.is_empty() {
+        true => format!("{}{instead}", finding.message),
+        false => format!("“{quoted}”: {}{instead}", finding.message),
+    }
 }

@@ -1,6 +1,6 @@
 //! A redline of two Word documents.
 
-use super::{Answers, LARGEST, Marked, SHOWN, attached, is_word, nothing, said, section};
+use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
 use crate::{
     accounts::Account,
     clock,
@@ -12,8 +12,8 @@ use crate::{
 
 use jiff::Timestamp;
 
-impl Answers {
-    pub(super) async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Marked> {
+impl Marker {
+    pub(super) async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Reply> {
         let words: Vec<File> = papers.into_iter().filter(is_word).collect();
         let [first, second] = words.as_slice() else {
             let why = format!(
@@ -23,6 +23,15 @@ impl Answers {
             return Ok(nothing(SkillKind::Redline, why));
         };
         let (old, new) = if is_newer(&first.name, &second.name) { (second, first) } else { (first, second) };
+        self.redlined(old, new, owner).await
+    }
+
+    /// What `new` changes in `old`.
+    pub(super) async fn redlined(&self, old: &File, new: &File, owner: &Account) -> Result<Reply> {
+        if let Some(other) = [old, new].into_iter().find(|file| !is_word(file)) {
+            let why = format!("“{}” is no Word document (.docx): only these can be redlined.", other.name);
+            return Ok(nothing(SkillKind::Redline, why));
+        }
         if old.blob.len + new.blob.len > LARGEST {
             let why = "These two documents are too large to compare; together they may have 60 MB.";
             return Ok(nothing(SkillKind::Redline, why));

@@ -27,6 +27,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   ],
   sources: [{ number: 1, origin: { file: "f1" }, name: "Ledger.txt", page: null, quote: "not paid", start: 3, end: 11, proven: true }],
   gaps: ["Scan.pdf: it is locked."],
+  findings: [{ block: 1, severity: "check", quoted: "rent", message: "The lease says another sum.", replacement: null }],
   versions: [{ number: 1, at: "2026-11-20T10:00:00Z", by: "chancery", did: "Written from one paper." }],
   ...more,
 });
@@ -90,6 +91,13 @@ test("a paper shows its numbers, open questions, sources and what was not read",
   expect(box.textContent).toContain("Scan.pdf: it is locked.");
   // A signature is changed in Word.
   expect(box.querySelectorAll("[data-editable]").length).toBe(3);
+});
+
+test("what is to be looked at stands at its paragraph and in a list", async () => {
+  const box = await drawn(draft());
+  expect(box.textContent).toContain("1 thing to look at before you send it");
+  expect(box.querySelector("[data-block='1']")?.textContent).toContain("The lease says another sum.");
+  expect([...box.querySelectorAll("[role='tab']")].map((tab) => tab.textContent)).toContain("Checks 1");
 });
 
 test("a gap leads to its question", async () => {

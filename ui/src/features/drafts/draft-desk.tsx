@@ -1,6 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { SourcePopover } from "@/components/source-popover";
+import { Findings } from "@/features/drafts/findings";
 import { Paper } from "@/features/drafts/paper";
 import { Questions } from "@/features/drafts/questions";
 import { Sources } from "@/features/drafts/sources";
@@ -14,7 +15,7 @@ import type { Draft } from "@/lib/contract";
 import { usePeek } from "@/lib/use-peek";
 import styles from "./draft-page.module.css";
 
-type Part = "paper" | "questions" | "sources" | "versions";
+type Part = "paper" | "questions" | "findings" | "sources" | "versions";
 
 /** Where the reader wants to be taken: to a question's gap, or to its field. */
 interface Going {
@@ -64,6 +65,10 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
     if (to === "field") setChosen("questions");
     else if (narrow) setChosen("paper");
   }
+  function showBlock(block: number) {
+    if (narrow) setChosen("paper");
+    requestAnimationFrame(() => desk.current?.querySelector(`[data-block="${block}"]`)?.scrollIntoView({ block: "center" }));
+  }
   // After the part that it stands in has been drawn.
   useEffect(() => {
     if (!going || arrived.current === going) return;
@@ -77,6 +82,7 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
   const tabs: Tab<Part>[] = [
     ...(narrow ? [{ id: "paper" as const, name: say.paper }] : []),
     { id: "questions", name: say.questionsTab, count: shown.questions.length },
+    { id: "findings", name: say.findingsTab, count: shown.findings.length },
     { id: "sources", name: say.sourcesTab, count: cited.length },
     { id: "versions", name: say.versionsTab, count: shown.versions.length },
   ];
@@ -94,6 +100,13 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
         ) : (
           <p className={styles.hint}>{say.clickToEdit}</p>
         )}
+        {shown.findings.length > 0 ? (
+          <p className={styles.look}>
+            <Button look="quiet" onClick={() => setChosen("findings")}>
+              {say.lookAt(shown.findings.length)}
+            </Button>
+          </p>
+        ) : null}
         <Unread gaps={shown.gaps} />
         <Paper draft={shown} around={around} editing={old ? null : editing} />
       </div>
@@ -101,6 +114,9 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
         {narrow ? null : <Tabs id={id} tabs={tabs} chosen={part} label={say.partsOfTheDraft} onChoose={setChosen} />}
         <div {...panel("questions")}>
           <Questions draft={shown} readOnly={old} answers={answers} onAnswers={setAnswers} onShow={(question) => go("gap", question)} onLook={setLit} />
+        </div>
+        <div {...panel("findings")}>
+          <Findings findings={shown.findings} onShow={showBlock} />
         </div>
         <div {...panel("sources")}>
           <Sources sources={cited} marked={peek.shown?.source.number ?? null} />

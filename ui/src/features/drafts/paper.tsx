@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import { Block } from "@/features/drafts/block";
 import { Editor } from "@/features/drafts/editor";
+import { FindingsHere } from "@/features/drafts/findings";
 import type { Around } from "@/features/drafts/pieces";
 import { editedText } from "@/features/drafts/text";
 import type { EditingHook } from "@/features/drafts/use-editing";
@@ -62,6 +63,7 @@ export function Paper({ draft, around, editing }: Props) {
           // oxlint-disable-next-line react/no-array-index-key
           <div key={`${draft.shown}-${at}`} className={`${styles.block} ${editable ? styles.editable : ""}`} data-block={at} data-editable={editable && !edited ? "" : undefined}>
             {edited && editing ? <Editor edited={edited} editing={editing} /> : <Block block={block} around={around} />}
+            {edited ? null : <FindingsHere findings={draft.findings.filter((finding) => finding.block === at)} />}
             {editable && !edited ? (
               <button type="button" className={styles.pen} aria-label={say.editParagraph(nameOf(editedText(block)))} onClick={() => begin?.(at)}>
                 <Icon name="draft" size={16} />

@@ -74,11 +74,25 @@ export const downloadFailed = "No se pudo descargar el documento. Inténtelo de 
 export const notRead = "Sin leer";
 export const paper = "Escrito";
 export const questionsTab = "Preguntas";
+export const findingsTab = "Comprobaciones";
 export const sourcesTab = "Fuentes";
 export const versionsTab = "Versiones";
 export const partsOfTheDraft = "Partes del borrador";
 export const olderVersion = (n: number) => `Esta es la versión ${n}, solo para leer.`;
 export const backToNewest = "Volver a la más reciente";
+
+// Findings
+export const lookAt = (n: number) => (n === 1 ? "Un punto por revisar antes de enviarlo" : `${n} puntos por revisar antes de enviarlo`);
+export const noFindings = "Nada por revisar.";
+export const noFindingsHelp = "No se encontró nada en citas, términos, referencias, fechas, importes y nombres. Las comprobaciones no lo ven todo.";
+export const SEVERITIES = { wrong: "Error", check: "Revíselo", style: "Estilo" } as const;
+export const showInPaper = "Ver en el documento";
+export const lookHere = "Por revisar aquí";
+export const writeInstead = (words: string) => `Propuesta: «${words}»`;
+export const gapsOpen = (n: number) => (n === 1 ? "1 hueco" : `${n} huecos`);
+export const findingsOpen = (n: number) => (n === 1 ? "1 punto por revisar" : `${n} puntos por revisar`);
+export const downloadAnyway = (open: string, n: number) => `${n === 1 ? "Queda" : "Quedan"} ${open}. ¿Descargar de todos modos?`;
+export const both = (a: string, b: string) => `${a} y ${b}`;
 
 // Paper
 export const clickToEdit = "Pulse un párrafo para cambiarlo.";

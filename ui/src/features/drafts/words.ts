@@ -71,11 +71,25 @@ export const downloadFailed = "The document could not be downloaded. Please try 
 export const notRead = "Not read";
 export const paper = "Paper";
 export const questionsTab = "Questions";
+export const findingsTab = "Checks";
 export const sourcesTab = "Sources";
 export const versionsTab = "Versions";
 export const partsOfTheDraft = "Parts of the draft";
 export const olderVersion = (n: number) => `This is version ${n}, for reading only.`;
 export const backToNewest = "Back to the Newest";
+
+// Findings
+export const lookAt = (n: number) => `${count(n, "thing")} to look at before you send it`;
+export const noFindings = "Nothing to look at.";
+export const noFindingsHelp = "The checks found nothing in citations, terms, references, dates, amounts and names. They do not see everything.";
+export const SEVERITIES = { wrong: "Mistake", check: "Please check", style: "Style" } as const;
+export const showInPaper = "Show in the paper";
+export const lookHere = "To look at here";
+export const writeInstead = (words: string) => `Suggested: “${words}”`;
+export const gapsOpen = (n: number) => count(n, "gap");
+export const findingsOpen = (n: number) => count(n, "finding");
+export const downloadAnyway = (open: string, n: number) => `${open} ${n === 1 ? "is" : "are"} open. Download anyway?`;
+export const both = (a: string, b: string) => `${a} and ${b}`;
 
 // Paper
 export const clickToEdit = "Click a paragraph to change it.";

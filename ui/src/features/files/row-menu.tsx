@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** Room that the menu wants below its button, in pixels. */
-const ROOM = 260;
+const ROOM = 340;
 
 /** What can be done with one row. The list keeps which menu is open, so there is never a second. */
 export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
@@ -55,6 +55,8 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
   const entries: [name: string, run: () => void][] = [
     [item.kind === "folder" ? say.open : say.preview, () => actions.open(item)],
     [say.download, () => actions.save([item])],
+    ...(item.kind === "file" ? ([[say.check, () => actions.mark(item, "check")]] as [string, () => void][]) : []),
+    ...(item.name.toLowerCase().endsWith(".docx") && item.kind === "file" ? ([[say.redline, () => actions.mark(item, "redline")]] as [string, () => void][]) : []),
     [say.rename, () => actions.rename(item)],
     [say.move, () => actions.move([item])],
     ...(item.kind === "folder" ? [[say.uploadLinks, () => actions.links(item)] as [string, () => void]] : []),

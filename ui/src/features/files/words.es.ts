@@ -90,8 +90,19 @@ export const preview = "Vista previa";
 export const download = "Descargar";
 export const move = "Mover";
 export const uploadLinks = "Enlaces de envío";
+export const check = "Revisar este documento";
+export const redline = "Comparar con…";
 export const remove = "Eliminar";
 export const actionsFor = (name: string) => `Acciones de ${name}`;
+
+// Marked dialog
+export const checkNamed = (name: string) => `Revisión de «${name}»`;
+export const redlineNamed = (name: string) => `Cambios en «${name}»`;
+export const theFindings = "Los resultados";
+export const wordDocuments = "Los documentos de Word de esta carpeta";
+export const chooseTheOlder = "¿Cuál es la versión anterior? Los cambios se marcan en ella.";
+export const noOtherVersion = "En esta carpeta no hay otro documento de Word. Ponga la versión anterior (.docx) junto a este.";
+export const downloadMarked = "Descargar el documento marcado";
 
 // Rows
 export const selectNamed = (name: string) => `Elegir ${name}`;

@@ -87,8 +87,19 @@ export const preview = "Preview";
 export const download = "Download";
 export const move = "Move";
 export const uploadLinks = "Upload Links";
+export const check = "Check This Paper";
+export const redline = "Redline Against…";
 export const remove = "Delete";
 export const actionsFor = (name: string) => `Actions for ${name}`;
+
+// Marked dialog
+export const checkNamed = (name: string) => `Check of “${name}”`;
+export const redlineNamed = (name: string) => `Redline of “${name}”`;
+export const theFindings = "The findings";
+export const wordDocuments = "The Word documents of this folder";
+export const chooseTheOlder = "Which is the older version? The redline is made in it.";
+export const noOtherVersion = "This folder has no other Word document. Put the older version (.docx) beside this one.";
+export const downloadMarked = "Download the Marked Document";
 
 // Rows
 export const selectNamed = (name: string) => `Select ${name}`;

@@ -1,0 +1,148 @@
+//! What is to be looked at in a draft before it is sent: the checks of `proofreading` over its text. Its open questions are not among
+//! the findings; they are counted by themselves.
+
+use docx::compose::{Block, Document, Inline};
+use proofreading::{Context, Finding, Paragraph, check};
+
+/// The most findings of a draft that are told.
+const MOST: usize = 200;
+
+/// A finding, and where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ToLookAt {
+    /// Index of the block.
+    pub block: usize,
+    pub finding: Finding,
+}
+
+/// A paragraph of a block, with the places of its open questions.
+struct Text {
+    block: usize,
+    paragraph: Paragraph,
+    gaps: Vec<(usize, usize)>,
+}
+
+/// The findings in a draft, in the order of the text.
+pub fn to_look_at(document: &Document, context: &Context) -> Vec<ToLookAt> {
+    let texts = texts(document);
+    let paragraphs: Vec<Paragraph> = texts.iter().map(|text| text.paragraph.clone()).collect();
+    let mut out = Vec::new();
+    for finding in check(&paragraphs, context) {
+        let Some(text) = texts.get(finding.paragraph) else { continue };
+        let in_gap =
+            text.gaps.iter().any(|(start, end)| finding.start < *end && *start < finding.end.max(finding.start + 1));
+        if !in_gap {
+            out.push(ToLookAt { block: text.block, finding });
+        }
+    }
+    out.truncate(MOST);
+    out
+}
+
+/// The paragraphs of a draft as its Word document has them. Notes become paragraphs of their own.
+fn texts(document: &Document) -> Vec<Text> {
+    let mut out: Vec<Text> = Vec::new();
+    for (block, (what, label)) in document.blocks.iter().zip(document.labels()).enumerate() {
+        let label = Some(label).filter(|label| !label.is_empty());
+        let lines: Vec<(Vec<&[Inline]>, Option<u8>)> = match what {
+            Block::Title { content } => vec![(vec![content], Some(1))],
+            Block::Heading { level, content, .. } => vec![(vec![content], Some(*level))],
+            Block::Paragraph { content, .. }
+            | Block::Numbered { content, .. }
+            | Block::Bullet { content, .. }
+            | Block::BlockQuote { content } => vec![(vec![content], None)],
+            Block::Table(table) => {
+                let rows = std::iter::once(&table.header).chain(&table.rows);
+                rows.map(|row| (row.iter().map(Vec::as_slice).collect(), None)).collect()
+            }
+            Block::Caption(caption) => {
+                let mut lines: Vec<(Vec<&[Inline]>, Option<u8>)> =
+                    caption.sides.iter().map(|side| (vec![side.names.as_slice()], None)).collect();
+                lines.extend(caption.right.iter().map(|line| (vec![line.as_slice()], None)));
+                lines
+            }
+            Block::Signature(signature) => {
+                let of = signature.signatories.iter().flat_map(|s| s.above.iter().chain(&s.below));
+                let all = [&signature.date, &signature.closing].into_iter().chain(of);
+                all.map(|line| (vec![line.as_slice()], None)).collect()
+            }
+            Block::PageBreak
+            | Block::Section { .. }
+            | Block::TableOfContents { .. }
+            | Block::TableOfAuthorities { .. } => Vec::new(),
+        };
+        for (pieces, heading) in lines {
+            let mut writer = Writer::default();
+            for (n, piece) in pieces.into_iter().enumerate() {
+                if n > 0 {
+                    writer.say("\t");
+                }
+                writer.add(piece);
+            }
+            let paragraph = Paragraph { text: writer.text, label: label.clone(), heading, footnote: false };
+            out.push(Text { block, paragraph, gaps: writer.gaps });
+            let notes = writer.notes.into_iter().map(|text| Paragraph { text, footnote: true, ..Paragraph::default() });
+            out.extend(notes.map(|paragraph| Text { block, paragraph, gaps: Vec::new() }));
+        }
+    }
+    out
+}
+
+/// Inlines as text.
+#[derive(Default)]
+struct Writer {
+    text: String,
+    chars: usize,
+    gaps: Vec<(usize, usize)>,
+    notes: Vec<String>,
+}
+
+impl Writer {
+    fn say(&mut self, words: &str) {
+        self.text.push_str(words);
+        self.chars += words.chars().count();
+    }
+
+    fn add(&mut self, content: &[Inline]) {
+        for inline in content {
+            match inline {
+                Inline::Text { text, .. } => self.say(text),
+                Inline::Gap { question } => {
+                    let start = self.chars;
+                    self.say(&format!("[{question}]"));
+                    self.gaps.push((start, self.chars));
+                }
+                Inline::Source { content, .. } | Inline::Authority { content, .. } => self.add(content),
+                Inline::Footnote { content } => {
+                    let mut note = Self::default();
+                    note.add(content);
+                    self.notes.push(note.text);
+                }
+                Inline::Break => self.say("\n"),
+                Inline::Tab => self.say("\t"),
+                Inline::Reference { to, .. } => self.say(to),
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn findings_stand_at_their_blocks_and_gaps_are_none() {
+        let block = |content: Vec<Inline>| Block::Paragraph { content, shape: Default::default() };
+        let blocks = vec![
+            block(vec![
+                Inline::text("The rent is due on "),
+                Inline::Gap { question: "Which day?".into() },
+                Inline::text("."),
+            ]),
+            block(vec![Inline::text("The the term is thirty (60) days.")]),
+        ];
+        let document = Document { blocks, ..Document::default() };
+        let found = to_look_at(&document, &Context { year: 2026, ..Context::default() });
+        assert!(found.len() >= 2 && found.iter().all(|look| look.block == 1), "{found:?}");
+    }
+}
