@@ -1,11 +1,7 @@
 //! The shapes in which drafts go out as JSON.
 
 use crate::{
-    drafts::{
-        Draft, DraftId, Drafts, Kinds, Opened, ToLookAt, Version,
-        kinds::{Kind, Layout},
-        open_gaps,
-    },
+    drafts::{Draft, DraftId, Drafts, Kinds, Opened, ToLookAt, Version, kinds::Kind, open_gaps},
     error::Result,
     ids::TaskId,
     tasks::Source,
@@ -43,13 +39,7 @@ impl KindsView {
             name: kind.name.clone(),
             title: kind.title.clone(),
             describes: kind.describes.clone(),
-            layout: match kind.layout {
-                Layout::Letter => "letter",
-                Layout::Memo => "memo",
-                Layout::Agreement => "agreement",
-                Layout::Court => "court",
-            }
-            .into(),
+            layout: kind.layout.name().into(),
         };
         Self { kinds: kinds.all().into_iter().map(shown).collect() }
     }
@@ -111,6 +101,8 @@ pub struct DraftView {
     gaps: Vec<String>,
     /// What to look at before it is sent, in the order of the text.
     findings: Vec<FindingView>,
+    /// Whether there is a PDF of it: LibreOffice is installed.
+    pdf: bool,
     /// All versions, oldest first.
     versions: Vec<Version>,
 }
@@ -196,10 +188,11 @@ impl DraftView {
         Ok(Self {
             findings: findings.into_iter().map(shown).collect(),
             shown: version.number,
-            questions: open_gaps(&text.document),
+            questions: open_gaps(&text),
             blocks: blocks(&text.document),
             sources: text.sources,
             gaps: text.gaps,
+            pdf: drafts.makes_pdfs(),
             versions: drafts.versions(draft.account, draft.id)?,
             draft: RowView::new(draft),
         })

@@ -574,6 +574,8 @@ export interface Draft {
   kind: string;
   /** Open questions. */
   open: number;
+  /** Whether there is a PDF of it: LibreOffice is installed. */
+  pdf: boolean;
   /** The open questions, in order, each once. */
   questions: string[];
   /** The version that this is. */
@@ -666,6 +668,7 @@ export interface DraftVersionRow {
   by: WrittenBy;
   /** What was done, in a sentence. */
   did: string;
+  /** From 1. */
   number: number;
 }
 
