@@ -1,8 +1,9 @@
-//! Word documents: their parts, edits by tracked changes with a proof, templates, and new ones. Bytes in, bytes out: no files, no
+//! Word documents: their parts, edits by tracked changes with a proof, forms, templates, and new ones. Bytes in, bytes out: no files, no
 //! clock, no network lives here.
 
 pub mod compose;
 mod error;
+pub mod forms;
 pub mod package;
 pub mod redline;
 pub mod template;

@@ -1,6 +1,7 @@
 //! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
 //! everything that parses their bytes, this runs in the child.
 
+mod forms;
 mod marks;
 mod playbook_review;
 
@@ -52,10 +53,12 @@ pub enum Make {
         /// Like `2026-11-25T10:00:00Z`.
         date: String,
     },
-    /// A PDF form: the same with its fields filled in from facts, where it is clear which belongs where.
+    /// A form, as a PDF or a Word document: the same with its fields filled in from facts, where it is clear which belongs where.
     Fill {
         /// What a fact is called, and what it is.
         facts: Vec<(String, String)>,
+        /// What papers of others say, which fills in nothing: label, value, name of the paper.
+        hints: Vec<(String, String, String)>,
     },
 }
 
@@ -147,7 +150,7 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
         Make::Review { rules, redline, author, date } => {
             playbook_review::reviewed(bytes, rules, *redline, author, date).map_err(|e| e.to_string())
         }
-        Make::Fill { facts } => filled(bytes, facts).map_err(|e| e.to_string()),
+        Make::Fill { facts, hints } => forms::filled(bytes, facts, hints),
         Make::Proofread { author, date, context } => proofread(bytes, author, date, context).map_err(|e| e.to_string()),
     }
 }
@@ -210,35 +213,6 @@ fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Resul
     }
     let (document, left) = marked(bytes, &edits, author, date)?;
     Ok(Made { document, findings, unmarked: unmarked + left, ..Made::default() })
-}
-
-fn filled(bytes: &[u8], facts: &[(String, String)]) -> Result<Made, pdf_forms::Refusal> {
-    let form = pdf_forms::fields(bytes)?;
-    let suggested = pdf_forms::suggest(&form, facts);
-    let shown =
-        |name: &str, label: Option<&str>| clipped(label.map(str::trim).filter(|l| !l.is_empty()).unwrap_or(name));
-    let of = |name: &str| {
-        let field = form.fields.iter().find(|field| field.name == name);
-        shown(name, field.and_then(|field| field.label.as_deref()))
-    };
-    let done = pdf_forms::fill(bytes, &suggested.values)?;
-    let value = |name: &String| clipped(suggested.values.get(name).map_or("", String::as_str));
-    let mut filled: Vec<(String, String)> = done.filled.iter().map(|name| (of(name), value(name))).collect();
-    // Why a field that two facts could belong to is empty is told by the match, not by the filling.
-    let unsure = |name: &str| suggested.unsure.iter().find(|field| field.name == name);
-    let mut left: Vec<(String, String)> = done
-        .left
-        .iter()
-        .map(|field| {
-            let why = unsure(&field.name).map_or(field.why.as_str(), |unsure| unsure.why.as_str());
-            (shown(&field.name, field.label.as_deref()), clipped(why))
-        })
-        .collect();
-    filled.truncate(MOST);
-    left.truncate(MOST);
-    let document = if filled.is_empty() { Vec::new() } else { done.bytes };
-    let notes = form.notes.into_iter().chain(done.notes).collect();
-    Ok(Made { document, filled, left, notes, ..Made::default() })
 }
 
 /// A finding as a comment.

@@ -1,6 +1,7 @@
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { alertReader } from "@/components/toast";
+import { mayLeave } from "@/features/drafts/leaving";
 import { pdfOf } from "@/features/drafts/queries";
 import * as say from "@/features/drafts/words";
 import type { Draft } from "@/lib/contract";
@@ -16,7 +17,7 @@ export function PdfButton({ draft }: { draft: Draft }) {
       alertReader(say.downloadFailed);
     });
   return (
-    <Button busy={busy} busyLabel={say.saving} title={say.wordToSendHelp} onClick={() => void run(save)}>
+    <Button busy={busy} busyLabel={say.saving} title={say.wordToSendHelp} onClick={() => (mayLeave(draft) ? void run(save) : undefined)}>
       <Icon name="download" />
       {say.pdf}
     </Button>

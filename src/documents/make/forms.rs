@@ -1,0 +1,164 @@
+//! Forms filled in from facts: PDF forms, and Word documents with content controls or fields of older forms.
+
+use super::{MOST, Made, clipped};
+use ::docx::{forms as word, package::Limits};
+use pdf_forms::{ChoiceOption, Field, Form, Kind, Suggested, suggest};
+use std::collections::BTreeMap;
+
+/// Fills in what facts clearly belong to. What only `hints` tell is left empty, and said.
+pub(super) fn filled(
+    bytes: &[u8],
+    facts: &[(String, String)],
+    hints: &[(String, String, String)],
+) -> Result<Made, String> {
+    if bytes.starts_with(b"PK") { in_word(bytes, facts, hints) } else { in_pdf(bytes, facts, hints) }
+}
+
+fn in_pdf(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, String)]) -> Result<Made, String> {
+    let form = pdf_forms::fields(bytes).map_err(|e| e.to_string())?;
+    let suggested = suggest(&form, facts);
+    let done = pdf_forms::fill(bytes, &suggested.values).map_err(|e| e.to_string())?;
+    let left = done.left.into_iter().map(|field| (field.name, field.why)).collect();
+    let notes = form.notes.iter().cloned().chain(done.notes).collect();
+    Ok(told(&form, &suggested, hints, Done { filled: done.filled, left, document: done.bytes, notes }))
+}
+
+fn in_word(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, String)]) -> Result<Made, String> {
+    let fields = word::fields(bytes, Limits::default()).map_err(|e| e.to_string())?;
+    if fields.is_empty() {
+        return Err("This Word document has no fields to fill in: neither content controls nor form fields.".into());
+    }
+    // Tags may repeat. What stands in brackets does not count as a word of the name.
+    let name = |field: &word::Field| format!("{}[{}]", field.name, field.number);
+    let form = Form { fields: fields.iter().map(|field| alike(field, name(field))).collect(), notes: Vec::new() };
+    let suggested = suggest(&form, facts);
+    let values: BTreeMap<usize, String> =
+        fields.iter().filter_map(|f| Some((f.number, suggested.values.get(&name(f))?.clone()))).collect();
+    let done = word::fill(bytes, &values, Limits::default()).map_err(|e| e.to_string())?;
+    let of = |number: usize| fields.iter().find(|field| field.number == number).map(name);
+    let filled: Vec<String> = done.filled.iter().filter_map(|number| of(*number)).collect();
+    let refused: BTreeMap<usize, &str> = done.left.iter().map(|left| (left.number, left.why.as_str())).collect();
+    let empty = fields.iter().filter(|field| !done.filled.contains(&field.number) && !has_value(field));
+    let why = |field: &word::Field| {
+        let why = refused.get(&field.number).copied().or(field.closed);
+        why.unwrap_or("Nothing that is known belongs here.").to_owned()
+    };
+    let left = empty.map(|field| (name(field), why(field))).collect();
+    Ok(told(&form, &suggested, hints, Done { filled, left, document: done.document, notes: Vec::new() }))
+}
+
+/// A box that is clear may have been left so.
+fn has_value(field: &word::Field) -> bool {
+    field.value.as_ref().is_some_and(|value| value != "off")
+}
+
+/// The field as the matching of facts knows fields.
+fn alike(field: &word::Field, name: String) -> Field {
+    let options = |all: &[String]| all.iter().map(|o| ChoiceOption { value: o.clone(), label: o.clone() }).collect();
+    let kind = match &field.kind {
+        word::Kind::Text { lines: true, .. } => Kind::MultiLine,
+        word::Kind::Text { .. } | word::Kind::Date => Kind::Text,
+        word::Kind::Choice { options: all, free } => {
+            Kind::Choice { options: options(all), free: *free, several: false }
+        }
+        word::Kind::Checkbox => Kind::Checkbox { on: "on".into() },
+    };
+    let label = field.label.clone().or_else(|| Some(field.name.clone())).filter(|label| !label.is_empty());
+    Field {
+        name,
+        label,
+        kind,
+        places: Vec::new(),
+        value: field.value.clone(),
+        required: false,
+        read_only: field.closed.is_some(),
+        max_len: None,
+    }
+}
+
+/// What became of a form.
+struct Done {
+    /// Names of fields.
+    filled: Vec<String>,
+    /// Names of fields, and why they are empty.
+    left: Vec<(String, String)>,
+    document: Vec<u8>,
+    notes: Vec<String>,
+}
+
+/// The same with the words that a person knows the fields by. Why a field that two facts could belong to is empty is told by the match,
+/// and what a paper of others says of it is told and not filled in.
+fn told(form: &Form, suggested: &Suggested, hints: &[(String, String, String)], done: Done) -> Made {
+    let shown = |name: &str| {
+        let label = form.fields.iter().find(|field| field.name == name).and_then(|field| field.label.as_deref());
+        let bare = name.split('[').next().unwrap_or(name);
+        clipped(label.map(str::trim).filter(|label| !label.is_empty()).unwrap_or(if bare.is_empty() {
+            "A field without a name"
+        } else {
+            name
+        }))
+    };
+    let pairs: Vec<(String, String)> = hints.iter().map(|(label, value, _)| (label.clone(), value.clone())).collect();
+    let said = suggest(form, &pairs);
+    let hint = |name: &str| {
+        let value = said.values.get(name)?;
+        let (.., paper) = hints.iter().find(|(_, told, _)| told.trim() == value)?;
+        Some(format!("Not filled in: “{paper}” says “{}”.", clipped(value)))
+    };
+    let unsure = |name: &str| suggested.unsure.iter().find(|field| field.name == name).map(|field| field.why.clone());
+    let mut filled: Vec<(String, String)> = done
+        .filled
+        .iter()
+        .map(|name| (shown(name), clipped(suggested.values.get(name).map_or("", String::as_str))))
+        .collect();
+    let mut left: Vec<(String, String)> = done
+        .left
+        .iter()
+        .map(|(name, why)| (shown(name), clipped(&unsure(name).or_else(|| hint(name)).unwrap_or_else(|| why.clone()))))
+        .collect();
+    filled.truncate(MOST);
+    left.truncate(MOST);
+    let document = if filled.is_empty() { Vec::new() } else { done.document };
+    Made { document, filled, left, notes: done.notes, ..Made::default() }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use ::docx::{
+        compose::{Block, Document, Inline, compose},
+        package::Package,
+    };
+
+    fn form() -> Vec<u8> {
+        let block = Block::Paragraph { content: vec![Inline::text("HERE")], shape: Default::default() };
+        let bytes = compose(&Document { blocks: vec![block], ..Document::default() }, "2026-11-25T10:00:00Z").unwrap();
+        let mut package = Package::open(&bytes, Limits::default()).unwrap();
+        let main = package.main_part().unwrap();
+        let text = package.xml(&main).unwrap().unwrap();
+        let control = |tag: &str| {
+            format!(
+                "<w:sdt><w:sdtPr><w:tag w:val=\"{tag}\"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent><w:r><w:t>Fill in.</w:t></w:r></w:sdtContent></w:sdt>"
+            )
+        };
+        let body = format!("{}{}{}</w:p>", control("Client name"), control("Date of birth"), control("Client name"));
+        package.set(&main, text.replacen("</w:p>", &body, 1).into_bytes());
+        package.write().unwrap()
+    }
+
+    #[test]
+    fn a_word_form_is_filled_in_and_a_strangers_paper_only_suggests() {
+        let facts = [("Client name".to_owned(), "Quill 42".to_owned())];
+        let hints = [("Date of birth".to_owned(), "May 4, 1980".to_owned(), "letter.txt".to_owned())];
+        let made = filled(&form(), &facts, &hints).unwrap();
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        assert_eq!(made.filled, [pair("Client name", "Quill 42"), pair("Client name", "Quill 42")]);
+        assert_eq!(made.left, [pair("Date of birth", "Not filled in: “letter.txt” says “May 4, 1980”.")]);
+        let held: Vec<Option<String>> =
+            word::fields(&made.document, Limits::default()).unwrap().into_iter().map(|field| field.value).collect();
+        assert_eq!(held, [Some("Quill 42".into()), None, Some("Quill 42".into())]);
+        let plain = compose(&Document::default(), "2026-11-25T10:00:00Z").unwrap();
+        assert!(filled(&plain, &facts, &[]).unwrap_err().contains("no fields"));
+    }
+}
