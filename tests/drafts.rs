@@ -81,6 +81,12 @@ fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
     assert_eq!(edited["shown"], 3);
     assert!(edited["questions"].as_array().unwrap().contains(&json!("On which ground?")));
     assert_eq!(call(&server, "POST", &token, &path, Some(edit(2, "Something else"))).0, 409);
+    // What is to be looked at before it is sent stands at its paragraph; open questions are no findings.
+    assert!(!edited["findings"].to_string().contains("On which ground?"), "{}", edited["findings"]);
+    let slip = edit(3, "The the court is asked. Acme moves today. [On which ground?]");
+    let slipped = read(call(&server, "POST", &token, &path, Some(slip)), 200);
+    let found = slipped["findings"].as_array().unwrap().iter().find(|finding| finding["block"] == place);
+    assert_eq!(found.map(|finding| &finding["quoted"]), Some(&json!("The the")), "{}", slipped["findings"]);
     let first = read(call(&server, "GET", &token, &format!("/api/drafts/{id}/versions/1/"), None), 200);
     assert_eq!(text_of(&first["blocks"]), text, "versions do not change");
 
@@ -222,6 +228,30 @@ fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
     let all: String = caught.iter().map(|mail| String::from_utf8_lossy(&mail.raw).into_owned()).collect();
     assert!(all.contains("redline.docx") && all.contains("checked.docx"));
 
+    // The page offers both for files.
+    let papers = server.wait_for_task(&token, "The lease", &["Answered"]);
+    let files = papers["messages"][0]["files"].as_array().unwrap();
+    let id = |name: &str| files.iter().find(|file| file["name"] == name).unwrap()["id"].as_str().unwrap().to_owned();
+    let (v1, v2) = (id("Lease v1.docx"), id("Lease v2.docx"));
+    let asked = format!("/api/marked/?older={v1}&newer={v2}");
+    let marked = read(call(&server, "GET", &token, &asked, None), 200);
+    assert_eq!((&marked["document"], &marked["answer"]["skill"]), (&json!(true), &json!("redline")));
+    let (status, made) = call(&server, "GET", &token, &format!("{asked}&format=docx"), None);
+    assert_eq!(status, 200);
+    let rejected = redline::reject_all(&made, None, Limits::default()).unwrap();
+    assert_eq!(redline::text(&rejected, Limits::default()).unwrap()[0].text, "The term is thirty (30) days.");
+    let checked = read(call(&server, "GET", &token, &format!("/api/marked/?check={v1}"), None), 200);
+    assert_eq!(checked["answer"]["skill"], "proofread");
+    assert_eq!(
+        call(&server, "GET", &token, &format!("/api/marked/?check={v1}&format=docx"), None).0,
+        404,
+        "nothing to mark"
+    );
+    assert_eq!(call(&server, "GET", &token, "/api/marked/", None).0, 422);
+    firm.add("erin@firm.test");
+    let other = server.sign_in("erin@firm.test");
+    assert_eq!(call(&server, "GET", &other, &asked, None).0, 404);
+
     // What is no Word document gets a sentence, and stops nothing.
     let order = Letter::new(DANA, "Broken", "Please redline these.")
         .attach("a.docx", WORD, b"PK\x03\x04 broken")
@@ -288,4 +318,41 @@ fn a_form_is_filled_in_from_what_the_mail_says() {
     assert!(!lines("Left empty").is_empty(), "{answer}");
     let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
     assert!(String::from_utf8_lossy(&caught[0].raw).contains("form.pdf"));
+}
+
+/// A Word document with two content controls.
+fn word_form() -> Vec<u8> {
+    let bytes = word(&["HERE"]);
+    let mut package = docx::package::Package::open(&bytes, Limits::default()).unwrap();
+    let main = package.main_part().unwrap();
+    let text = package.xml(&main).unwrap().unwrap();
+    let control = |title: &str| {
+        format!(
+            "<w:sdt><w:sdtPr><w:alias w:val=\"{title}\"/><w:showingPlcHdr/><w:text/></w:sdtPr><w:sdtContent><w:r><w:t>Click here.</w:t></w:r>\
+             </w:sdtContent></w:sdt>"
+        )
+    };
+    let body = format!("{}{}</w:p>", control("Client name"), control("Date of birth"));
+    package.set(&main, text.replacen("</w:p>", &body, 1).into_bytes());
+    package.write().unwrap()
+}
+
+#[test]
+fn a_word_form_takes_values_from_the_mail_and_only_suggestions_from_papers() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let form = word_form();
+    let order = Letter::new(DANA, "Intake", "Please fill in this form.\r\n\r\nClient name: Quill 42\r\n")
+        .attach("Intake form.docx", WORD, &form)
+        .attach("letter.txt", "text/plain", b"Dear counsel,\n\nDate of birth: May 4, 1980\n\nYours, Mallory");
+    block(send(server.smtp, &order)).unwrap();
+    let thread = server.wait_for_task(&token, "Intake", &["Answered", "Needs attention"]);
+    let answer = reply(&thread)["answer"].to_string();
+    assert!(answer.contains("Client name: Quill 42"), "{answer}");
+    assert!(answer.contains("Not filled in: “letter.txt” says “May 4, 1980”."), "{answer}");
+    let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
+    assert!(String::from_utf8_lossy(&caught[0].raw).contains("form.docx"));
 }

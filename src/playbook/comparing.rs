@@ -296,11 +296,14 @@ fn poles(of_part: &[Word], evidence: &[Evidence]) -> Vec<Compared> {
     let mut out = Vec::new();
     for sign in wanted {
         let mut found: Vec<(usize, Sign)> = Vec::new();
-        for (at, sentence) in evidence.iter().enumerate().filter(|(_, e)| e.weight >= most * 0.45) {
+        for (at, sentence) in evidence.iter().enumerate() {
             found.extend(sentence.signs.iter().filter(|s| s.pole.dimension == sign.pole.dimension).map(|s| (at, *s)));
         }
         let same = |s: &Sign| s.pole == sign.pole && s.denied == sign.denied;
-        let (yes, no) = (found.iter().find(|(_, s)| same(s)), found.iter().find(|(_, s)| !same(s)));
+        // A sentence that is far from the topic shows nothing, but what it says may be the exception.
+        let near = |at: usize| evidence[at].weight >= most * 0.45;
+        let yes = found.iter().find(|(at, s)| same(s) && near(*at));
+        let no = found.iter().find(|(at, s)| !same(s) && (yes.is_some() || near(*at)));
         let (fit, at) = match (yes, no) {
             (Some((at, _)), None) => (Fit::Agrees, Some(*at)),
             (None, Some((at, _))) => (Fit::Differs, Some(*at)),

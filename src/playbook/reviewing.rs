@@ -15,7 +15,7 @@ use crate::{
 /// Paragraphs of a contract that are read.
 const PARAGRAPHS: usize = 20_000;
 /// Sentences by which a rule is judged.
-const SENTENCES: usize = 16;
+const SENTENCES: usize = 24;
 /// From this score on, a paragraph is about the rule's topic.
 const FOUND: f32 = 2.2;
 /// From this one on, it may be.
@@ -160,7 +160,7 @@ fn score(at: usize, wanted: &Subject, of_rule: &[String], contract: &Contract) -
 /// The sentences that a rule is judged by: those of the paragraphs that are as much about it as the best one, or stand in its clause.
 fn evidence(best: usize, scores: &[f32], wanted: &Subject, of_rule: &[String], contract: &Contract) -> Vec<Evidence> {
     let mut out: Vec<Evidence> = Vec::new();
-    let least = scores[best] * 0.72;
+    let least = scores[best] * 0.6;
     for (at, clause) in contract.clauses.iter().enumerate().filter(|(at, _)| scores[*at] >= least) {
         for (start, end) in &clause.sentences {
             let text = slice(&contract.units[at].text, *start, *end);

@@ -147,3 +147,28 @@ fn what_a_field_does_not_take_is_told() {
     assert!(why(0, "\u{1}").contains("control characters"));
     assert!(fill(b"%PDF", &BTreeMap::new(), Limits::default()).is_err());
 }
+
+proptest::proptest! {
+    #![proptest_config(proptest::prelude::ProptestConfig::with_cases(300))]
+
+    /// A part with a piece taken out, or put in elsewhere: an answer or an error, never a document that was not proved.
+    #[test]
+    fn damaged_forms(from in 0usize..6_000, length in 1usize..400, to in 0usize..6_000) {
+        let document = sample();
+        let mut package = Package::open(&document, Limits::default()).unwrap();
+        let main = package.main_part().unwrap();
+        let text = package.xml(&main).unwrap().unwrap();
+        let at = |n: usize| text.floor_char_boundary(n.min(text.len()));
+        let (start, end) = (at(from), at(from + length));
+        let piece = text[start..end].to_owned();
+        let mut rest = format!("{}{}", &text[..start], &text[end..]);
+        let to = rest.floor_char_boundary(to.min(rest.len()));
+        rest.insert_str(to, &piece);
+        package.set(&main, rest.into_bytes());
+        let damaged = package.write().unwrap();
+        let values = (0..12).map(|n| (n, if n == 3 || n == 6 { "on".to_owned() } else { format!("Value {n}") })).collect();
+        if let Ok(filled) = fill(&damaged, &values, Limits::default()) {
+            proptest::prop_assert!(fields(&filled.document, Limits::default()).is_ok());
+        }
+    }
+}
