@@ -36,7 +36,7 @@ fn word(paragraphs: &[&str]) -> Vec<u8> {
 
 /// Puts a file into My Files and waits until it is read.
 fn file(server: &Server, token: &str, name: &str, bytes: &[u8]) {
-    let mut body = b"--x\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n\r\n".to_vec();
+    let mut body = b"--x\r\nContent-Disposition: form-data; name=\"folder_path\"\r\n\r\n\r\n".to_vec();
     body.extend(format!("--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n").bytes());
     body.extend_from_slice(bytes);
     body.extend_from_slice(b"\r\n--x--\r\n");
@@ -180,7 +180,8 @@ fn contradictions_are_told_and_a_pdf_gets_findings_without_a_word_file() {
     assert!(answer["gaps"].to_string().contains("only Word documents"), "{answer}");
     assert!(answer["sources"].as_array().unwrap().iter().any(|source| source["page"].is_u64()), "{answer}");
     let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
-    assert!(!String::from_utf8_lossy(&caught[1].raw).contains(".docx"));
+    let raw = String::from_utf8_lossy(&caught[1].raw);
+    assert!(!raw.contains("redline.docx") && !raw.contains("reviewed.docx"));
 
     // Two that fit as well as each other: one sentence asks.
     file(&server, &token, "Playbook A.csv", PLAYBOOK.as_bytes());

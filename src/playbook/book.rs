@@ -3,6 +3,7 @@
 use crate::{
     columns::{Column, meaning},
     judging::denies_itself,
+    rule::Rule,
     table::{Cells, readings},
     topics::{at_odds, same_topic},
     words::{line, telling},
@@ -14,28 +15,6 @@ use serde::{Deserialize, Serialize};
 const TOPIC: usize = 200;
 /// Rules that are read. A playbook has a hundred at most.
 const MOST: usize = 400;
-
-/// What the firm wants of one topic.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Rule {
-    /// What it is about ("Limitation of liability").
-    pub topic: String,
-    /// What the firm wants.
-    pub position: String,
-    /// What it takes instead, the best first.
-    pub fallbacks: Vec<String>,
-    /// What it never takes.
-    pub refused: String,
-    /// Words to put into the contract.
-    pub wording: String,
-    /// Why, in the firm's words.
-    pub reason: String,
-    /// Who may agree to something else.
-    pub approver: String,
-    /// Its row in the table, from 1 below the headings.
-    pub row: usize,
-}
 
 /// Rules that cannot all be meant. None of them is applied.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -1,6 +1,6 @@
 //! Where the playbook's wording would go in the contract.
 
-use crate::{book::Rule, clauses::Clause, comparing::Evidence, finding::Change, units::Unit, words::words};
+use crate::{clauses::Clause, comparing::Evidence, finding::Change, rule::Rule, units::Unit, words::words};
 
 /// The wording in place of the sentences of a paragraph that the rule was judged by; `None` if the playbook has none.
 pub(crate) fn instead(

@@ -1,11 +1,11 @@
 //! The verdict on one rule: its position, its fall-backs and its refusals, part by part.
 
 use crate::{
-    book::Rule,
     comparing::{Better, Compared, Evidence, Fit, Rarity, best, features, wording},
     finding::Verdict,
     places::places,
     quantities::{Bound, Quantity, quantities},
+    rule::Rule,
     signs::signs,
     words::{Word, telling, words},
 };

@@ -19,14 +19,16 @@ mod phrases;
 mod places;
 mod quantities;
 mod reviewing;
+mod rule;
 mod signs;
 mod table;
 mod topics;
 mod units;
 mod words;
 
-pub use book::{Clash, Playbook, Rule};
+pub use book::{Clash, Playbook};
 pub use columns::HEADINGS;
 pub use finding::{Change, Finding, Place, Verdict};
 pub use fit::{fits, is_named_so};
 pub use reviewing::review;
+pub use rule::Rule;

@@ -1,12 +1,13 @@
 //! A contract gone through, rule by rule.
 
 use crate::{
-    book::{Playbook, Rule},
+    book::Playbook,
     clauses::{Clause, clauses},
     comparing::{Bag, Evidence, Rarity},
     edits,
     finding::{Change, Finding, Place, Verdict},
     judging::{Case, better, judge},
+    rule::Rule,
     topics::{Subject, names, said, subject},
     units::{Unit, units},
     words::{Word, line, slice, telling, words},

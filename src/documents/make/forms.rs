@@ -1,6 +1,6 @@
 //! Forms filled in from facts: PDF forms, and Word documents with content controls or fields of older forms.
 
-use super::{MOST, Made, clipped};
+use super::made::{MOST, Made, clipped};
 use ::docx::{forms as word, package::Limits};
 use pdf_forms::{ChoiceOption, Field, Form, Kind, Suggested, suggest};
 use std::collections::BTreeMap;
@@ -153,7 +153,8 @@ mod tests {
         let hints = [("Date of birth".to_owned(), "May 4, 1980".to_owned(), "letter.txt".to_owned())];
         let made = filled(&form(), &facts, &hints).unwrap();
         let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
-        assert_eq!(made.filled, [pair("Client name", "Quill 42"), pair("Client name", "Quill 42")]);
+        // The words before a control name it for a person.
+        assert_eq!(made.filled, [pair("HERE", "Quill 42"), pair("Client name", "Quill 42")]);
         assert_eq!(made.left, [pair("Date of birth", "Not filled in: “letter.txt” says “May 4, 1980”.")]);
         let held: Vec<Option<String>> =
             word::fields(&made.document, Limits::default()).unwrap().into_iter().map(|field| field.value).collect();

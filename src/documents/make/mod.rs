@@ -2,138 +2,19 @@
 //! everything that parses their bytes, this runs in the child.
 
 mod forms;
+mod made;
 mod marks;
 mod playbook_review;
 
-use super::sanitize;
+pub use made::{Change, Made, Make};
+
 use ::docx::{
     package::Limits,
     redline::{self, Kind as ChangeKind, Story},
 };
+use made::{MOST, clipped};
 use marks::{Mark, edits, marked};
-use playbook::{Finding as Reviewed, Rule};
 use proofreading::{Context, Finding, Paragraph, Severity};
-
-use serde::{Deserialize, Serialize};
-
-/// The most changes and findings that are handed back.
-const MOST: usize = 500;
-/// Characters of a text in a change.
-const LONGEST: usize = 2_000;
-
-/// What is to be made from the bytes that follow.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub enum Make {
-    /// Two Word documents, one behind the other: the first, with what the second changes as tracked changes.
-    Redline {
-        /// Bytes of the first.
-        first: u64,
-        /// Whose changes they are said to be.
-        author: String,
-        /// Like `2026-11-25T10:00:00Z`.
-        date: String,
-    },
-    /// A Word document: the same with a comment at each thing that is wrong or should be looked at.
-    Proofread {
-        /// Whose comments they are.
-        author: String,
-        /// Like `2026-11-25T10:00:00Z`.
-        date: String,
-        /// What it is compared with.
-        context: Context,
-    },
-    /// A contract in Word: the same with comments where it stands to a playbook's rules, or with the playbook's wording.
-    Review {
-        /// The rules, without those that contradict one another.
-        rules: Vec<Rule>,
-        /// Whether the playbook's wording goes into the text as tracked changes.
-        redline: bool,
-        /// Whose marks they are.
-        author: String,
-        /// Like `2026-11-25T10:00:00Z`.
-        date: String,
-    },
-    /// A form, as a PDF or a Word document: the same with its fields filled in from facts, where it is clear which belongs where.
-    Fill {
-        /// What a fact is called, and what it is.
-        facts: Vec<(String, String)>,
-        /// What papers of others say, which fills in nothing: label, value, name of the paper.
-        hints: Vec<(String, String, String)>,
-    },
-}
-
-/// What was made.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Made {
-    /// The document, which travels behind the rest; empty if nothing differs, is wrong or was filled in.
-    #[serde(skip)]
-    pub document: Vec<u8>,
-    /// What differs between two versions, in order.
-    pub changes: Vec<Change>,
-    /// What is wrong, in order.
-    pub findings: Vec<Finding>,
-    /// How a contract stands to each rule of a playbook, the worst first.
-    #[serde(default)]
-    pub reviewed: Vec<Reviewed>,
-    /// Findings or changes that are not marked in the document.
-    pub unmarked: u64,
-    /// Fields that were filled in, and with what.
-    pub filled: Vec<(String, String)>,
-    /// Fields that were left as they are, and why.
-    pub left: Vec<(String, String)>,
-    /// What else is to be known of a form, as sentences.
-    pub notes: Vec<String>,
-}
-
-/// What differs in one paragraph.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Change {
-    /// The paragraph before; empty if it is new.
-    pub old: String,
-    /// The paragraph after; empty if it is gone.
-    pub new: String,
-    /// Why it is not marked in the document, if it is not.
-    pub unmarked: Option<String>,
-}
-
-impl Made {
-    /// The same with bounds: the child may have been taken over.
-    pub(crate) fn bounded(mut self) -> Self {
-        let tidy = |text: &mut String| *text = sanitize::line(text, LONGEST + 1);
-        self.changes.truncate(MOST);
-        self.findings.truncate(MOST);
-        self.reviewed.truncate(MOST);
-        for finding in &mut self.reviewed {
-            let texts = [&mut finding.topic, &mut finding.why, &mut finding.reason, &mut finding.approver];
-            texts.into_iter().for_each(tidy);
-            if let Some(place) = &mut finding.place {
-                tidy(&mut place.quote);
-                tidy(&mut place.clause);
-            }
-            finding.change = None;
-        }
-        self.filled.truncate(MOST);
-        self.left.truncate(MOST);
-        self.notes.truncate(MOST);
-        for change in &mut self.changes {
-            tidy(&mut change.old);
-            tidy(&mut change.new);
-            change.unmarked.iter_mut().for_each(tidy);
-        }
-        for finding in &mut self.findings {
-            tidy(&mut finding.quoted);
-            tidy(&mut finding.message);
-            finding.replacement.iter_mut().for_each(tidy);
-            finding.conflicts.clear();
-        }
-        self.filled.iter_mut().chain(&mut self.left).for_each(|(name, value)| {
-            tidy(name);
-            tidy(value);
-        });
-        self.notes.iter_mut().for_each(tidy);
-        self
-    }
-}
 
 /// Makes it.
 ///
@@ -224,14 +105,6 @@ fn comment(finding: &Finding) -> String {
     };
     let instead = finding.replacement.as_ref().map_or(String::new(), |words| format!(" Suggested: “{words}”."));
     format!("{weight}{}{instead}", finding.message)
-}
-
-fn clipped(text: &str) -> String {
-    if text.chars().count() <= LONGEST {
-        text.to_owned()
-    } else {
-        text.chars().take(LONGEST).collect::<String>() + "…"
-    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 //! tracked changes.
 
 use super::{
-    MOST, Made,
+    made::{MOST, Made},
     marks::{Mark, edits, marked},
 };
 use ::docx::{

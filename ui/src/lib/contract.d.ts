@@ -566,6 +566,8 @@ export interface Draft {
   blocks: DraftBlock[];
   changed_at: string;
   created_at: string;
+  /** What to look at before it is sent, in the order of the text. */
+  findings: DraftFinding[];
   /** What could not be read, as sentences for a person. */
   gaps: string[];
   id: string;
@@ -618,6 +620,19 @@ export type DraftEdit = {
   block: number;
   do: "remove";
 };
+
+/** Something to look at in a draft. */
+export interface DraftFinding {
+  /** The paragraph, by its place in `blocks`. */
+  block: number;
+  /** What is wrong, and what to do. */
+  message: string;
+  /** The words there; empty where something is missing. */
+  quoted: string;
+  /** What to write instead. */
+  replacement: string | null;
+  severity: Severity;
+}
 
 /** A kind of draft. */
 export interface DraftKind {
@@ -1087,6 +1102,13 @@ export type MailboxState = "stopped" | "watching" | "fetching" | "failing" | "pa
 /** The state of a finding. */
 export type Mark = "good" | "look" | "bad";
 
+/** What was found. */
+export interface Marked {
+  answer: Answer;
+  /** Whether there is a marked document to download. */
+  document: boolean;
+}
+
 /** The signed-in person. */
 export interface Me {
   /** Whether the person may use the page at /admin. */
@@ -1520,6 +1542,9 @@ export interface Sessions {
   sessions: Session[];
 }
 
+/** How bad it is. */
+export type Severity = "wrong" | "check" | "style";
+
 /** A sign-in. */
 export interface SignIn {
   password: string;
@@ -1542,7 +1567,7 @@ export interface SignInWays {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form" | "playbook";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {

@@ -1,7 +1,7 @@
 //! A form, as a PDF or a Word document, filled in from the mail and from what the law layer read in the papers that come with it. A line
 //! such as "Date of birth: May 4, 1980" counts in the mail of the firm's own person; in a paper it is only a suggestion, for others wrote it.
 
-use super::{LARGEST, Marker, Reply, SHOWN, is_word, nothing, said, section};
+use super::marker::{LARGEST, Marker, Reply, SHOWN, is_word, nothing, said, section};
 use crate::{
     answers::engines::engine::Work,
     blocking::blocking,

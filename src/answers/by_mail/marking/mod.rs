@@ -2,42 +2,22 @@
 //! documents are opened in the reader's child only.
 
 mod forms;
+mod marker;
 mod playbooks;
 mod proofreading;
 mod redlines;
 
+pub use marker::{Marked, Marker};
 pub(super) use proofreading::line_of;
 
 use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
     answers::engines::engine::Work,
-    blocking::blocking,
-    documents::make::Made,
-    email::compose::Attachment,
     error::Result,
     files::{FILES, File},
-    reading::Reading,
-    store::Store,
-    tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
+    tasks::{Message, Tasks},
 };
-
-use jiff::{Timestamp, tz::TimeZone};
-
-/// Lines of a reply; the document marks all.
-const SHOWN: usize = 60;
-/// The largest documents, all together, in bytes.
-const LARGEST: u64 = 60 << 20;
-
-/// What is answered, and the marked document if there is one.
-type Reply = (Answer, Option<Attachment>);
-
-/// The same for the page.
-pub struct Marked {
-    pub answer: Answer,
-    /// A Word document.
-    pub document: Option<Vec<u8>>,
-}
 
 /// What a mail orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -125,13 +105,6 @@ fn near(text: &str, first: &str, second: &str) -> bool {
         .is_some_and(|at| text[at + first.len()..].split_whitespace().take(4).any(|word| word.starts_with(second)))
 }
 
-/// Marks papers: makes redlines, comments, reviews and filled forms of them. Clones share the store.
-#[derive(Clone)]
-pub struct Marker {
-    store: Store,
-    reading: Reading,
-}
-
 impl Answers {
     /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
     pub(super) async fn mark(
@@ -149,7 +122,7 @@ impl Answers {
         }
         let papers: Vec<File> =
             files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
-        let marker = Marker { store: self.store.clone(), reading: self.reading.clone() };
+        let marker = Marker::new(self.store.clone(), self.reading.clone());
         let (mut answer, attachment) = match order {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
@@ -164,70 +137,6 @@ impl Answers {
         let all = asked.files.iter().map(|id| self.store.get(&FILES, &(asked.account, *id)));
         Ok(all.collect::<Result<Vec<_>>>()?.into_iter().flatten().collect())
     }
-}
-
-impl Marker {
-    /// Marks papers of `store`, which `reading` opens.
-    pub fn new(store: Store, reading: Reading) -> Self {
-        Self { store, reading }
-    }
-
-    /// Checks one paper as of `now`.
-    ///
-    /// # Errors
-    /// Store errors, and if the reader cannot be started.
-    pub async fn check(&self, paper: File, now: Timestamp) -> Result<Marked> {
-        let today = now.to_zoned(TimeZone::UTC).date();
-        self.proofread(vec![paper], today).await.map(Marked::from)
-    }
-
-    /// What a newer version of a paper changes, as changes by `by`.
-    ///
-    /// # Errors
-    /// As for [`Marker::check`].
-    pub async fn compare(&self, older: File, newer: File, by: &Account) -> Result<Marked> {
-        self.redlined(&older, &newer, by).await.map(Marked::from)
-    }
-
-    async fn bytes_of(&self, files: Vec<File>) -> Result<Vec<Vec<u8>>> {
-        let store = self.store.clone();
-        blocking(move || files.iter().map(|file| store.blobs().open(&file.blob)?.read_all()).collect()).await
-    }
-}
-
-impl From<Reply> for Marked {
-    fn from((answer, attachment): Reply) -> Self {
-        Self { answer, document: attachment.map(|attachment| attachment.bytes) }
-    }
-}
-
-fn is_word(file: &File) -> bool {
-    file.media_type == docx::MEDIA_TYPE || file.name.to_lowercase().ends_with(".docx")
-}
-
-/// The document that was made, if anything was to be marked.
-fn attached(name: &'static str, made: Made) -> Option<Attachment> {
-    (!made.document.is_empty()).then_some(Attachment { name, media_type: docx::MEDIA_TYPE, bytes: made.document })
-}
-
-fn section(heading: &str, lines: Vec<String>, all: usize) -> Section {
-    let intro = if all > lines.len() { format!("The first {} of {all}.", lines.len()) } else { String::new() };
-    Section {
-        heading: heading.into(),
-        intro,
-        lines: lines.into_iter().map(|text| Line { text, own: true, ..Line::default() }).collect(),
-        ..Section::default()
-    }
-}
-
-fn said(skill: SkillKind, lead: String, mut sections: Vec<Section>) -> Answer {
-    sections.retain(|section| !section.lines.is_empty());
-    Answer { engine: BUILT_IN.into(), skill, lead, sections, ..Answer::default() }
-}
-
-/// A sentence that says why nothing was marked.
-fn nothing(skill: SkillKind, why: impl Into<String>) -> Reply {
-    (said(skill, why.into(), Vec::new()), None)
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! A contract held against the firm's playbook, clause by clause.
 
-use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said};
+use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said};
 use crate::{
     accounts::Account,
     answers::engines::engine::Work,

@@ -1,6 +1,6 @@
 //! What is wrong in a paper before it leaves.
 
-use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
+use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
 use crate::{
     blocking::blocking,
     clock,

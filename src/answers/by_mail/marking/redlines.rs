@@ -1,6 +1,6 @@
 //! A redline of two Word documents.
 
-use super::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
+use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
 use crate::{
     accounts::Account,
     clock,
