@@ -46,11 +46,15 @@ const court = [
 ];
 
 const questionsOf = (blocks) => [...new Set(blocks.flatMap(({ lines }) => lines.flat()).filter((one) => one.gap).map(({ text }) => text))];
+const findings = [
+  { block: 0, severity: "check", quoted: "December 15, 2026", message: "The lease names December 1, 2026. Compare them.", replacement: null },
+  { block: 2, severity: "wrong", quoted: "the the", message: "This word stands twice.", replacement: "the" },
+];
 const version = (number, by, did) => ({ number, at: `2026-11-20T1${number}:05:00Z`, by, did });
 
 function draft(id, kind, title, instruction, versions, bodies, gaps = []) {
   const row = { id, kind, title, instruction, task: null, created_at: versions[0].at, changed_at: versions.at(-1).at, version: versions.length, open: questionsOf(bodies.at(-1)).length };
-  const shown = (number) => ({ ...row, shown: number, questions: questionsOf(bodies[number - 1]), blocks: bodies[number - 1], sources: id === "d-1" ? answer.sources : [], gaps, pdf: true, versions });
+  const shown = (number) => ({ ...row, shown: number, questions: questionsOf(bodies[number - 1]), blocks: bodies[number - 1], sources: id === "d-1" ? answer.sources : [], findings: id === "d-1" ? findings : [], gaps, pdf: true, versions });
   return { row, shown };
 }
 

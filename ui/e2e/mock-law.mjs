@@ -150,6 +150,8 @@ export function createLaw({ state, tell }) {
       if (/^\/api\/tasks\/[^/]+\/deadlines\.ics\/$/.test(url.pathname)) {
         return { status: 200, bytes: "BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", headers: { "Content-Type": "text/calendar", "Content-Disposition": 'attachment; filename="deadlines.ics"' } };
       }
+      if (url.pathname === "/api/marked/" && url.searchParams.get("format") === null) return yes({ answer: comparison, document: true });
+      if (url.pathname === "/api/marked/") return { status: 200, bytes: "PK", headers: { "Content-Type": WORD, "Content-Disposition": 'attachment; filename="marked.docx"' } };
       if (url.pathname === "/api/compare/" || url.pathname.endsWith("/answer.docx/")) {
         if (url.searchParams.get("format") === null && url.pathname === "/api/compare/") return yes(comparison);
         const name = url.pathname === "/api/compare/" ? "comparison.docx" : "answer.docx";
