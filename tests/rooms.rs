@@ -46,6 +46,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "drafts",
     "answers",
+    "tables",
     "site",
     "keys",
     "backup",

@@ -36,6 +36,7 @@ use crate::{
     site::SiteFile,
     standby::Lead,
     store::Store,
+    tables::{Sets, Tables},
     tasks::Tasks,
     upload_links::Links,
     warnings::Warnings,
@@ -201,6 +202,13 @@ impl App {
             Kinds::open(config.drafts.kinds_folder.as_deref())?,
             Arc::new(DraftsClerk::new(pipeline.clone())),
             &config.firm.name,
+            persona.zone.clone(),
+        );
+        let tables = Tables::new(
+            store.clone(),
+            queue.clone(),
+            live.clone(),
+            Sets::open(config.tables.sets_folder.as_deref())?,
             persona.zone.clone(),
         );
         let answers = Answers::new(
@@ -393,6 +401,7 @@ impl App {
             deadlines,
             invitations,
             drafts,
+            tables: tables.clone(),
             comparisons,
             chat,
             live,
@@ -411,6 +420,7 @@ impl App {
             reading,
             forgetting,
             answers,
+            tables,
             outbox,
             job_admin,
             tasks,

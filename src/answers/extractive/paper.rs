@@ -1,0 +1,253 @@
+//! One paper, read once for many questions: each gets a short answer with its quotes, or none.
+
+use super::{choosing::Inquiry, material::Material, question::Wants, skills::answer::respond_of};
+use crate::{
+    answers::{
+        answer_check::stands,
+        engines::engine::{SourceDocument, Work},
+    },
+    law::{
+        Letters, Span,
+        dates::dates_in,
+        facts::{Fact, Kind, facts},
+        sentences::sentences_in,
+    },
+    tasks::{Answer, Source},
+};
+
+use comprehension::spanish::in_english;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// Characters of a short answer.
+const SHORT: usize = 260;
+/// Quotes of a short answer.
+const QUOTES: usize = 2;
+/// Lines of an opened list that a short answer takes up.
+const ITEMS: usize = 3;
+/// The longest words around a name that are quoted with it, in characters.
+const AROUND: usize = 400;
+
+/// What kind of answer is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "AnswerKind")]
+pub enum AnswerKind {
+    /// A few words of the paper.
+    #[default]
+    Text,
+    /// Yes, No, or under which condition.
+    YesNo,
+    /// A day, or how long something lasts.
+    Date,
+    /// A sum.
+    Amount,
+    /// Who does something or is something.
+    Party,
+    /// All who conclude the contract.
+    Parties,
+}
+
+/// A short answer, and the places that it is taken from; there is at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortAnswer {
+    pub text: String,
+    pub sources: Vec<Source>,
+}
+
+/// A paper, prepared for questions. Preparing it takes time in proportion to its length; a question takes a tenth of that.
+pub struct ReadPaper {
+    paper: SourceDocument,
+    letters: Letters,
+    material: Rc<Material>,
+    parties: Vec<Fact>,
+}
+
+impl ReadPaper {
+    /// Reads a paper.
+    pub fn new(paper: SourceDocument) -> Self {
+        let letters = Letters::new(&paper.document.text);
+        let material = Rc::new(Material::of_paper(&paper));
+        let found = facts(&paper.document.text).into_iter();
+        let of_contract = |fact: &Fact| fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court);
+        Self { letters, material, parties: found.filter(of_contract).collect(), paper }
+    }
+
+    /// The short answer to a question; `None` if the paper does not answer it. Each of its quotes was compared with the text.
+    pub fn ask(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
+        let found = match kind {
+            AnswerKind::Parties if self.parties.len() > 1 => Some(self.all_parties()),
+            _ => self.respond(question, kind, today),
+        }?;
+        let proven = |source: &Source| {
+            stands(&self.letters, 0, source) && self.paper.document.page_at(source.start) == source.page
+        };
+        let sources: Vec<Source> = found.sources.into_iter().filter(proven).take(QUOTES).collect();
+        (!sources.is_empty() && !found.text.is_empty()).then_some(ShortAnswer { text: found.text, sources })
+    }
+
+    fn respond(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
+        let instruction = in_english(question).unwrap_or_else(|| question.to_owned());
+        let work = Work { instruction, talk: true, today, ..Work::default() };
+        let mut inquiry = Inquiry::of(Rc::clone(&self.material), &work);
+        match kind {
+            AnswerKind::Date => inquiry.wants = Wants::Time,
+            AnswerKind::Amount => inquiry.wants = Wants::Amount,
+            AnswerKind::Party => inquiry.wants = Wants::Person,
+            AnswerKind::Text | AnswerKind::YesNo | AnswerKind::Parties => {}
+        }
+        let response = respond_of(&work, &inquiry);
+        if !response.answered {
+            return None;
+        }
+        let told = response.verdict.is_some();
+        let found = short(&response.answer)?;
+        Some(match (told, self.value_in(kind, &found)) {
+            (false, Some(text)) => ShortAnswer { text, ..found },
+            _ => found,
+        })
+    }
+
+    /// The only day or sum of a quote, where one of them is wanted and the answer is still a whole sentence.
+    fn value_in(&self, kind: AnswerKind, found: &ShortAnswer) -> Option<String> {
+        let source = found.sources.first()?;
+        if found.text.split_whitespace().count() < 8 {
+            return None;
+        }
+        let place = |at: u64| usize::try_from(at).ok();
+        let within = Span::new(place(source.start)?, place(source.end)?);
+        let mut values: Vec<String> = match kind {
+            AnswerKind::Date => {
+                let days = dates_in(&self.letters, within);
+                days.iter().filter(|day| day.day_in_full().is_some()).map(|day| self.letters.folded(day.span)).collect()
+            }
+            AnswerKind::Amount => {
+                let all = facts(&self.letters.exact(within)).into_iter();
+                all.filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value).collect()
+            }
+            _ => return None,
+        };
+        values.dedup();
+        let [only] = <[String; 1]>::try_from(values).ok()?;
+        Some(only)
+    }
+
+    /// Everybody who concludes the contract, in its order, each once.
+    fn all_parties(&self) -> ShortAnswer {
+        let mut names: Vec<String> = Vec::new();
+        for party in &self.parties {
+            if !names.iter().any(|known| known.eq_ignore_ascii_case(&party.value)) {
+                names.push(party.value.clone());
+            }
+        }
+        let first = self.parties.first().map(|party| party.span).unwrap_or_default();
+        let last = self.parties.last().map(|party| party.span).unwrap_or_default();
+        let opening = Span::new(first.start, last.end);
+        let spans = if opening.len() <= AROUND { vec![opening] } else { vec![first, last] };
+        let around = |span: Span| {
+            let whole = sentences_in(&self.letters).into_iter().map(|sentence| sentence.body);
+            whole.into_iter().find(|body| body.holds(span) && body.len() <= AROUND).unwrap_or(span)
+        };
+        let sources = spans.into_iter().map(|span| self.source(self.letters.trim(around(span)))).collect();
+        ShortAnswer { text: shortened(&names.join("; ")), sources }
+    }
+
+    fn source(&self, span: Span) -> Source {
+        let (start, end) = (span.start as u64, span.end as u64);
+        Source {
+            number: 0,
+            origin: self.paper.origin,
+            name: self.paper.name.clone(),
+            page: self.paper.document.page_at(start),
+            start,
+            end,
+            quote: self.letters.exact(span),
+            proven: true,
+        }
+    }
+}
+
+/// Whether a role is one of a lawsuit rather than of a contract.
+fn in_court(role: &str) -> bool {
+    ["Plaintiff", "Defendant", "Petitioner", "Respondent", "Appellant", "Appellee", "Claimant"].contains(&role)
+}
+
+/// What an answer says first, with the places of that and of what it shows next.
+fn short(answer: &Answer) -> Option<ShortAnswer> {
+    let mut lines = answer.sections.iter().flat_map(|section| &section.lines);
+    let first = lines.next()?;
+    let mut text = first.text.trim().to_owned();
+    let mut numbers = first.sources.clone();
+    for line in lines.take(ITEMS) {
+        if text.ends_with([':', '—', '–']) {
+            text = format!("{text} {}", line.text.trim());
+        }
+        numbers.extend(line.sources.iter().filter(|number| !first.sources.contains(number)));
+    }
+    let sources = numbers.iter().filter_map(|number| answer.sources.iter().find(|source| source.number == *number));
+    Some(ShortAnswer { text: shortened(&text), sources: sources.cloned().collect() })
+}
+
+/// A text of one line that is no longer than a cell holds. A value of a few words needs no full stop.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() > SHORT {
+        let cut: String = line.chars().take(SHORT).collect();
+        let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+        return format!("{} …", whole.trim_end_matches([',', ';', ':', '…', ' ']));
+    }
+    let value = line.split(' ').count() <= 6 && line.matches('.').count() == 1;
+    if value { line.trim_end_matches('.').to_owned() } else { line }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
+
+    const LEASE: &str = "LEASE AGREEMENT\n\nThis Lease Agreement is made as of March 1, 2024 by and between Harbor Point Properties LLC, a \
+        Delaware limited liability company (\"Landlord\"), and Alder Freight, Inc., a Nevada corporation (\"Tenant\").\n\n\
+        1. Term. The term of this Lease begins on April 1, 2024 and ends on March 31, 2029.\n\n\
+        2. Rent. The Tenant shall pay base rent of $9,450 a month, in advance.\n\n\
+        3. Assignment. The Tenant shall not assign this Lease without the prior written consent of the Landlord.\n\n\
+        4. Governing Law. This Lease is governed by the laws of the State of Nevada.\n";
+
+    fn asked(question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
+        let document = Document { text: LEASE.into(), ..Document::default() };
+        let paper =
+            SourceDocument { origin: Origin::File(FileId::new()), name: "Lease.pdf".into(), document, written: None };
+        ReadPaper::new(paper).ask(question, kind, jiff::civil::date(2026, 11, 25))
+    }
+
+    #[test]
+    fn a_paper_answers_in_a_few_words_and_shows_where() {
+        let rent = asked("How much is the base rent?", AnswerKind::Amount).unwrap();
+        assert_eq!(rent.text, "$9,450 a month");
+        assert!(rent.sources[0].quote.contains("$9,450"), "{rent:?}");
+        let law = asked("Which law governs this agreement?", AnswerKind::Text).unwrap();
+        assert!(law.text.contains("Nevada"), "{law:?}");
+        let assign = asked("May the tenant assign the lease?", AnswerKind::YesNo).unwrap();
+        assert!(assign.text.starts_with("Only with"), "{assign:?}");
+        let parties = asked("Who are the parties?", AnswerKind::Parties).unwrap();
+        assert_eq!(parties.text, "Harbor Point Properties LLC; Alder Freight, Inc.");
+    }
+
+    #[test]
+    fn what_the_paper_does_not_say_has_no_answer() {
+        assert_eq!(asked("What is the security deposit?", AnswerKind::Amount), None);
+        assert_eq!(asked("Is there an arbitration clause?", AnswerKind::YesNo), None);
+    }
+
+    #[test]
+    fn a_long_answer_is_cut_between_words() {
+        let long = shortened(&"word ".repeat(200));
+        assert!(long.ends_with("word …") && long.chars().count() <= SHORT + 2, "{long}");
+        assert_eq!((shortened("$9,450 a month.").as_str(), shortened("Yes.").as_str()), ("$9,450 a month", "Yes"));
+    }
+}
