@@ -37,6 +37,15 @@ export const hide = "Ocultar";
 export const show = "Mostrar";
 export const password = "la contraseña";
 
+// File choice
+export const theFiles = "Sus archivos";
+export const findAFile = "Buscar un archivo en esta carpeta";
+export const allFiles = "Mis archivos";
+export const nothingHere = "Nada coincide aquí.";
+export const nFilesChosen = (n: number) => (n === 1 ? "1 archivo elegido" : `${n} archivos elegidos`);
+export const takeOut = (name: string) => `Quitar ${name}`;
+export const notReadYet = "todavía no leído";
+
 // File row
 export const folder = "Carpeta";
 

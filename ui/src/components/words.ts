@@ -1,4 +1,5 @@
 /** What shared components say. */
+import { count } from "@/lib/format";
 
 // Browser table
 export const name = "Name";
@@ -33,6 +34,15 @@ export const copyKey = "Copy key";
 export const hide = "Hide";
 export const show = "Show";
 export const password = "password";
+
+// File choice
+export const theFiles = "Your files";
+export const findAFile = "Find a file in this folder";
+export const allFiles = "My Files";
+export const nothingHere = "Nothing here fits.";
+export const nFilesChosen = (n: number) => `${count(n, "file")} chosen`;
+export const takeOut = (name: string) => `Take out ${name}`;
+export const notReadYet = "not read yet";
 
 // File row
 export const folder = "Folder";

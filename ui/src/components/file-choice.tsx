@@ -3,12 +3,12 @@ import { useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import { Loaded } from "@/components/loaded";
-import * as say from "@/features/drafts/words";
+import * as say from "@/components/words";
 import type { FilesListing, StoredFile } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
 import { childPath } from "@/lib/place";
 import { filesQuery } from "@/lib/queries";
-import styles from "./new-draft.module.css";
+import styles from "./file-choice.module.css";
 
 interface ListProps {
   listing: FilesListing;
