@@ -42,6 +42,7 @@ pub use inlines::*;
 pub(crate) mod tests;
 
 pub use document_text::Entry;
+pub use labels::roman;
 pub use metadata::{Cleaned, clean_metadata};
 pub use model::*;
 pub use package_parts::compose;
