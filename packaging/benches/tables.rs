@@ -44,7 +44,8 @@ fn put(store: &Store, account: AccountId, number: usize, text: &str) -> Outcome<
     let document = Document { text: text.to_owned(), ..Document::default() };
     let mut blob = store.blobs().create()?;
     blob.write(&rmp_serde::to_vec_named(&document)?)?;
-    let blob = *blob.finish()?;
+    let kept = blob.finish()?;
+    let blob = *kept;
     let file = File {
         id,
         account,
@@ -62,7 +63,7 @@ fn put(store: &Store, account: AccountId, number: usize, text: &str) -> Outcome<
         text: Some(blob),
     };
     store.write_blocking(move |tx| {
-        tx.name_blob(&blob)?;
+        tx.name_blob(&kept)?;
         tx.put(&FILES, &(account, id), &file)
     })?;
     Ok(id)

@@ -113,7 +113,7 @@ sections! {
     /// Letters, memos, court papers and contracts.
     drafts: drafts::Drafts;
     /// Tables of questions and documents.
-    tables: tables::Tables,
+    tables: tables::Tables;
     /// What goes to standard error.
     log: log::Log;
     /// The audit log.

@@ -5,7 +5,7 @@ use super::{
     limits,
     records::{Cell, CellState, Correction, Row, TableId},
     service::{Tables, changed_meanwhile},
-    tables::{REVIEW_ROWS, keep_row, row_of, table_of},
+    store_tables::{REVIEW_ROWS, keep_row, row_of, table_of},
 };
 use crate::{
     audit::{Action, Audit, Event as Line},

@@ -6,7 +6,7 @@ use super::{
     cells::put,
     records::{Cell, CellState, Question, Quote, ReviewTable, Row, RowsFrom, TableId},
     service::Tables,
-    tables::{REVIEW_ROWS, REVIEW_TABLES, keep_row, table_of},
+    store_tables::{REVIEW_ROWS, REVIEW_TABLES, keep_row, table_of},
 };
 use crate::{
     answers::{ReadPaper, SourceDocument},

@@ -1,6 +1,6 @@
 //! Follows what happens to files: a file that was read, came into a folder or was deleted changes the tables that it belongs to.
 
-use super::{service::Tables, tables::REVIEW_TABLES};
+use super::{service::Tables, store_tables::REVIEW_TABLES};
 use crate::{
     blocking::blocking,
     error::Result,

@@ -15,11 +15,11 @@ mod records;
 mod rows;
 mod service;
 mod sets;
-mod tables;
+mod store_tables;
 
 pub use cells::{Change, Which};
 pub use export::{csv, xlsx};
 pub use records::{Cell, CellState, Correction, Counts, Question, Quote, ReviewTable, Row, RowsFrom, TableId};
 pub use service::{Asking, FileNow, New as NewTable, Opened, Shown, Tables};
 pub use sets::{QuestionSet, SetQuestion, Sets};
-pub use tables::TABLES;
+pub use store_tables::TABLES;

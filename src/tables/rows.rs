@@ -4,7 +4,7 @@ use super::{
     limits::{self, MOST_ROWS},
     records::{ReviewTable, Row, TableId},
     service::Tables,
-    tables::{REVIEW_ROWS, keep_row, keep_table, row_of, table_of},
+    store_tables::{REVIEW_ROWS, keep_row, keep_table, row_of, table_of},
 };
 use crate::{
     audit::{Action, Audit, Event as Line},

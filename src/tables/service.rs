@@ -5,7 +5,7 @@ use super::{
     records::{Question, ReviewTable, Row, RowsFrom, TableId},
     rows,
     sets::Sets,
-    tables::{REVIEW_ROWS, REVIEW_TABLES, keep_row, keep_table, row_of, table_of},
+    store_tables::{REVIEW_ROWS, REVIEW_TABLES, keep_row, keep_table, row_of, table_of},
 };
 use crate::{
     answers::AnswerKind,

@@ -43,6 +43,13 @@ export const nothingHere = "Nothing here fits.";
 export const nFilesChosen = (n: number) => `${count(n, "file")} chosen`;
 export const takeOut = (name: string) => `Take out ${name}`;
 export const notReadYet = "not read yet";
+export const chooseAll = (n: number) => `Choose all ${n}`;
+export const chooseNone = "Choose none of these";
+
+// Folder choice
+export const theFolders = "The folders";
+export const open = "Open";
+export const filesAndFolders = (files: number, folders: number) => `${count(files, "file")} here${folders > 0 ? `, and ${count(folders, "folder")}` : ""}.`;
 
 // File row
 export const folder = "Folder";
