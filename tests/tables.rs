@@ -23,7 +23,9 @@ fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
 
 fn upload(server: &Server, token: &str, path: &str, files: &[(&str, &[u8])]) {
     let mut body = Vec::new();
-    write!(body, "--x\r\nContent-Disposition: form-data; name=\"path\"\r\n\r\n{path}\r\n").unwrap();
+    for (field, value) in [("folder_path", path), ("folder_type", "files")] {
+        write!(body, "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").unwrap();
+    }
     for (name, content) in files {
         write!(body, "--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n").unwrap();
         body.extend_from_slice(content);

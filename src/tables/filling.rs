@@ -34,7 +34,7 @@ const MOST_THREADS: usize = 8;
 /// Added to the niceness of those threads, so that mails and questions come first.
 const NICE: i32 = 10;
 /// The longest text that is read for a table, in bytes.
-const LONGEST: usize = 8 << 20;
+const LONGEST: usize = 4 << 20;
 
 /// The machine's word on a question.
 type Found = (u32, CellState, String, Vec<Quote>);
@@ -151,7 +151,7 @@ impl Tables {
         Ok(match document.text.len() {
             _ if document.text.trim().is_empty() => Err("The file holds no text.".into()),
             0..=LONGEST => Ok(SourceDocument::of_file(file, document)),
-            _ => Err("The file is too long for a table: it has more than eight million letters.".into()),
+            _ => Err("The file is too long for a table: it has more than four million letters.".into()),
         })
     }
 

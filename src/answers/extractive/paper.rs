@@ -60,7 +60,7 @@ pub struct ShortAnswer {
 /// A paper, prepared for questions. Preparing it takes time in proportion to its length; a question takes a tenth of that.
 pub struct ReadPaper {
     paper: SourceDocument,
-    letters: Letters,
+    letters: Rc<Letters>,
     material: Rc<Material>,
     parties: Vec<Fact>,
 }
@@ -68,8 +68,8 @@ pub struct ReadPaper {
 impl ReadPaper {
     /// Reads a paper.
     pub fn new(paper: SourceDocument) -> Self {
-        let letters = Letters::new(&paper.document.text);
         let material = Rc::new(Material::of_paper(&paper));
+        let letters = material.runs.first().map_or_else(Rc::default, |run| Rc::clone(&run.letters));
         let found = facts(&paper.document.text).into_iter();
         let of_contract = |fact: &Fact| fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court);
         Self { letters, material, parties: found.filter(of_contract).collect(), paper }

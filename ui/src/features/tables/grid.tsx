@@ -57,7 +57,7 @@ export function Grid({ table, rows, looked, onLook }: Props) {
   }
   const columns = { "--columns": `var(--name) repeat(${questions.length}, var(--cell))` } as Record<string, string>;
   return (
-    <div ref={box} className={styles.box} role="grid" aria-label={say.cells} aria-rowcount={rows.length + 1} aria-colcount={questions.length + 1} style={columns} onKeyDown={keys}>
+    <div ref={box} className={styles.box} role="grid" tabIndex={-1} aria-label={say.cells} aria-rowcount={rows.length + 1} aria-colcount={questions.length + 1} style={columns} onKeyDown={keys}>
       <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>
         <div role="columnheader" className={`${styles.heading} ${styles.name}`}>
           {say.document}

@@ -28,7 +28,7 @@ export function useDrawn(box: RefObject<HTMLElement | null>, count: number): { d
       element.removeEventListener("scroll", measure);
       sizes?.disconnect();
     };
-  }, [box, count]);
+  }, [box]);
   const { scrolled, inSight, height } = seen;
   return { drawn: drawnOf(count, height, scrolled, inSight), height, page: Math.max(Math.floor(inSight / height) - 1, 1) };
 }
