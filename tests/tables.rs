@@ -209,7 +209,7 @@ fn questions_come_and_go_and_what_is_wrong_is_said() {
     // The first one keeps its answer under another heading, the second asks something else, the third goes.
     let asked = json!([
         { "id": 0, "heading": "Base rent", "asks": "How much is the base rent?", "kind": "amount" },
-        { "id": 1, "heading": "Ends", "asks": "When does the lease term end?", "kind": "date" },
+        { "id": 1, "heading": "Ends", "asks": "When does the lease end?", "kind": "date" },
     ]);
     assert_eq!(shape(&json!(99), asked.clone()).0, 409);
     let changed = read(shape(&table["version"], asked), 200);

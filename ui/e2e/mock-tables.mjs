@@ -4,8 +4,8 @@ const KINDS = { Rent: "amount", Begins: "date", Ends: "date", Subletting: "yes_n
 const asks = {
   Parties: "Who are the landlord and the tenant?",
   Rent: "How much is the base rent?",
-  Begins: "When does the lease term begin?",
-  Ends: "When does the lease term end?",
+  Begins: "When does the lease begin?",
+  Ends: "When does the lease end?",
   Subletting: "May the tenant sublet the premises?",
   "Governing law": "Which law governs the lease?",
   Repairs: "Who must repair and maintain the premises?",
@@ -49,7 +49,7 @@ function table(id, title, asked, rows, more = {}) {
 
 const sample = () => [
   table("tb-1", "Harbour Street leases", LEASE, [...Array.from({ length: 60 }, (_, n) => row(n, lease(n))), row(60, LEASE.map(() => locked), "read", "Scan of the deed.pdf"), row(61, lease(3), "gone", "Old lease.pdf")], { head: { follows_folder: true }, folder: "Harbour Street" }),
-  table("tb-2", "Contracts of the Pell matter", questions("Parties", "Ends", "Governing law"), [...Array.from({ length: 5 }, (_, n) => row(n, lease(n).slice(0, 3))), row(5, [WAITING, WAITING, WAITING], "unread"), ...Array.from({ length: 6 }, (_, n) => row(n + 6, [WAITING, WAITING, WAITING]))]),
+  table("tb-2", "Contracts of the Pell matter", questions("Parties", "Ends", "Governing law"), [...Array.from({ length: 5 }, (_, n) => row(n, [0, 3, 5].map((at) => lease(n)[at]))), row(5, [WAITING, WAITING, WAITING], "unread"), ...Array.from({ length: 6 }, (_, n) => row(n + 6, [WAITING, WAITING, WAITING]))]),
   table("tb-3", "Nondisclosure agreements", questions("Parties"), [], { head: { follows_folder: true }, folder: "Precedents" }),
 ];
 

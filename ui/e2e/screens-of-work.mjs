@@ -115,6 +115,7 @@ export const workScreens = (mock, tasks) => [
         desk("table-filtered", TABLE, (page) => page.getByRole("combobox", { name: "Show" }).selectOption("not_found")),
         desk("table-nothing-fits", TABLE, (page) => page.getByRole("searchbox", { name: "Filter by words" }).fill("zebra")),
         desk("dialog-table-questions", TABLE, (page) => press(page, "Questions"), over),
+        desk("dialog-table-again", TABLE, (page) => press(page, "Ask Again"), over),
         desk("dialog-table-documents", TABLE, (page) => press(page, "Add Documents"), over),
         desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
         desk("dialog-search-results", "/dashboard", looked("notice", /\d results?/), over),

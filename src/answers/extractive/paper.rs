@@ -10,6 +10,7 @@ use crate::{
         Letters, Span,
         dates::dates_in,
         facts::{Fact, Kind, facts},
+        periods::periods_in,
         sentences::sentences_in,
     },
     tasks::{Answer, Source},
@@ -27,6 +28,10 @@ const SHORT: usize = 260;
 const QUOTES: usize = 2;
 /// Lines of an opened list that a short answer takes up.
 const ITEMS: usize = 3;
+/// From so many words on, an answer is a sentence and no value.
+const SENTENCE: usize = 14;
+/// Characters of a party's name.
+const NAME: std::ops::RangeInclusive<usize> = 2..=80;
 /// The longest words around a name that are quoted with it, in characters.
 const AROUND: usize = 400;
 
@@ -71,7 +76,9 @@ impl ReadPaper {
         let material = Rc::new(Material::of_paper(&paper));
         let letters = material.runs.first().map_or_else(Rc::default, |run| Rc::clone(&run.letters));
         let found = facts(&paper.document.text).into_iter();
-        let of_contract = |fact: &Fact| fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court);
+        let of_contract = |fact: &Fact| {
+            fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court) && is_name(&fact.value)
+        };
         Self { letters, material, parties: found.filter(of_contract).collect(), paper }
     }
 
@@ -102,36 +109,50 @@ impl ReadPaper {
         if !response.answered {
             return None;
         }
-        let told = response.verdict.is_some();
         let found = short(&response.answer)?;
-        Some(match (told, self.value_in(kind, &found)) {
-            (false, Some(text)) => ShortAnswer { text, ..found },
-            _ => found,
-        })
+        match kind {
+            AnswerKind::Date | AnswerKind::Amount => self.valued(kind, found),
+            // A sentence that speaks of parties names none, unless it is the one that joins them.
+            AnswerKind::Parties => {
+                let joins = |source: &Source| [" between ", " among "].iter().any(|word| source.quote.contains(word));
+                found.sources.first().is_some_and(joins).then_some(found)
+            }
+            _ => Some(found),
+        }
     }
 
-    /// The only day or sum of a quote, where one of them is wanted and the answer is still a whole sentence.
-    fn value_in(&self, kind: AnswerKind, found: &ShortAnswer) -> Option<String> {
-        let source = found.sources.first()?;
-        if found.text.split_whitespace().count() < 8 {
-            return None;
+    /// An answer that has a value of its kind, the first of its quotes that has one; as the value alone, if the quote has no other. A
+    /// sentence about a day or a sum that names none answers nothing.
+    fn valued(&self, kind: AnswerKind, mut found: ShortAnswer) -> Option<ShortAnswer> {
+        // The engine has chosen among values already.
+        if found.text.split_whitespace().count() < SENTENCE && !self.values(kind, &Letters::new(&found.text)).is_empty() {
+            found.text = found.text.replace(" (past)", "");
+            return Some(found);
         }
-        let place = |at: u64| usize::try_from(at).ok();
-        let within = Span::new(place(source.start)?, place(source.end)?);
-        let mut values: Vec<String> = match kind {
-            AnswerKind::Date => {
-                let days = dates_in(&self.letters, within);
-                days.iter().filter(|day| day.day_in_full().is_some()).map(|day| self.letters.folded(day.span)).collect()
-            }
-            AnswerKind::Amount => {
-                let all = facts(&self.letters.exact(within)).into_iter();
-                all.filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value).collect()
-            }
-            _ => return None,
+        let values = |source: &Source| self.values(kind, &Letters::new(&source.quote));
+        let at = found.sources.iter().position(|source| !values(source).is_empty())?;
+        let source = found.sources.get(at)?.clone();
+        let mut own = values(&source);
+        own.dedup();
+        let text = match own.len() {
+            1 => own.remove(0),
+            _ if at == 0 => found.text.replace(" (past)", ""),
+            _ => source.quote.clone(),
         };
-        values.dedup();
-        let [only] = <[String; 1]>::try_from(values).ok()?;
-        Some(only)
+        Some(ShortAnswer { text: shortened(&text), sources: vec![source] })
+    }
+
+    /// The days and periods, or the sums, of a text.
+    fn values(&self, kind: AnswerKind, text: &Letters) -> Vec<String> {
+        let whole = text.span();
+        if kind == AnswerKind::Amount {
+            let words = text.exact(whole);
+            let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value);
+            let shares = ["%", " percent", " per cent"].iter().any(|sign| words.contains(sign));
+            return sums.chain(shares.then(|| text.folded(whole))).collect();
+        }
+        let days = dates_in(text, whole).into_iter().map(|day| text.folded(day.span));
+        days.chain(periods_in(text, whole).into_iter().map(|period| text.folded(period.span))).collect()
     }
 
     /// Everybody who concludes the contract, in its order, each once.
@@ -167,6 +188,13 @@ impl ReadPaper {
             proven: true,
         }
     }
+}
+
+/// Whether a party's name is one: not a blank to be filled in, and not a paper that is defined beside the parties.
+fn is_name(name: &str) -> bool {
+    let (all, written) = (name.chars().count(), name.chars().filter(|c| c.is_alphanumeric()).count());
+    let paper = name.split(' ').any(|word| matches!(word, "Agreement" | "Lease" | "Contract" | "Act" | "Plan" | "Date" | "Note"));
+    NAME.contains(&all) && written * 3 >= all * 2 && name.chars().any(char::is_uppercase) && !paper
 }
 
 /// Whether a role is one of a lawsuit rather than of a contract.

@@ -55,7 +55,10 @@ export function Grid({ table, rows, looked, onLook }: Props) {
     setAt(next);
     if (looked) look(next);
   }
-  const columns = { "--columns": `var(--name) repeat(${questions.length}, var(--cell))` } as Record<string, string>;
+  const columns = {
+    "--columns": `var(--name) repeat(${questions.length}, minmax(var(--cell), 1fr))`,
+    "--width": `calc(var(--name) + ${questions.length} * var(--cell))`,
+  } as Record<string, string>;
   return (
     <div ref={box} className={styles.box} role="grid" tabIndex={-1} aria-label={say.cells} aria-rowcount={rows.length + 1} aria-colcount={questions.length + 1} style={columns} onKeyDown={keys}>
       <div role="row" aria-rowindex={1} className={`${styles.row} ${styles.head}`}>

@@ -55,7 +55,7 @@ export function QuestionList({ questions, onChange }: { questions: Asked[]; onCh
     if (one && other) onChange(questions.with(at, other).with(at + by, one));
   }
   return (
-    <div>
+    <div className={styles.frame}>
       <ol className={styles.list}>
         {questions.map((asked, at) => (
           <Row

@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
 import { alertReader } from "@/components/toast";
 import { AddDocuments } from "@/features/tables/add-documents";
+import { AskAgain } from "@/features/tables/ask-again";
 import type { Whole } from "@/features/tables/merge";
 import { fileOf } from "@/features/tables/queries";
 import { QuestionsDialog } from "@/features/tables/questions-dialog";
@@ -27,14 +28,16 @@ function Save({ table, kind }: { table: Whole; kind: "xlsx" | "csv" }) {
 
 /** What can be done with a whole table. */
 export function TableTools({ table }: { table: Whole }) {
-  const [open, setOpen] = useState<"questions" | "documents" | null>(null);
+  const [open, setOpen] = useState<"questions" | "documents" | "again" | null>(null);
   return (
     <>
       <Button onClick={() => setOpen("questions")}>{say.questions}</Button>
       <Button onClick={() => setOpen("documents")}>{say.addDocuments}</Button>
+      <Button onClick={() => setOpen("again")}>{say.askAgain}</Button>
       <Save table={table} kind="csv" />
       <Save table={table} kind="xlsx" />
       {open === "questions" ? <QuestionsDialog table={table} onClose={() => setOpen(null)} /> : null}
+      {open === "again" ? <AskAgain table={table} onClose={() => setOpen(null)} /> : null}
       {open === "documents" ? <AddDocuments table={table} onClose={() => setOpen(null)} /> : null}
     </>
   );

@@ -123,6 +123,12 @@ export const DONE = { correct: "La corrección se guardó.", restore: "La correc
 export const openThere = "Abrir el pasaje";
 export const openPage = (page: number) => `Abrir la página ${page}`;
 
+// Ask again
+export const askManyHelp = "Lo bloqueado queda como está. Una corrección queda delante de la nueva respuesta.";
+export const askFailed = (n: number) => `${n} sin responder`;
+export const askNotFound = (n: number) => (n === 1 ? "1 que no consta" : `${n} que no constan`);
+export const askAll = "Todas las celdas";
+
 // Document
 export const documentHelp = "Todo lo que no está bloqueado en esta fila puede preguntarse de nuevo.";
 export const goneHelp = "Este documento fue eliminado. Sus respuestas quedan hasta que lo quite.";

@@ -119,6 +119,12 @@ export const DONE = { correct: "The correction is saved.", restore: "The correct
 export const openThere = "Open the passage";
 export const openPage = (page: number) => `Open page ${page}`;
 
+// Ask again
+export const askManyHelp = "What is locked stays as it is. A correction stays before the new answer.";
+export const askFailed = (n: number) => `${n} Not Answered`;
+export const askNotFound = (n: number) => `${n} Not Found`;
+export const askAll = "All Cells";
+
 // Document
 export const documentHelp = "Everything that is not locked in this row can be asked again.";
 export const goneHelp = "This document was deleted. Its answers stay until you take it out.";
