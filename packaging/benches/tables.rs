@@ -84,7 +84,7 @@ async fn main() -> Outcome {
     let sets = Sets::open(None)?;
     let set = sets.all().into_iter().find(|set| set.name == "diligence").ok_or("no such set")?;
     let asked: Vec<_> = set.questions.iter().cycle().take(questions).cloned().collect();
-    let tables = Tables::new(store.clone(), queue, Live::default(), sets.clone(), jiff::tz::TimeZone::UTC);
+    let tables = Tables::new(store.clone(), queue, Live::default(), sets.clone(), jiff::tz::TimeZone::UTC)?;
     let account = AccountId::new();
     let mut files = Vec::new();
     for (number, text) in (0..documents).zip(texts.iter().cycle()) {

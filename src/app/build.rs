@@ -210,7 +210,8 @@ impl App {
             live.clone(),
             Sets::open(config.tables.sets_folder.as_deref())?,
             persona.zone.clone(),
-        );
+        )
+        .map_err(ours)?;
         let answers = Answers::new(
             store.clone(),
             reading.clone(),

@@ -192,6 +192,7 @@ impl Tables {
     /// # Errors
     /// Store errors.
     pub async fn give_up(&self, account: AccountId, id: TableId) -> Result<()> {
+        self.begun(id);
         let tables = self.clone();
         blocking(move || {
             let Some(table) = tables.store.get(&REVIEW_TABLES, &(account, id))? else { return Ok(()) };

@@ -16,7 +16,7 @@ use crate::{
     events::{Event, EventKind, Live},
     files::{FILES, File, is_there, paths},
     ids::{AccountId, FileId, JobId},
-    queue::{JobKind, Queue},
+    queue::{JobKind, JobState, Queue},
     store::Store,
     tasks::unproven,
 };
@@ -87,8 +87,14 @@ pub struct Tables {
 }
 
 impl Tables {
-    pub fn new(store: Store, queue: Queue, live: Live, sets: Sets, zone: TimeZone) -> Self {
-        Self { store, queue, live, sets, zone, queued: Arc::default() }
+    /// # Errors
+    /// Store errors.
+    pub fn new(store: Store, queue: Queue, live: Live, sets: Sets, zone: TimeZone) -> Result<Self> {
+        // A job that died with the process is tried alone: no other one may do its work meanwhile.
+        let waiting = queue.all()?.into_iter().filter(|job| job.state != JobState::Parked);
+        let tables = waiting.filter_map(|job| if let JobKind::FillTable(id) = job.kind { Some(id) } else { None });
+        let queued = Arc::new(Mutex::new(tables.collect()));
+        Ok(Self { store, queue, live, sets, zone, queued })
     }
 
     /// The ready sets of questions.
