@@ -14,7 +14,8 @@ const LEASE: &str = "LEASE AGREEMENT\n\nThis Lease Agreement is made as of March
     begins on April 1, 2024 and ends on March 31, 2029.\n\n2. Rent. The Tenant shall pay base rent of $9,450 a month, in advance.\n\n3. \
     Assignment. The Tenant shall not assign this Lease without the prior written consent of the Landlord.\n\n4. Governing Law. This Lease is \
     governed by the laws of the State of Nevada.\n";
-const LETTER: &str = "Dear Ms. Ortiz,\n\nThank you for the pleasant lunch last week. The weather was fine.\n\nYours,\nCarl Weiss\n";
+const LETTER: &str =
+    "Dear Ms. Ortiz,\n\nThank you for the pleasant lunch last week. The weather was fine.\n\nYours,\nCarl Weiss\n";
 
 fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
     assert_eq!(answer.0, status, "{}", String::from_utf8_lossy(&answer.1));
@@ -41,7 +42,7 @@ fn upload(server: &Server, token: &str, path: &str, files: &[(&str, &[u8])]) {
 
 fn folder(server: &Server, token: &str, name: &str) {
     let body = format!(
-        "--x\r\nContent-Disposition: form-data; name=\"folder_name\"\r\n\r\n{name}\r\n--x\r\nContent-Disposition: form-data; \
+        "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n{name}\r\n--x\r\nContent-Disposition: form-data; \
          name=\"folder_type\"\r\n\r\nfiles\r\n--x--\r\n"
     );
     let sent = ureq::post(format!("http://{}/api/files/folder/create/", server.http))
@@ -67,7 +68,8 @@ fn make(server: &Server, token: &str, more: Value) -> String {
 
 /// Waits until a table is as wanted, looking again with each event, and returns it.
 fn wait(server: &Server, token: &str, id: &str, wanted: impl Fn(&Value) -> bool) -> Value {
-    let events = ureq::get(format!("http://{}/api/events/", server.http)).header("authorization", format!("Bearer {token}"));
+    let events =
+        ureq::get(format!("http://{}/api/events/", server.http)).header("authorization", format!("Bearer {token}"));
     let mut lines = BufReader::new(events.call().unwrap().into_body().into_reader()).lines();
     let since = Instant::now();
     loop {
@@ -107,7 +109,10 @@ fn a_folder_becomes_a_table_whose_cells_are_answered_corrected_and_locked() {
     upload(&server, &token, "Leases", &[("Lease.txt", LEASE.as_bytes()), ("Letter.txt", LETTER.as_bytes())]);
     let table = wait(&server, &token, &id, done(2));
     let lease = row(&table, "Lease.txt");
-    assert_eq!((&lease["cells"][0]["text"], &lease["cells"][0]["state"]), (&json!("$9,450 a month"), &json!("answered")));
+    assert_eq!(
+        (&lease["cells"][0]["text"], &lease["cells"][0]["state"]),
+        (&json!("$9,450 a month"), &json!("answered"))
+    );
     assert!(lease["cells"][1]["text"].as_str().unwrap().contains("Nevada"));
     assert_eq!(lease["cells"][2]["state"], "not_found");
     let letter = row(&table, "Letter.txt");
@@ -135,7 +140,10 @@ fn a_folder_becomes_a_table_whose_cells_are_answered_corrected_and_locked() {
     assert_eq!(change(&server, &token, &id, (lease, 0), version, correct.clone()), 204);
     assert_eq!(change(&server, &token, &id, (lease, 0), version, correct), 409);
     let full = server.get(&token, &format!("/api/tables/{id}/rows/{file}/"));
-    assert_eq!((&full["cells"][0]["answer"], &full["cells"][0]["correction"]["by"]), (&json!("$9,450 a month"), &json!("Dana Whitlock")));
+    assert_eq!(
+        (&full["cells"][0]["answer"], &full["cells"][0]["correction"]["by"]),
+        (&json!("$9,450 a month"), &json!("Dana Whitlock"))
+    );
     let version = full["cells"][0]["version"].clone();
     assert_eq!(change(&server, &token, &id, (lease, 0), &version, json!({ "do": "lock" })), 204);
     let before = server.get(&token, &format!("/api/tables/{id}/rows/{file}/"))["cells"][0].clone();
@@ -154,7 +162,12 @@ fn a_folder_becomes_a_table_whose_cells_are_answered_corrected_and_locked() {
     assert_eq!(sheet.get_value((1, 3)), Some(&Data::String("Not found".into())));
     assert!(book.worksheet_range("Quotes").unwrap().height() > 2);
     let csv = String::from_utf8(call(&server, "GET", &token, &format!("/api/tables/{id}/table.csv/"), None).1).unwrap();
-    assert!(csv.starts_with("\u{feff}\"Document\",\"Rent\",\"Law\",\"Arbitration\"\r\n\"Lease.txt\",\"'=HYPERLINK(\"\"$9,450\"\")\","), "{csv}");
+    assert!(
+        csv.starts_with(
+            "\u{feff}\"Document\",\"Rent\",\"Law\",\"Arbitration\"\r\n\"Lease.txt\",\"'=HYPERLINK(\"\"$9,450\"\")\","
+        ),
+        "{csv}"
+    );
 
     // A deleted file leaves its answers; a row that was taken out does not come back with its folder.
     assert_eq!(call(&server, "DELETE", &token, &format!("/api/files/file/{file}/delete/"), None).0, 204);
@@ -164,8 +177,11 @@ fn a_folder_becomes_a_table_whose_cells_are_answered_corrected_and_locked() {
     let out = json!({ "remove": [row(&table, "Letter.txt")["file"]] });
     assert_eq!(call(&server, "POST", &token, &format!("/api/tables/{id}/rows/"), Some(out)).0, 204);
     upload(&server, &token, "Leases", &[("Other.txt", LEASE.as_bytes())]);
-    let names = |table: &Value| table["rows"].as_array().unwrap().iter().map(|row| row["name"].clone()).collect::<Vec<_>>();
-    let table = wait(&server, &token, &id, |table| names(table).contains(&json!("Other.txt")) && table["counts"]["waiting"] == 0);
+    let names =
+        |table: &Value| table["rows"].as_array().unwrap().iter().map(|row| row["name"].clone()).collect::<Vec<_>>();
+    let table = wait(&server, &token, &id, |table| {
+        names(table).contains(&json!("Other.txt")) && table["counts"]["waiting"] == 0
+    });
     assert_eq!(names(&table), ["Lease.txt", "Locked.pdf", "Other.txt"]);
 
     // Nobody else sees it.
@@ -191,7 +207,8 @@ fn questions_come_and_go_and_what_is_wrong_is_said() {
         let (status, said) = call(&server, "POST", &token, "/api/tables/", Some(body));
         (status, serde_json::from_slice::<Value>(&said).unwrap()["error"].as_str().unwrap().to_owned())
     };
-    let (status, said) = refused(json!({ "title": "A", "questions": [{ "heading": "Rent", "asks": " " }], "folder": "" }));
+    let (status, said) =
+        refused(json!({ "title": "A", "questions": [{ "heading": "Rent", "asks": " " }], "folder": "" }));
     assert_eq!((status, said.as_str()), (422, "Every column needs a question."));
     assert_eq!(refused(json!({ "title": "A", "questions": questions() })).0, 422, "no documents");
     assert_eq!(refused(json!({ "title": "A", "questions": questions(), "folder": "No such" })).0, 404);
@@ -248,7 +265,8 @@ fn a_table_survives_kills_and_doubles_and_loses_nothing() {
     let table = wait(&server, &token, &id, done(40));
     let counts = &table["counts"];
     assert_eq!((&counts["answered"], &counts["not_found"], &counts["failed"]), (&json!(80), &json!(40), &json!(0)));
-    let mut seen: Vec<&str> = table["rows"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
+    let mut seen: Vec<&str> =
+        table["rows"].as_array().unwrap().iter().map(|row| row["name"].as_str().unwrap()).collect();
     seen.dedup();
     assert_eq!(seen, names);
     for row in table["rows"].as_array().unwrap() {

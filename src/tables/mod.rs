@@ -2,12 +2,13 @@
 //! document does not say it; a person can correct and lock it.
 //!
 //! - [`sets`] ready questions, as files that the firm can change · [`records`] tables, rows and cells · [`limits`] how large they may be
-//! - [`service`] making, opening and changing tables · [`rows`] which documents they have · [`cells`] what a person does with cells
+//! - [`service`] making, opening and changing tables · [`rows`] which documents they have, from [`folder_files`] · [`cells`] what a person does with cells
 //! - [`filling`] the work, in steps · [`following`] files that are read later or come into a folder · [`export`] files for spreadsheets
 
 mod cells;
 mod export;
 mod filling;
+mod folder_files;
 mod following;
 pub mod http;
 mod limits;

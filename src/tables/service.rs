@@ -1,9 +1,9 @@
 //! Tables: making, listing, opening, changing their questions, deleting.
 
 use super::{
+    folder_files::{chosen, fresh, in_folder},
     limits::{self, MOST_TABLES},
     records::{Question, ReviewTable, Row, RowsFrom, TableId},
-    rows,
     sets::Sets,
     store_tables::{REVIEW_ROWS, REVIEW_TABLES, keep_row, keep_table, row_of, table_of},
 };
@@ -117,11 +117,11 @@ impl Tables {
         let (from, files, note) = blocking(move || match folder {
             Some(path) => {
                 let folder = paths::at(&store, account, &path)?;
-                let found = rows::in_folder(&store, account, folder)?;
+                let found = in_folder(&store, account, folder)?;
                 Ok((RowsFrom::Folder(folder), found.files, found.note))
             }
             None if new.files.is_empty() => Err(Error::Invalid("Choose at least one file, or a folder.".into())),
-            None => Ok((RowsFrom::Files, rows::chosen(&store, account, &new.files)?, None)),
+            None => Ok((RowsFrom::Files, chosen(&store, account, &new.files)?, None)),
         })
         .await?;
         let now = Timestamp::now();
@@ -144,7 +144,7 @@ impl Tables {
                 return Err(Error::Conflict(format!("You have {MOST_TABLES} tables. Delete some first.")));
             }
             for file in files {
-                keep_row(tx, &mut table, None, rows::fresh(&file, now))?;
+                keep_row(tx, &mut table, None, fresh(&file, now))?;
             }
             keep_table(tx, &mut table)?;
             Audit::note(tx, Line::of(account, Action::TableMade).on(table.id.0))?;

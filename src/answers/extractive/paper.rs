@@ -125,7 +125,8 @@ impl ReadPaper {
     /// sentence about a day or a sum that names none answers nothing.
     fn valued(&self, kind: AnswerKind, mut found: ShortAnswer) -> Option<ShortAnswer> {
         // The engine has chosen among values already.
-        if found.text.split_whitespace().count() < SENTENCE && !self.values(kind, &Letters::new(&found.text)).is_empty() {
+        if found.text.split_whitespace().count() < SENTENCE && !self.values(kind, &Letters::new(&found.text)).is_empty()
+        {
             found.text = found.text.replace(" (past)", "");
             return Some(found);
         }
@@ -193,7 +194,9 @@ impl ReadPaper {
 /// Whether a party's name is one: not a blank to be filled in, and not a paper that is defined beside the parties.
 fn is_name(name: &str) -> bool {
     let (all, written) = (name.chars().count(), name.chars().filter(|c| c.is_alphanumeric()).count());
-    let paper = name.split(' ').any(|word| matches!(word, "Agreement" | "Lease" | "Contract" | "Act" | "Plan" | "Date" | "Note"));
+    let paper = name
+        .split(' ')
+        .any(|word| matches!(word, "Agreement" | "Lease" | "Contract" | "Act" | "Plan" | "Date" | "Note"));
     NAME.contains(&all) && written * 3 >= all * 2 && name.chars().any(char::is_uppercase) && !paper
 }
 
