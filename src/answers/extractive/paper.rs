@@ -30,6 +30,8 @@ const QUOTES: usize = 2;
 const ITEMS: usize = 3;
 /// From so many words on, an answer is a sentence and no value.
 const SENTENCE: usize = 14;
+/// What the engine adds to a day that is over; in a table it would only be in the way.
+const PAST: &str = " (past)";
 /// Characters of a party's name.
 const NAME: std::ops::RangeInclusive<usize> = 2..=80;
 /// The longest words around a name that are quoted with it, in characters.
@@ -111,49 +113,17 @@ impl ReadPaper {
         }
         let found = short(&response.answer)?;
         match kind {
-            AnswerKind::Date | AnswerKind::Amount => self.valued(kind, found),
+            AnswerKind::Date if lasts(&work.instruction) => valued(&periods_or_days, found),
+            AnswerKind::Date => valued(&days, found),
+            AnswerKind::Amount => valued(&sums, found),
             // A sentence that speaks of parties names none, unless it is the one that joins them.
             AnswerKind::Parties => {
                 let joins = |source: &Source| [" between ", " among "].iter().any(|word| source.quote.contains(word));
-                found.sources.first().is_some_and(joins).then_some(found)
+                let source = found.sources.into_iter().find(joins)?;
+                Some(ShortAnswer { text: shortened(&source.quote), sources: vec![source] })
             }
             _ => Some(found),
         }
-    }
-
-    /// An answer that has a value of its kind, the first of its quotes that has one; as the value alone, if the quote has no other. A
-    /// sentence about a day or a sum that names none answers nothing.
-    fn valued(&self, kind: AnswerKind, mut found: ShortAnswer) -> Option<ShortAnswer> {
-        // The engine has chosen among values already.
-        if found.text.split_whitespace().count() < SENTENCE && !self.values(kind, &Letters::new(&found.text)).is_empty()
-        {
-            found.text = found.text.replace(" (past)", "");
-            return Some(found);
-        }
-        let values = |source: &Source| self.values(kind, &Letters::new(&source.quote));
-        let at = found.sources.iter().position(|source| !values(source).is_empty())?;
-        let source = found.sources.get(at)?.clone();
-        let mut own = values(&source);
-        own.dedup();
-        let text = match own.len() {
-            1 => own.remove(0),
-            _ if at == 0 => found.text.replace(" (past)", ""),
-            _ => source.quote.clone(),
-        };
-        Some(ShortAnswer { text: shortened(&text), sources: vec![source] })
-    }
-
-    /// The days and periods, or the sums, of a text.
-    fn values(&self, kind: AnswerKind, text: &Letters) -> Vec<String> {
-        let whole = text.span();
-        if kind == AnswerKind::Amount {
-            let words = text.exact(whole);
-            let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value);
-            let shares = ["%", " percent", " per cent"].iter().any(|sign| words.contains(sign));
-            return sums.chain(shares.then(|| text.folded(whole))).collect();
-        }
-        let days = dates_in(text, whole).into_iter().map(|day| text.folded(day.span));
-        days.chain(periods_in(text, whole).into_iter().map(|period| text.folded(period.span))).collect()
     }
 
     /// Everybody who concludes the contract, in its order, each once.
@@ -189,6 +159,52 @@ impl ReadPaper {
             proven: true,
         }
     }
+}
+
+/// An answer that has a value of its kind, from the first of its quotes that has one; as the value alone, if the quote has no other. A
+/// sentence about a day or a sum that names none answers nothing.
+fn valued(values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> Option<ShortAnswer> {
+    // The engine has chosen among values already.
+    if found.text.split_whitespace().count() < SENTENCE && !values(&Letters::new(&found.text)).is_empty() {
+        found.text = found.text.replace(PAST, "");
+        return Some(found);
+    }
+    let of = |source: &Source| values(&Letters::new(&source.quote));
+    let at = found.sources.iter().position(|source| !of(source).is_empty())?;
+    let source = found.sources.get(at)?.clone();
+    let mut own = of(&source);
+    own.dedup();
+    let text = match own.len() {
+        1 => own.remove(0),
+        _ if at == 0 && !values(&Letters::new(&found.text)).is_empty() => found.text.replace(PAST, ""),
+        _ => source.quote.clone(),
+    };
+    Some(ShortAnswer { text: shortened(&text), sources: vec![source] })
+}
+
+/// Whether a question asks how long something lasts, rather than for a day.
+fn lasts(question: &str) -> bool {
+    let asked = question.to_lowercase();
+    ["how long", "how many", "how much notice", "period", "survive", " last", "term of"]
+        .iter()
+        .any(|words| asked.contains(words))
+}
+
+fn days(text: &Letters) -> Vec<String> {
+    dates_in(text, text.span()).into_iter().map(|day| text.folded(day.span)).collect()
+}
+
+fn periods_or_days(text: &Letters) -> Vec<String> {
+    let periods = periods_in(text, text.span()).into_iter().map(|period| text.folded(period.span));
+    days(text).into_iter().chain(periods).collect()
+}
+
+/// Sums; of a share, the words around it.
+fn sums(text: &Letters) -> Vec<String> {
+    let words = text.exact(text.span());
+    let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value);
+    let share = ["%", " percent", " per cent"].iter().any(|sign| words.contains(sign));
+    sums.chain(share.then(|| text.folded(text.span()))).collect()
 }
 
 /// Whether a party's name is one: not a blank to be filled in, and not a paper that is defined beside the parties.
