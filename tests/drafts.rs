@@ -123,6 +123,75 @@ fn a_letter_without_papers_says_only_what_the_person_told() {
 }
 
 #[test]
+fn a_draft_stands_on_the_firms_own_letterhead_and_asks_for_what_the_template_wants() {
+    let folder = tempfile::tempdir().unwrap();
+    let template =
+        word(&["Hale & Ortiz LLP · Reno", "{{date}}", "Our reference: {{our_reference}}", "{{body}}", "{{lawyer}}"]);
+    std::fs::write(folder.path().join("letter.docx"), template).unwrap();
+    let mut firm = Firm::new(None);
+    firm.set("DRAFTS_KINDS_FOLDER", folder.path().to_str().unwrap());
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let draft = read(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "demand-letter" }))), 201);
+    let path = format!("/api/drafts/{}/", draft["id"].as_str().unwrap());
+    assert!(draft["questions"].as_array().unwrap().contains(&json!("Our reference?")), "{}", draft["questions"]);
+    let answers = json!({ "answers": { "Our reference?": "26-117" } });
+    let filled = read(call(&server, "POST", &token, &format!("{path}answers/"), Some(answers)), 200);
+    assert!(!filled["questions"].as_array().unwrap().contains(&json!("Our reference?")));
+    for which in ["", "?sources=false"] {
+        let (status, bytes) = call(&server, "GET", &token, &format!("{path}document.docx/{which}"), None);
+        assert_eq!(status, 200);
+        let said: Vec<String> = redline::text(&bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
+        assert_eq!(said[0], "Hale & Ortiz LLP · Reno");
+        assert!(said.contains(&"Our reference: 26-117".to_owned()) && said.len() > 8, "{said:?}");
+        assert!(!said.iter().any(|line| line.contains("{{")), "{said:?}");
+    }
+    let motion = read(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "motion" }))), 201);
+    assert!(!motion["questions"].as_array().unwrap().contains(&json!("Our reference?")), "only letters stand on it");
+}
+
+/// By the real LibreOffice, in its sandbox.
+#[test]
+fn a_draft_comes_as_pdf_with_its_words() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let draft = read(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "demand-letter" }))), 201);
+    assert_eq!(draft["pdf"], true, "packaging/install brings LibreOffice");
+    let path = format!("/api/drafts/{}/document.pdf/", draft["id"].as_str().unwrap());
+    let (status, bytes) = call(&server, "GET", &token, &path, None);
+    assert_eq!(status, 200, "{}\n{}", String::from_utf8_lossy(&bytes), firm.log());
+    let file = firm.data().join("draft.pdf");
+    std::fs::write(&file, bytes).unwrap();
+    let text = std::process::Command::new("pdftotext")
+        .args(["-layout".as_ref(), file.as_os_str(), "-".as_ref()])
+        .output()
+        .unwrap();
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert!(text.contains("[Name and address of the recipient?]"), "{text}");
+    let left = std::fs::read_dir("/dev/shm").unwrap().flatten();
+    let left: Vec<_> =
+        left.filter(|entry| entry.file_name().to_string_lossy().starts_with("chancery-office-")).collect();
+    assert!(left.is_empty(), "{left:?}");
+}
+
+#[test]
+fn without_libreoffice_a_draft_has_no_pdf_and_the_answer_says_why() {
+    let mut firm = Firm::new(None);
+    firm.set("DOCUMENTS_OFFICE_PROGRAM", "/no/such/soffice");
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let draft = read(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "memo" }))), 201);
+    assert_eq!(draft["pdf"], false);
+    let path = format!("/api/drafts/{}/document.pdf/", draft["id"].as_str().unwrap());
+    let refused = read(call(&server, "GET", &token, &path, None), 422);
+    assert!(refused.to_string().contains("LibreOffice is not installed"), "{refused}");
+}
+
+#[test]
 fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
     let mailbox = sink();
     let firm = Firm::new(Some(mailbox.address()));

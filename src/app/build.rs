@@ -17,7 +17,7 @@ use crate::{
     config::{Config, SecondFactor},
     deadlines::Deadlines,
     doctor::{Doctor, MailTest, Readiness, RelaySettings},
-    documents::{Reader, ocr::Ocr},
+    documents::{Reader, ocr::Ocr, office::Office},
     drafts::{Drafts, Kinds},
     error::{Error, StartError},
     events::Live,
@@ -138,6 +138,7 @@ impl App {
         let (index, refill) = open_index(&config, &store)?;
         let usage = Usage::new(store.clone(), Plans::new(&config.plans));
         crate::doctor::missing(&store).map_err(ours)?;
+        let office = Office::new(program.clone(), sandbox, &config.documents.office_program);
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
             .with_sandbox(sandbox);
         // Separate places, so that a scan of many pages does not take those of other files.
@@ -203,7 +204,8 @@ impl App {
             Arc::new(DraftsClerk::new(pipeline.clone())),
             &config.firm.name,
             persona.zone.clone(),
-        );
+        )
+        .with_office(office.clone());
         let tables = Tables::new(
             store.clone(),
             queue.clone(),
@@ -290,6 +292,7 @@ impl App {
             relay_settings,
         )
         .with_vectors(vectors.clone())
+        .with_office(office)
         .with_backups(backups.clone())
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())

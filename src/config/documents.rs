@@ -1,10 +1,10 @@
-//! `documents.*`: text recognition (OCR).
+//! `documents.*`: text recognition (OCR), and PDFs of drafts.
 
 use super::section::{fail, section};
 use crate::error::StartError;
 
 section! {
-    /// Text recognition (OCR).
+    /// Text recognition (OCR), and PDFs of drafts.
     Documents = "documents" {
         /// The program that recognises words in scanned pages and pictures: a path, or a name that is looked up in PATH.
         /// On Debian it is the package tesseract-ocr. While it is not installed, such pages have no text and say so. They
@@ -13,6 +13,9 @@ section! {
         /// Languages, as "tesseract --list-langs" names them, joined by +: eng+deu. Each is a package of its own, such as
         /// tesseract-ocr-deu.
         ocr_language: String = "eng".into();
+        /// LibreOffice, which makes PDFs of drafts: a path, or a name that is looked up in PATH. On Debian it is the package
+        /// libreoffice-writer-nogui. Without it, drafts come as Word documents only. Empty: no PDFs.
+        office_program: String = "soffice".into();
     }
 }
 

@@ -40,6 +40,9 @@ impl Network {
             }
             _ => written,
         };
+        if net.addr().is_unspecified() && net.prefix_len() == net.max_prefix_len() {
+            return Err(("which no machine has as its address", "Name the addresses of your own servers.".to_owned()));
+        }
         // Half of the internet is nobody's network.
         if net.prefix_len() < 4 {
             return Err(("which is nearly everybody", "Name the networks of your own servers.".to_owned()));
@@ -83,6 +86,8 @@ mod tests {
             ("10.0.0.0/33", "Write it as"),
             ("10.0.0.7/8", "10.0.0.0/8"),
             ("2001:db8::1/32", "2001:db8::/32"),
+            ("0.0.0.0", "your own"),
+            ("::", "your own"),
             ("0.0.0.0/0", "your own"),
             ("::/0", "your own"),
             ("::ffff:0.0.0.0/96", "your own"),

@@ -5,6 +5,7 @@ use crate::{
     answers::{AnswerPipeline, Vectors},
     backup::Backups,
     certificates::Certificates,
+    documents::office::Office,
     error::Result,
     files::FILES,
     finding::{Finding, Mark},
@@ -37,6 +38,7 @@ pub struct Doctor {
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
     pub(super) relay: Option<Arc<Relay>>,
+    pub(super) office: Option<Office>,
     pub(super) data: PathBuf,
     pub(super) key_file: PathBuf,
     pub(super) relay_settings: RelaySettings,
@@ -71,6 +73,7 @@ impl Doctor {
             pipeline,
             scans,
             vectors: None,
+            office: None,
             backups: None,
             certificates: None,
             lead: None,
@@ -86,6 +89,11 @@ impl Doctor {
     /// The same with an embedding model, if there is one.
     pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
         Self { vectors, ..self }
+    }
+
+    /// The same with LibreOffice.
+    pub fn with_office(self, office: Office) -> Self {
+        Self { office: Some(office), ..self }
     }
 
     /// The same for a folder that is backed up.

@@ -4,6 +4,7 @@ use super::checks::{Doctor, finding};
 use crate::{
     accounts::ACCOUNTS,
     answers::{Standing, State},
+    documents::office::Office,
     error::Result,
     files::FILES,
     finding::{Finding, Mark},
@@ -46,6 +47,7 @@ impl Doctor {
             all.extend(mailboxes.findings()?);
         }
         all.push(self.recogniser()?);
+        all.extend(self.office.as_ref().map(of_office));
         all.extend(self.parked()?);
         all.push(self.outbox()?);
         all.push(match self.store.rows_in(&HELD)? {
@@ -144,8 +146,7 @@ impl Doctor {
         let mut errors = pending.iter().filter_map(|item| item.last_error.as_deref());
         let last = errors.next_back().map(|e| format!(" Last: {e}")).unwrap_or_default();
         let hint = if mark == Mark::Good { "" } else { " \"chancery mail queue\" lists them." };
-        let says =
-            format!("{waiting} mails wait, {held} are held, {failed} could not be sent or came back.{last}{hint}");
+        let says = format!("Waiting: {waiting}. Held: {held}. Could not be sent or came back: {failed}.{last}{hint}");
         Ok(finding("outbox", mark, says))
     }
 
@@ -245,6 +246,14 @@ fn of_process(closed: bool, locked: bool) -> (Mark, String) {
         }
     };
     (if closed && locked { Mark::Good } else { Mark::Look }, format!("{dumps} {keys}"))
+}
+
+fn of_office(office: &Office) -> Finding {
+    let says = match office.program() {
+        Some(program) => format!("{} makes PDFs of drafts.", program.display()),
+        None => "LibreOffice is not installed, so drafts come as Word documents only. For PDFs install libreoffice-writer-nogui.".into(),
+    };
+    finding("PDF", Mark::Good, says)
 }
 
 fn of_vectors(standing: &Standing) -> (Mark, String) {

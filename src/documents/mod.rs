@@ -4,6 +4,7 @@
 //! - [`client`] starts the child and turns every way it can end into a sentence
 //! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
+//! - [`office`] has our own Word documents turned into PDF, likewise
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
 //! - [`calendar`] invitations and events, as text and as records · [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
 
@@ -27,12 +28,14 @@ pub mod make;
 mod mbox;
 pub mod ocr;
 mod odf;
+pub mod office;
 mod outlook;
 mod package;
 mod pdf;
 mod plain_text;
 mod ppt;
 mod pptx;
+mod programs;
 pub mod reader;
 mod rtf;
 mod sanitize;

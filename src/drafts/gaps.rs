@@ -1,11 +1,28 @@
 //! The open questions of a draft, numbered as they stand in it, and answers as people write them in a mail.
 
-use docx::compose::Document;
+use super::records::Text;
+
 use std::collections::BTreeMap;
 
-/// The questions, in order.
-pub fn open(document: &Document) -> Vec<String> {
-    document.gaps()
+/// The questions, in order, each once: those of the draft, then those of the template's places.
+pub fn open(text: &Text) -> Vec<String> {
+    let mut open = text.document.gaps();
+    for blank in text.blanks.iter().filter(|blank| blank.value.is_none()) {
+        if !open.contains(&blank.asks) {
+            open.push(blank.asks.clone());
+        }
+    }
+    open
+}
+
+/// Fills the places whose questions are answered. Returns how many questions that were.
+pub fn fill(text: &mut Text, answers: &BTreeMap<String, String>) -> usize {
+    let before = open(text).len();
+    text.document.fill(answers);
+    for blank in text.blanks.iter_mut().filter(|blank| blank.value.is_none()) {
+        blank.value = answers.get(&blank.asks).cloned();
+    }
+    before - open(text).len()
 }
 
 /// The answers in a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself

@@ -1,7 +1,10 @@
 //! Kinds of papers: what each needs to know and what it consists of. Every kind is a TOML file; those that come with Chancery are in
 //! `assets/drafts`, and a firm's own folder (`drafts.kinds_folder`) adds to them or replaces the one of the same name.
 
-use super::body::{Part, parse};
+use super::{
+    body::{Part, parse},
+    templates::{Template, Templates},
+};
 use crate::error::StartError;
 
 use rust_embed::RustEmbed;
@@ -27,6 +30,18 @@ pub enum Layout {
     Agreement,
     /// A court paper.
     Court,
+}
+
+impl Layout {
+    /// As the files of kinds call it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Letter => "letter",
+            Self::Memo => "memo",
+            Self::Agreement => "agreement",
+            Self::Court => "court",
+        }
+    }
 }
 
 /// Something that a paper says and the person or the papers must tell.
@@ -124,7 +139,10 @@ impl Kind {
 
 /// All kinds. Clones share them.
 #[derive(Clone, Debug)]
-pub struct Kinds(Arc<BTreeMap<String, Kind>>);
+pub struct Kinds {
+    all: Arc<BTreeMap<String, Kind>>,
+    templates: Templates,
+}
 
 impl Kinds {
     /// Those of Chancery, and those of the firm's folder.
@@ -160,17 +178,23 @@ impl Kinds {
                 all.insert(stem.to_owned(), Kind::read(stem, &text).map_err(|why| wrong(name, why))?);
             }
         }
-        Ok(Self(Arc::new(all)))
+        Ok(Self { all: Arc::new(all), templates: Templates::open(folder)? })
     }
 
     /// The kind of this name.
     pub fn get(&self, name: &str) -> Option<&Kind> {
-        self.0.get(name)
+        self.all.get(name)
+    }
+
+    /// The firm's template for drafts of this kind: its own, or else that of its layout.
+    pub fn template(&self, kind: &str) -> Option<&Template> {
+        let layout = self.get(kind).map_or("", |kind| kind.layout.name());
+        self.templates.of(kind, layout)
     }
 
     /// All, by title.
     pub fn all(&self) -> Vec<&Kind> {
-        let mut all: Vec<&Kind> = self.0.values().collect();
+        let mut all: Vec<&Kind> = self.all.values().collect();
         all.sort_by(|a, b| a.title.cmp(&b.title));
         all
     }
@@ -178,7 +202,7 @@ impl Kinds {
     /// The kind whose words stand first in an instruction's opening; of two at the same place, the longer words.
     pub fn named_in(&self, instruction: &str) -> Option<&Kind> {
         let lower = instruction.to_lowercase();
-        let found = self.0.values().flat_map(|kind| {
+        let found = self.all.values().flat_map(|kind| {
             let lower = lower.as_str();
             kind.words.iter().filter_map(move |word| Some((lower.find(word.as_str())?, word.len(), kind)))
         });

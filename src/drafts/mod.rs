@@ -3,6 +3,7 @@
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
+//! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question
 
 mod body;
@@ -16,6 +17,7 @@ mod papers;
 mod records;
 mod service;
 mod tables;
+mod templates;
 mod writing;
 
 pub use clerk::{Ask, Asked, Clerk, Stated};

@@ -55,6 +55,20 @@ pub struct Text {
     /// What could not be read or found, as sentences for a person.
     #[serde(default)]
     pub gaps: Vec<String>,
+    /// The places of the firm's template.
+    #[serde(default)]
+    pub blanks: Vec<Blank>,
+}
+
+/// A place of the firm's template, outside the draft itself.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Blank {
+    /// What the template calls it.
+    pub name: String,
+    /// The question for it.
+    pub asks: String,
+    /// What stands there; none while the question is open.
+    pub value: Option<String>,
 }
 
 /// A draft, opened at one of its versions.

@@ -14,7 +14,10 @@ use crate::{
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
     clock,
-    documents::document::{Document as Read, Origin},
+    documents::{
+        document::{Document as Read, Origin},
+        office::Office,
+    },
     error::{Error, Result},
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
@@ -24,7 +27,7 @@ use crate::{
     tasks::{Tasks, unproven},
 };
 
-use docx::compose::{Document, clean_metadata, compose, remove_sources};
+use docx::compose::{clean_metadata, compose, remove_sources};
 use jiff::{Timestamp, tz::TimeZone};
 use std::{
     collections::{BTreeMap, HashSet},
@@ -61,6 +64,7 @@ pub struct Drafts {
     clerk: Arc<dyn Clerk>,
     firm: String,
     zone: TimeZone,
+    office: Option<Office>,
 }
 
 impl Drafts {
@@ -73,7 +77,12 @@ impl Drafts {
         firm: &str,
         zone: TimeZone,
     ) -> Self {
-        Self { store, reading, live, kinds, clerk, firm: firm.to_owned(), zone }
+        Self { store, reading, live, kinds, clerk, firm: firm.to_owned(), zone, office: None }
+    }
+
+    /// With a program that makes PDFs.
+    pub fn with_office(self, office: Office) -> Self {
+        Self { office: Some(office), ..self }
     }
 
     /// The kinds of papers.
@@ -148,8 +157,10 @@ impl Drafts {
             firm: &self.firm,
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
+            template: self.kinds.template(&kind.name),
         };
-        let written = writing::write(&brief, self.clerk.as_ref()).await?;
+        let writing::Written { document, sources, blanks } = writing::write(&brief, self.clerk.as_ref()).await?;
+        let text = Text { document, sources, gaps: new.unread, blanks };
         let draft = Draft {
             id: DraftId::new(),
             account: new.account,
@@ -160,7 +171,7 @@ impl Drafts {
             created_at: now,
             changed_at: now,
             version: 1,
-            open: open_count(&written.document),
+            open: open_count(&text),
         };
         let version = Version {
             number: 1,
@@ -172,7 +183,6 @@ impl Drafts {
                 n => format!("Written from {n} papers."),
             },
         };
-        let text = Text { document: written.document, sources: written.sources, gaps: new.unread };
         let opened = Opened { draft, version, text };
         let first = opened.clone();
         self.store
@@ -233,14 +243,14 @@ impl Drafts {
         for answer in answers.values() {
             bounded(answer, "The answer")?;
         }
-        self.next(account, id, None, move |document| {
-            let open = gaps::open(document);
+        self.next(account, id, None, move |text| {
+            let open = gaps::open(text);
             if let Some(unknown) = answers.keys().find(|question| !open.contains(question)) {
                 return Err(Error::Conflict(format!(
                     "The question “{unknown}” is not open any more. Load the draft again."
                 )));
             }
-            Ok(match document.fill(&answers) {
+            Ok(match gaps::fill(text, &answers) {
                 1 => "One gap filled.".to_owned(),
                 n => format!("{n} gaps filled."),
             })
@@ -250,7 +260,7 @@ impl Drafts {
 
     /// Answers that a mail gives to the open questions of a draft; empty if it gives none.
     pub fn answers_in(&self, mail: &str, text: &Text) -> BTreeMap<String, String> {
-        gaps::answers(mail, &gaps::open(&text.document))
+        gaps::answers(mail, &gaps::open(text))
     }
 
     /// Changes paragraphs of version `from`, which must be the newest.
@@ -258,9 +268,9 @@ impl Drafts {
     /// # Errors
     /// [`Error::Conflict`] if somebody else changed the draft meanwhile; a paragraph that is not there or cannot be edited.
     pub async fn edit(&self, account: AccountId, id: DraftId, from: u64, edits: Vec<Edit>) -> Result<Opened> {
-        self.next(account, id, Some(from), move |document| {
+        self.next(account, id, Some(from), move |text| {
             let count = edits.len();
-            edit(document, edits)?;
+            edit(&mut text.document, edits)?;
             Ok(if count == 1 { "One paragraph changed.".into() } else { format!("{count} paragraphs changed.") })
         })
         .await
@@ -271,7 +281,7 @@ impl Drafts {
         account: AccountId,
         id: DraftId,
         from: Option<u64>,
-        alter: impl FnOnce(&mut Document) -> Result<String> + Send + 'static,
+        alter: impl FnOnce(&mut Text) -> Result<String> + Send + 'static,
     ) -> Result<Opened> {
         let changed = self.store.write(move |tx| {
             let mut next = opened(tx, account, id, None)?;
@@ -284,10 +294,10 @@ impl Drafts {
             if draft.version >= MOST_VERSIONS {
                 return Err(Error::Conflict(format!("A draft has at most {MOST_VERSIONS} versions. Go on in Word.")));
             }
-            let did = alter(&mut text.document)?;
+            let did = alter(text)?;
             draft.version += 1;
             draft.changed_at = Timestamp::now();
-            draft.open = open_count(&text.document);
+            draft.open = open_count(text);
             *version = Version { number: draft.version, at: draft.changed_at, by: WrittenBy::Person, did };
             Audit::note(tx, Line::of(account, Action::DraftChanged).on(id.0))?;
             keep(tx, &next)?;
@@ -303,10 +313,16 @@ impl Drafts {
     /// # Errors
     /// A draft that is too long for one document.
     pub async fn document(&self, opened: &Opened, sources: bool) -> Result<Vec<u8>> {
-        let (document, at) = (opened.text.document.clone(), opened.version.at);
+        let (text, at) = (opened.text.clone(), opened.version.at);
+        let (kinds, kind) = (self.kinds.clone(), opened.draft.kind.clone());
         blocking(move || {
             let said = |e: docx::Error| Error::Invalid(e.to_string());
-            let bytes = compose(&document, &clock::to_the_second(at)).map_err(said)?;
+            let at = clock::to_the_second(at);
+            let bytes = match kinds.template(&kind) {
+                Some(template) => template.write(&text.document, &text.blanks, &at),
+                None => compose(&text.document, &at),
+            };
+            let bytes = bytes.map_err(said)?;
             if sources {
                 return Ok(bytes);
             }
@@ -314,6 +330,21 @@ impl Drafts {
             Ok(clean_metadata(&bytes).map_err(said)?.bytes)
         })
         .await
+    }
+
+    /// Whether there are PDFs: LibreOffice is installed.
+    pub fn makes_pdfs(&self) -> bool {
+        self.office.as_ref().is_some_and(|office| office.program().is_some())
+    }
+
+    /// A version as a PDF to send: without its sources.
+    ///
+    /// # Errors
+    /// As [`Self::document`]; no LibreOffice, or one that fails.
+    pub async fn pdf(&self, opened: &Opened) -> Result<Vec<u8>> {
+        let document = self.document(opened, false).await?;
+        let none = || Error::Invalid("This server makes no PDFs. Download the Word document.".into());
+        self.office.as_ref().ok_or_else(none)?.pdf(&document).await.map_err(Error::Invalid)
     }
 
     /// Deletes a draft with all its versions.
@@ -360,6 +391,6 @@ fn keep(tx: &mut Tx, Opened { draft, version, text }: &Opened) -> Result<()> {
     tx.put(&DRAFT_TEXTS, &at, text)
 }
 
-fn open_count(document: &Document) -> u32 {
-    u32::try_from(gaps::open(document).len()).unwrap_or(u32::MAX)
+fn open_count(text: &Text) -> u32 {
+    u32::try_from(gaps::open(text).len()).unwrap_or(u32::MAX)
 }

@@ -4,8 +4,10 @@
 use super::{
     body::{Part, Piece, pieces},
     clerk::{Ask, Clerk, Stated},
-    kinds::{From, Kind, Layout},
+    kinds::{From, Kind, Layout, Question},
     papers::{Paper, Told, happened, told},
+    records::Blank,
+    templates::Template,
 };
 use crate::{error::Result, ids::AccountId, tasks::Source};
 
@@ -26,12 +28,16 @@ pub struct Brief<'a> {
     pub firm: &'a str,
     pub lawyer: &'a str,
     pub today: Date,
+    /// The firm's own paper for it.
+    pub template: Option<&'a Template>,
 }
 
 /// A draft and the passages that it is taken from, in the order of their numbers.
 pub struct Written {
     pub document: Document,
     pub sources: Vec<Source>,
+    /// The template's places.
+    pub blanks: Vec<Blank>,
 }
 
 /// Writes a draft.
@@ -63,10 +69,13 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Written> {
         heading_numbers: brief.kind.numbers,
         letterhead: if writer.letterhead { vec![brief.firm.to_owned()] } else { Vec::new() },
         footer,
-        blocks: writer.blocks,
+        blocks: std::mem::take(&mut writer.blocks),
         ..Document::default()
     };
-    Ok(Written { document, sources: writer.sources })
+    let blanks = brief
+        .template
+        .map_or_else(Vec::new, |template| template.blanks(|name| writer.asks(name), |name| writer.known(name)));
+    Ok(Written { document, sources: writer.sources, blanks })
 }
 
 struct Writer<'a> {
@@ -151,7 +160,7 @@ impl Writer<'_> {
     /// What a key stands for: what the papers agree on, or a gap.
     fn value(&mut self, key: &str) -> Vec<Inline> {
         match key {
-            "today" => return vec![Inline::text(self.brief.today.strftime("%B %-d, %Y").to_string())],
+            "today" => return vec![Inline::text(self.today())],
             "firm" => return vec![Inline::text(self.brief.firm)],
             "lawyer" => return vec![Inline::text(self.brief.lawyer)],
             _ => {}
@@ -163,6 +172,36 @@ impl Writer<'_> {
             Some(from) => self.value_told(from, &question.asks.clone()),
             None => vec![Inline::gap(question.asks.clone())],
         }
+    }
+
+    /// The kind's question for a place of the template.
+    fn asks(&self, name: &str) -> Option<String> {
+        self.question(name).map(|question| question.asks.clone())
+    }
+
+    fn question(&self, name: &str) -> Option<&Question> {
+        self.brief.kind.questions.iter().find(|question| question.key.eq_ignore_ascii_case(name))
+    }
+
+    /// What is known for a place of the template: the same as for a key of the draft.
+    fn known(&self, name: &str) -> Option<String> {
+        let Brief { firm, lawyer, kind, .. } = self.brief;
+        match name.to_lowercase().as_str() {
+            "today" | "date" => return Some(self.today()),
+            "firm" => return Some((*firm).to_owned()),
+            "lawyer" | "author" => return Some((*lawyer).to_owned()),
+            "title" => return Some(kind.title.clone()),
+            _ => {}
+        }
+        let from = self.question(name)?.from?;
+        match self.told.get(&from).map(Vec::as_slice) {
+            Some([one]) if from != From::OpposingCounsel => Some(one.value.clone()),
+            _ => None,
+        }
+    }
+
+    fn today(&self) -> String {
+        self.brief.today.strftime("%B %-d, %Y").to_string()
     }
 
     fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
@@ -410,6 +449,7 @@ mod tests {
             firm: "Hale & Ortiz LLP",
             lawyer: "Maria Ortiz",
             today: jiff::civil::date(2026, 11, 25),
+            template: None,
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(write(&brief, clerk)).unwrap()

@@ -176,29 +176,41 @@ pub fn write(path: &Path, key: &Paper) -> Outcome {
 /// The recovery key, whole or in shares: from a file, from the standard input, or typed.
 ///
 /// # Errors
-/// A file that cannot be read, or a text that is no key.
+/// A file that cannot be read, or a text that is no key; one that is typed may be mistyped twice.
 pub fn read_recovery_key(file: Option<&Path>) -> Result<Paper, Failure> {
     let mut text = Zeroizing::new(String::new());
     match file {
+        None if std::io::stdin().is_terminal() => return typed(),
         Some(file) if file.as_os_str() != "-" => {
             let read = fs::read_to_string(file);
             *text = read
                 .map_err(|e| Failure::Said(format!("The recovery key in {} cannot be read: {e}.", file.display())))?;
         }
-        // The paper has it in several lines, and shares come one by one.
-        None if std::io::stdin().is_terminal() => {
-            let mut asked = "Recovery key, or a share: ";
-            loop {
-                let line = Zeroizing::new(rpassword::prompt_password(asked)?);
-                text.push_str(&line);
-                text.push('\n');
-                if line.trim().is_empty() || Paper::read(&text).is_ok() {
-                    break;
-                }
-                asked = "The next line, or none: ";
-            }
-        }
         _ => drop(std::io::stdin().read_to_string(&mut text)?),
     }
     Ok(Paper::read(&text)?)
+}
+
+/// The recovery key as a person types it: the paper has it in several lines, and shares come one by one.
+fn typed() -> Result<Paper, Failure> {
+    let mut attempts = 3;
+    loop {
+        attempts -= 1;
+        let mut text = Zeroizing::new(String::new());
+        let mut asked = "Recovery key, or a share: ";
+        let read = loop {
+            let line = Zeroizing::new(rpassword::prompt_password(asked)?);
+            text.push_str(&line);
+            text.push('\n');
+            let read = Paper::read(&text);
+            if line.trim().is_empty() || read.is_ok() {
+                break read;
+            }
+            asked = "The next line, or none: ";
+        };
+        match read {
+            Err(why) if attempts > 0 => eprintln!("{why} Type it again from the beginning."),
+            read => return Ok(read?),
+        }
+    }
 }

@@ -6,7 +6,7 @@ use super::profiles::Calls;
 use seccompiler::{
     BpfProgram, SeccompAction,
     SeccompCmpArgLen::{self, Dword, Qword},
-    SeccompCmpOp::{self, Eq, MaskedEq},
+    SeccompCmpOp::{self, Eq, MaskedEq, Ne},
     SeccompCondition, SeccompFilter, SeccompRule, TargetArch,
 };
 use std::collections::BTreeMap;
@@ -106,6 +106,10 @@ type Rules = BTreeMap<i64, Vec<SeccompRule>>;
 pub(super) fn apply(calls: Calls, all: bool) -> bool {
     let apply = if all { seccompiler::apply_filter_all_threads } else { seccompiler::apply_filter };
     let refuse = SeccompAction::Errno(libc::EPERM as u32);
+    if calls == Calls::Office {
+        let program = denied().and_then(|rules| filter(rules, SeccompAction::Allow, refuse));
+        return program.is_some_and(|program| apply(&program).is_ok());
+    }
     let Some(program) = rules(calls).and_then(|rules| filter(rules, refuse, SeccompAction::Allow)) else {
         return false;
     };
@@ -134,6 +138,55 @@ fn filter(rules: Rules, others: SeccompAction, these: SeccompAction) -> Option<B
     SeccompFilter::new(rules, others, these, arch).ok()?.try_into().ok()
 }
 
+/// What an office program may not do: reach another program, the network or the kernel's own doors. It opens a socket of this
+/// machine to be found by, which is left to it; without `connect`, it can find nobody itself.
+const DENIED: [i64; 34] = [
+    libc::SYS_connect,
+    libc::SYS_sendto,
+    libc::SYS_sendmsg,
+    libc::SYS_sendmmsg,
+    libc::SYS_ptrace,
+    libc::SYS_process_vm_readv,
+    libc::SYS_process_vm_writev,
+    libc::SYS_pidfd_open,
+    libc::SYS_pidfd_getfd,
+    libc::SYS_pidfd_send_signal,
+    libc::SYS_kill,
+    libc::SYS_tkill,
+    libc::SYS_rt_sigqueueinfo,
+    libc::SYS_rt_tgsigqueueinfo,
+    libc::SYS_setuid,
+    libc::SYS_setgid,
+    libc::SYS_setresuid,
+    libc::SYS_setresgid,
+    libc::SYS_unshare,
+    libc::SYS_setns,
+    libc::SYS_mount,
+    libc::SYS_umount2,
+    libc::SYS_pivot_root,
+    libc::SYS_chroot,
+    libc::SYS_bpf,
+    libc::SYS_io_uring_setup,
+    libc::SYS_perf_event_open,
+    libc::SYS_userfaultfd,
+    libc::SYS_keyctl,
+    libc::SYS_add_key,
+    libc::SYS_request_key,
+    libc::SYS_open_by_handle_at,
+    libc::SYS_mknodat,
+    libc::SYS_reboot,
+];
+
+fn denied() -> Option<Rules> {
+    let mut rules: Rules = DENIED.into_iter().map(|call| (call, Vec::new())).collect();
+    // Other sockets than a stream of this machine's.
+    let unix = libc::AF_UNIX as u64;
+    let datagram = libc::SOCK_DGRAM as u64;
+    rules.insert(libc::SYS_socket, vec![when(&[(0, Dword, Ne, unix)])?, when(&[(1, Dword, MaskedEq(0xf), datagram)])?]);
+    rules.insert(libc::SYS_tgkill, vec![when(&[(0, Dword, Ne, u64::from(std::process::id()))])?]);
+    Some(rules)
+}
+
 /// A rule whose conditions must all hold.
 fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<SeccompRule> {
     let condition = |(at, len, op, value): &(u8, SeccompCmpArgLen, SeccompCmpOp, u64)| {
@@ -144,7 +197,7 @@ fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<Secc
 
 fn rules(calls: Calls) -> Option<Rules> {
     let more: Vec<i64> = match calls {
-        Calls::Reader => Vec::new(),
+        Calls::Reader | Calls::Office => Vec::new(),
         Calls::Recogniser => FILES.into_iter().chain(PROGRAM).chain(OLDER).collect(),
         Calls::Model => FILES.into_iter().chain(THREADS).collect(),
     };
@@ -199,6 +252,25 @@ mod tests {
                 "{calls:?}"
             );
         }
+        assert!(filter(denied().unwrap(), SeccompAction::Allow, SeccompAction::Errno(1)).is_some());
+    }
+
+    #[test]
+    fn an_office_program_may_wait_to_be_found_and_finds_nobody() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("door");
+        let listening = std::os::unix::net::UnixListener::bind(&path).unwrap();
+        let other = folder.path().join("own");
+        let (holds, own, connected, outside) = thread::spawn(move || {
+            let holds = apply(Calls::Office, false);
+            let own = std::os::unix::net::UnixListener::bind(other).is_ok();
+            let connected = std::os::unix::net::UnixStream::connect(path).is_ok();
+            (holds, own, connected, std::net::UdpSocket::bind(("127.0.0.1", 0)).is_ok())
+        })
+        .join()
+        .unwrap();
+        assert!(own && (!holds || !connected && !outside));
+        drop(listening);
     }
 
     /// Filters bind a thread and those it starts, so the test's own thread is unaffected.

@@ -4,17 +4,21 @@ use landlock::{
     ABI, Access, AccessFs, AccessNet, PathBeneath, PathFd, Ruleset, RulesetAttr, RulesetCreatedAttr, RulesetError,
     RulesetStatus, Scope,
 };
-use std::path::PathBuf;
 
-/// Lets this thread, and those it starts, read only these files and folders and run only these programs, write
-/// nothing, and use no network. Returns whether that is in force. Older kernels support part of it (files since 5.13,
+use super::profiles::Profile;
+
+/// Lets this thread, and those it starts, read and run only what the profile names, write only into its folder, if it has
+/// one, and use no network. Returns whether that is in force. Older kernels support part of it (files since 5.13,
 /// TCP since 6.7, signals and named sockets since 6.12); seccomp denies what they do not support.
-pub(super) fn restrict(readable: &[PathBuf], executable: &[PathBuf]) -> bool {
+pub(super) fn restrict(profile: &Profile) -> bool {
+    let Profile { readable, writable, sockets, executable, .. } = profile;
     let read = AccessFs::ReadFile | AccessFs::ReadDir;
     let readable = readable.iter().map(|path| (path, if path.is_dir() { read } else { AccessFs::ReadFile.into() }));
     let executable = executable.iter().map(|path| (path, AccessFs::ReadFile | AccessFs::Execute));
+    let writable = writable.iter().map(|path| (path, AccessFs::from_all(ABI::V5) & !AccessFs::Execute));
+    let sockets = sockets.iter().map(|path| (path, AccessFs::MakeSock.into()));
     // A missing path needs no rule.
-    let rules = readable.chain(executable).filter_map(|(path, access)| {
+    let rules = readable.chain(writable).chain(sockets).chain(executable).filter_map(|(path, access)| {
         PathFd::new(path).ok().map(|path| Ok::<_, RulesetError>(PathBeneath::new(path, access)))
     });
     let restricted = || -> Result<_, RulesetError> {

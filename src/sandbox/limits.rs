@@ -30,7 +30,7 @@ pub(super) fn set(profile: &Profile) -> io::Result<()> {
         // Only the soft limit sends SIGXCPU, which tells the parent the reason.
         setrlimit(Resource::Cpu, Rlimit { current: Some(seconds), maximum: Some(seconds + 2) })?;
     }
-    at_most(Resource::Fsize, 0)?;
+    at_most(Resource::Fsize, profile.largest)?;
     // No core file: it would contain the document.
     at_most(Resource::Core, 0)?;
     at_most(Resource::Nofile, profile.descriptors)?;

@@ -94,7 +94,7 @@ impl Profile {
     /// [`Refusal`]; the child must end.
     pub fn enter(self, mode: Mode) -> Result<Entered, Refusal> {
         limits::set(&self).map_err(Refusal::Limits)?;
-        let held = files::restrict(&self.readable, &self.executable);
+        let held = files::restrict(&self);
         let mut entered = Entered { profile: self, mode, lacks: Vec::new() };
         entered.note(Part::Landlock, held)?;
         Ok(entered)
@@ -137,7 +137,7 @@ pub fn close_files() -> bool {
 /// What this kernel lacks. Tries both parts on a thread of its own, because both bind the thread.
 pub fn lacks() -> Vec<Part> {
     let holds = |probe: fn() -> bool| thread::spawn(probe).join().unwrap_or(false);
-    let landlock = || files::restrict(&[], &[]) && std::fs::File::open("/").is_err();
+    let landlock = || files::restrict(&Profile::reader()) && std::fs::File::open("/").is_err();
     let seccomp =
         || calls::apply(profiles::Calls::Reader, false) && std::net::UdpSocket::bind(("127.0.0.1", 0)).is_err();
     let parts = [(Part::Landlock, holds(landlock)), (Part::Seccomp, holds(seccomp))];

@@ -27,6 +27,12 @@ pub struct Profile {
     pub(super) first_to_go: bool,
     /// Files and folders that it may read.
     pub(super) readable: Vec<PathBuf>,
+    /// A folder in which it may do what it likes.
+    pub(super) writable: Option<PathBuf>,
+    /// A folder in which it may make sockets, and nothing else.
+    pub(super) sockets: Option<PathBuf>,
+    /// Bytes of the largest file that it may write.
+    pub(super) largest: u64,
     /// Programs that it may become.
     pub(super) executable: Vec<PathBuf>,
     /// System calls.
@@ -39,6 +45,7 @@ pub(super) enum Calls {
     Reader,
     Recogniser,
     Model,
+    Office,
 }
 
 impl Profile {
@@ -51,6 +58,9 @@ impl Profile {
             alone: true,
             first_to_go: false,
             readable: Vec::new(),
+            writable: None,
+            sockets: None,
+            largest: 0,
             executable: Vec::new(),
             calls: Calls::Reader,
         }
@@ -71,6 +81,9 @@ impl Profile {
             alone: false,
             first_to_go: false,
             readable: SYSTEM.iter().map(PathBuf::from).chain(folders.iter().cloned()).collect(),
+            writable: None,
+            sockets: None,
+            largest: 0,
             executable: LOADERS.iter().map(PathBuf::from).chain(named).chain([program.to_owned()]).collect(),
             calls: Calls::Recogniser,
         }
@@ -86,8 +99,44 @@ impl Profile {
             alone: false,
             first_to_go: true,
             readable: vec![file.to_owned()],
+            writable: None,
+            sockets: None,
+            largest: 0,
             executable: Vec::new(),
             calls: Calls::Model,
+        }
+    }
+
+    /// A child that becomes an office program, which turns a document of ours in `folder` into a PDF beside it. Such a program
+    /// needs most calls of the kernel, so that this list says what it may not; it reaches no other program and no network.
+    pub fn office(program: &Path, folder: &Path) -> Self {
+        // Its own settings, and where it looks up its user's name and home.
+        let settings = [
+            "/etc/fonts",
+            "/etc/libreoffice",
+            "/etc/localtime",
+            "/etc/nsswitch.conf",
+            "/etc/passwd",
+            "/var/cache/fontconfig",
+            "/var/lib/libreoffice",
+            "/var/spool/libreoffice",
+            "/dev/urandom",
+        ];
+        // A LibreOffice of its maker's own stands in /opt.
+        let own = program.parent().and_then(Path::parent).map(Path::to_owned);
+        Self {
+            memory: Some(4 << 30),
+            seconds: Some(90),
+            descriptors: 256,
+            alone: false,
+            first_to_go: true,
+            readable: SYSTEM.iter().chain(&settings).map(PathBuf::from).chain(own).collect(),
+            writable: Some(folder.to_owned()),
+            // LibreOffice makes one there, wherever else it is told to.
+            sockets: Some("/tmp".into()),
+            largest: 256 << 20,
+            executable: LOADERS.iter().map(PathBuf::from).chain([program.to_owned()]).collect(),
+            calls: Calls::Office,
         }
     }
 }

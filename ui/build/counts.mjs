@@ -2,9 +2,10 @@
 // the first line of what it said.
 //   node ui/build/counts.mjs REPORT
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 const report = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const first = (said) => (said ?? "").replace(/\u001b\[[0-9;]*m/g, "").split("\n").find((line) => line.trim()) ?? "";
+const first = (said) => stripVTControlCharacters(said ?? "").split("\n").find((line) => line.trim()) ?? "";
 
 function* ofPlaywright(suites) {
   for (const { suites: inner = [], specs = [] } of suites ?? []) {
@@ -29,11 +30,11 @@ if (report.stats) {
   // What broke outside the tests is no test, and a failure all the same; a test that passed the second time has failed.
   console.log(expected, unexpected + flaky + (report.errors?.length ?? 0), skipped);
   for (const { message } of report.errors ?? []) console.log(first(message));
-  for (const failed of ofPlaywright(report.suites)) console.log(failed);
+  for (const test of ofPlaywright(report.suites)) console.log(test);
 } else {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, numFailedTestSuites, success } = report;
   // A file that could not even be loaded has failed without a test.
   const failed = numFailedTests || (success ? 0 : Math.max(numFailedTestSuites, 1));
   console.log(numPassedTests, failed, numPendingTests + numTodoTests);
-  for (const failed of ofVitest(report.testResults)) console.log(failed);
+  for (const test of ofVitest(report.testResults)) console.log(test);
 }

@@ -75,7 +75,7 @@ impl Answers {
 
 /// What a reply says of a draft: its open questions first.
 fn told(Opened { draft, version, text }: &Opened) -> Answer {
-    let questions = open_gaps(&text.document);
+    let questions = open_gaps(text);
     let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
     let lead = match (version.number, questions.len()) {

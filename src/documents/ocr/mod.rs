@@ -11,7 +11,7 @@ pub use launch::enter;
 pub use run::{recognise, without};
 pub use words::Recognised;
 
-use super::client::Picture;
+use super::{client::Picture, programs::located};
 use sandbox::{self, Mode};
 
 use std::{
@@ -184,17 +184,4 @@ impl Ocr {
             _ => Err(Failure::Page),
         }
     }
-}
-
-/// The file of a program: a path as it is, a name from PATH.
-fn located(program: &str) -> Option<PathBuf> {
-    if program.is_empty() {
-        return None;
-    }
-    if program.contains('/') {
-        return std::fs::canonicalize(program).ok().filter(|path| path.is_file());
-    }
-    let path = std::env::var_os("PATH")?;
-    let found = std::env::split_paths(&path).map(|folder| folder.join(program)).find(|file| file.is_file())?;
-    std::fs::canonicalize(found).ok()
 }

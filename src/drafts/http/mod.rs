@@ -23,6 +23,8 @@ use warp::{
     reply::Response,
 };
 
+const PDF: &str = "application/pdf";
+
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
@@ -82,6 +84,12 @@ struct Which {
     sources: bool,
 }
 
+#[derive(Deserialize, JsonSchema)]
+struct Shown {
+    /// A version; if left out, the newest.
+    version: Option<u64>,
+}
+
 fn yes() -> bool {
     true
 }
@@ -128,6 +136,11 @@ fn operations() -> Vec<Operation> {
             .of::<DraftId>("id", "The draft.")
             .query::<Which>()
             .gives_other(200, MEDIA_TYPE, "The document, with its sources as comments or without."),
+        Operation::new("GET", "/api/drafts/{id}/document.pdf/", "draftAsPdf", "Download a draft as PDF")
+            .about("To send: without its sources. LibreOffice makes it, where it is installed.")
+            .of::<DraftId>("id", "The draft.")
+            .query::<Shown>()
+            .gives_other(200, PDF, "The document."),
         Operation::new("DELETE", "/api/drafts/{id}/", "deleteDraft", "Delete a draft")
             .of::<DraftId>("id", "The draft.")
             .gives_nothing(204, "The draft and its versions are gone."),
@@ -146,6 +159,16 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
             async move { answer(document(services, id, token, which).await) }
         })
         .boxed();
+    let paged = services.clone();
+    let pdf = warp::path!("api" / "drafts" / String / "document.pdf")
+        .and(get())
+        .and(authorization())
+        .and(warp::query())
+        .then(move |id, token, which| {
+            let services = paged.clone();
+            async move { answer(pdf(services, id, token, which).await) }
+        })
+        .boxed();
     let older = services.clone();
     let version = warp::path!("api" / "drafts" / String / "versions" / String)
         .and(get())
@@ -160,6 +183,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         on_get(s, warp::path!("api" / "drafts").boxed(), list),
         on_post(s, warp::path!("api" / "drafts").boxed(), write),
         document,
+        pdf,
         version,
         on_post_to(s, warp::path!("api" / "drafts" / String / "answers").boxed(), answers),
         on_post_to(s, warp::path!("api" / "drafts" / String / "edits").boxed(), edits),
@@ -232,11 +256,22 @@ async fn document(s: Services, draft: String, token: Option<HeaderValue>, which:
     let account = caller(&s, token)?.account.id;
     let opened = s.drafts.get(account, id(&draft)?, which.version)?;
     let bytes = s.drafts.document(&opened, which.sources).await?;
+    Ok(download(bytes, MEDIA_TYPE, &format!("{}.docx", opened.draft.title)))
+}
+
+async fn pdf(s: Services, draft: String, token: Option<HeaderValue>, which: Shown) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let opened = s.drafts.get(account, id(&draft)?, which.version)?;
+    let bytes = s.drafts.pdf(&opened).await?;
+    Ok(download(bytes, PDF, &format!("{}.pdf", opened.draft.title)))
+}
+
+fn download(bytes: Vec<u8>, media_type: &'static str, name: &str) -> Response {
     let mut response = Response::new(bytes.into());
     let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{}.docx", opened.draft.title)));
-    Ok(response)
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(header::CONTENT_DISPOSITION, attachment(name));
+    response
 }
 
 async fn delete(call: Call, draft: String) -> Result<Response, Problem> {

@@ -1,11 +1,7 @@
 //! The shapes in which drafts go out as JSON.
 
 use crate::{
-    drafts::{
-        Draft, DraftId, Drafts, Kinds, Opened, Version,
-        kinds::{Kind, Layout},
-        open_gaps,
-    },
+    drafts::{Draft, DraftId, Drafts, Kinds, Opened, Version, kinds::Kind, open_gaps},
     error::Result,
     ids::TaskId,
     tasks::Source,
@@ -42,13 +38,7 @@ impl KindsView {
             name: kind.name.clone(),
             title: kind.title.clone(),
             describes: kind.describes.clone(),
-            layout: match kind.layout {
-                Layout::Letter => "letter",
-                Layout::Memo => "memo",
-                Layout::Agreement => "agreement",
-                Layout::Court => "court",
-            }
-            .into(),
+            layout: kind.layout.name().into(),
         };
         Self { kinds: kinds.all().into_iter().map(shown).collect() }
     }
@@ -108,6 +98,8 @@ pub struct DraftView {
     sources: Vec<Source>,
     /// What could not be read, as sentences for a person.
     gaps: Vec<String>,
+    /// Whether there is a PDF of it: LibreOffice is installed.
+    pdf: bool,
     /// All versions, oldest first.
     versions: Vec<Version>,
 }
@@ -168,10 +160,11 @@ impl DraftView {
     pub fn new(Opened { draft, version, text }: Opened, drafts: &Drafts) -> Result<Self> {
         Ok(Self {
             shown: version.number,
-            questions: open_gaps(&text.document),
+            questions: open_gaps(&text),
             blocks: blocks(&text.document),
             sources: text.sources,
             gaps: text.gaps,
+            pdf: drafts.makes_pdfs(),
             versions: drafts.versions(draft.account, draft.id)?,
             draft: RowView::new(draft),
         })

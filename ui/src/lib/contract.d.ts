@@ -615,6 +615,8 @@ export interface Draft {
   kind: string;
   /** Open questions. */
   open: number;
+  /** Whether there is a PDF of it: LibreOffice is installed. */
+  pdf: boolean;
   /** The open questions, in order, each once. */
   questions: string[];
   /** The version that this is. */

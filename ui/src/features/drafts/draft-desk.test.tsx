@@ -26,7 +26,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
     block("signature", [piece("Dana Whitlock")], { editable: false }),
   ],
   sources: [{ number: 1, origin: { file: "f1" }, name: "Ledger.txt", page: null, quote: "not paid", start: 3, end: 11, proven: true }],
-  gaps: ["Scan.pdf: it is locked."],
+  pdf: false, gaps: ["Scan.pdf: it is locked."],
   versions: [{ number: 1, at: "2026-11-20T10:00:00Z", by: "chancery", did: "Written from one paper." }],
   ...more,
 });

@@ -8,6 +8,7 @@ import { OpenCount } from "@/features/drafts/open-count";
 import { draftQuery } from "@/features/drafts/queries";
 import { useCrumb } from "@/features/drafts/use-crumb";
 import * as say from "@/features/drafts/words";
+import { PdfButton } from "@/features/drafts/pdf-button";
 import { WordButton } from "@/features/drafts/word-button";
 import type { Draft } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";
@@ -17,6 +18,7 @@ function Head({ draft }: { draft: Draft }) {
   const words = (
     <>
       <WordButton draft={draft} sources={false} />
+      {draft.pdf && <PdfButton draft={draft} />}
       <WordButton draft={draft} sources />
     </>
   );

@@ -6,7 +6,7 @@ import { PlaceLink } from "@/components/place-link";
 import { DraftList } from "@/features/drafts/draft-list";
 import { DraftPage } from "@/features/drafts/draft-page";
 import { NewDraftPage } from "@/features/drafts/new-draft";
-import { NEW, placeOfDraft } from "@/features/drafts/places";
+import { NEW, placeOfDraft, taskOfNew } from "@/features/drafts/places";
 import { draftsQuery } from "@/features/drafts/queries";
 import * as say from "@/features/drafts/words";
 import type { Place } from "@/lib/place";
@@ -35,6 +35,6 @@ function All() {
 /** The drafts: all of them, one of them, or one that is still to be written. */
 export function DraftsView({ place }: { place: Place }) {
   if (place.path === "") return <All />;
-  if (place.path === NEW) return <NewDraftPage />;
+  if (place.path === NEW || taskOfNew(place.path)) return <NewDraftPage key={place.path} path={place.path} />;
   return <DraftPage key={place.path} id={place.path} />;
 }

@@ -8,13 +8,14 @@ import { Notice } from "@/components/notice";
 import { PageHead } from "@/components/page-head";
 import { KindChoice } from "@/features/drafts/kind-choice";
 import { type Papers, PapersChoice, problemOf } from "@/features/drafts/papers-choice";
-import { NEW, placeOfDraft } from "@/features/drafts/places";
+import { placeOfDraft, taskOfNew } from "@/features/drafts/places";
 import { draftQuery, draftsQuery, kindsQuery, writeDraft } from "@/features/drafts/queries";
 import { sorryFor } from "@/features/drafts/sorry";
 import { useCrumb } from "@/features/drafts/use-crumb";
 import * as say from "@/features/drafts/words";
 import { Writing } from "@/features/drafts/writing";
 import { toUrl } from "@/lib/place";
+import { tasksQuery } from "@/lib/queries";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./new-draft.module.css";
@@ -22,13 +23,16 @@ import styles from "./new-draft.module.css";
 const NOTHING: Papers = { from: "task", task: null, files: [] };
 
 /** Asks what to draft and from what, and waits until it is written. */
-export function NewDraftPage() {
+export function NewDraftPage({ path }: { path: string }) {
   const kinds = useQuery(kindsQuery);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [kind, setKind] = useState("");
   const [instruction, setInstruction] = useState("");
-  const [papers, setPapers] = useState(NOTHING);
+  const [chosen, setPapers] = useState(NOTHING);
+  const named = useQuery({ ...tasksQuery(""), enabled: taskOfNew(path) !== "" });
+  // The task that the address names, until another one is chosen.
+  const papers = { ...chosen, task: chosen.task ?? named.data?.tasks.find(({ id }) => id === taskOfNew(path)) ?? null };
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
   const drawn = useRef(true);
@@ -40,7 +44,7 @@ export function NewDraftPage() {
     };
   }, []);
   useTitle(say.newDraft);
-  useCrumb(NEW, say.newDraft);
+  useCrumb(path, say.newDraft);
 
   async function write() {
     const { from, task, files } = papers;

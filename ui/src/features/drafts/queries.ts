@@ -29,4 +29,5 @@ export const editDraft = (id: string, version: number, edits: DraftEdit[]) => se
 export const deleteDraft = (id: string) => sendJson("DELETE", addressOf(id));
 
 /** The address of a version as a Word document; without sources it is the one to send. */
+export const pdfOf = (id: string, version: number): string => `${addressOf(id)}document.pdf/?version=${version}`;
 export const wordOf = (id: string, version: number, sources: boolean): string => `${addressOf(id)}document.docx/?version=${version}&sources=${sources}`;

@@ -57,6 +57,7 @@ export const theDraft = "El borrador";
 export const version = (n: number) => `Versión ${n}`;
 export const changedAt = "Modificado";
 export const asked = "Se pidió";
+export const pdf = "PDF";
 export const wordToSend = "Word para enviar";
 export const wordToSendHelp = "Sin las fuentes y sin metadatos";
 export const wordWithSources = "Word con fuentes";

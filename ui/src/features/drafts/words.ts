@@ -54,6 +54,7 @@ export const theDraft = "The draft";
 export const version = (n: number) => `Version ${n}`;
 export const changedAt = "Changed";
 export const asked = "Asked for";
+export const pdf = "PDF";
 export const wordToSend = "Word to Send";
 export const wordToSendHelp = "Without the sources and without metadata";
 export const wordWithSources = "Word with Sources";

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
+import { buttonClass } from "@/components/button";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
+import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
 import { Dossier, Urgent } from "@/features/tasks/dossier";
@@ -10,12 +12,27 @@ import { Reply } from "@/features/tasks/reply";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import * as say from "@/features/tasks/words";
 import { threadQuery } from "@/lib/queries";
+import type { Place } from "@/lib/place";
 import type { Message, Task, TaskThread } from "@/lib/contract";
 import styles from "./task-page.module.css";
 
+/** Where a draft is begun from the papers of a task. */
+const draftFrom = (task: Task): Place => {
+  const path = `new/${task.id}`;
+  return { service: "drafts", path, crumbs: [{ name: say.newDraft, path }] };
+};
+
 function Head({ task, chat }: { task: Task; chat: ReactNode }) {
+  const beside = (
+    <>
+      <PlaceLink to={draftFrom(task)} className={buttonClass("plain")}>
+        {say.draftFromThis}
+      </PlaceLink>
+      {chat}
+    </>
+  );
   return (
-    <PageHead title={task.subject || say.noSubject} beside={chat}>
+    <PageHead title={task.subject || say.noSubject} beside={beside}>
       <div className={styles.facts}>
         <Status text={task.status} />
         <span>{say.from(task.sender_email)}</span>

@@ -116,6 +116,8 @@ export const theMailItself = "El propio correo";
 export const page = (page: number) => `Página ${page}`;
 
 // Tasks
+export const newDraft = "Nuevo borrador";
+export const draftFromThis = "Redactar a partir de esto";
 export const noSubject = "(sin asunto)";
 
 // Task list

@@ -113,6 +113,8 @@ export const theMailItself = "The mail itself";
 export const page = (page: number) => `Page ${page}`;
 
 // Tasks
+export const newDraft = "New Draft";
+export const draftFromThis = "Draft from This";
 export const noSubject = "(no subject)";
 
 // Task list
