@@ -98,6 +98,9 @@ export interface AnswerInvitation {
   answer: Participation;
 }
 
+/** What kind of answer is wanted. */
+export type AnswerKind = "text" | "yes_no" | "date" | "amount" | "party" | "parties";
+
 /** A password for one mail program. */
 export interface AppPassword {
   created_at: string;
@@ -112,6 +115,26 @@ export interface AppPassword {
 export interface AppPasswords {
   /** Oldest first. */
   app_passwords: AppPassword[];
+}
+
+/** Cells to ask again. Locked ones stay. */
+export interface AskTableAgain {
+  /** Only those of one document. */
+  file?: string | null;
+  /** Only those of one question. */
+  question?: number | null;
+  which: CellsToAskAgain;
+}
+
+/** A column of a table. */
+export interface AskedQuestion {
+  /** Is asked of each document. */
+  asks: string;
+  /** Stands above the column. */
+  heading: string;
+  /** The number of the question, if it is there already. With other words it becomes another question and is asked anew. */
+  id?: number | null;
+  kind?: AnswerKind;
 }
 
 /** A line of the audit log. */
@@ -273,6 +296,9 @@ export interface Cell {
   text: string;
 }
 
+/** Which cells. */
+export type CellsToAskAgain = "all" | "not_found" | "failed";
+
 /** A certificate. */
 export interface Certificate {
   /** Host names and addresses. */
@@ -311,6 +337,21 @@ export interface ChangePreferences {
   /** The account's password. It is needed to switch `notification_mail` off. */
   password?: string | null;
   preferences: ChangedPreferences;
+}
+
+/** A change of a cell. */
+export interface ChangeTableCell {
+  change: TableCellChange;
+  file: string;
+  question: number;
+  /** The cell's version that was seen; it must be the newest. */
+  version: number;
+}
+
+/** Documents that come and go. */
+export interface ChangeTableRows {
+  add?: string[];
+  remove?: string[];
 }
 
 /** A field that is missing or null keeps its value. */
@@ -727,7 +768,7 @@ export interface Error {
 export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
 
 /** The kind of thing that changed. */
-export type EventKind = "task" | "files" | "chat" | "drafts" | "account";
+export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "account";
 
 /** What the sender wants (RFC 5546, 1.4). */
 export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
@@ -996,7 +1037,7 @@ export interface Jobs {
 }
 
 /** Work of one kind. Each lane has its own places, so no lane can hold up another. */
-export type Lane = "sending" | "notices" | "reading" | "recognising" | "answering" | "upkeep";
+export type Lane = "sending" | "notices" | "reading" | "recognising" | "answering" | "tables" | "upkeep";
 
 /** One statement. */
 export interface Line {
@@ -1193,6 +1234,17 @@ export interface NewPasskey {
   recovery_codes?: string[];
   /** Null if it was never used. */
   used_at: string | null;
+}
+
+/** A table to make. */
+export interface NewTable {
+  /** Its documents, at most 1,000. */
+  files?: string[];
+  /** In place of files, the path of a folder of My Files: its files and those in folders in it, now and later. Empty for all of My Files. */
+  folder?: string | null;
+  /** From 1 to 50. */
+  questions: AskedQuestion[];
+  title: string;
 }
 
 /** An upload link to create. */
@@ -1421,6 +1473,21 @@ export interface Qr {
   size: number;
 }
 
+/** A ready set of questions. */
+export interface QuestionSet {
+  /** What it is for, in a sentence. */
+  describes: string;
+  name: string;
+  questions: SetQuestion[];
+  title: string;
+}
+
+/** The ready sets of questions. */
+export interface QuestionSets {
+  /** By title. */
+  sets: QuestionSet[];
+}
+
 /** A file that was received. */
 export interface ReceivedFile {
   name: string;
@@ -1477,6 +1544,15 @@ export interface ResetPassword {
   password: string;
   /** The last part of the mailed link. */
   token: string;
+}
+
+/** Another title and other questions. */
+export interface ReshapeTable {
+  /** All questions, in their order. One that is left out is removed with its column. */
+  questions: AskedQuestion[];
+  title: string;
+  /** The version that was changed; it must be the newest. */
+  version: number;
 }
 
 /** What was found. */
@@ -1540,6 +1616,13 @@ export interface Session {
 export interface Sessions {
   /** Newest first. */
   sessions: Session[];
+}
+
+/** A question of a set. */
+export interface SetQuestion {
+  asks: string;
+  heading: string;
+  kind: AnswerKind;
 }
 
 /** How bad it is. */
@@ -1653,6 +1736,162 @@ export interface Subscription {
   status: string;
   /** When the person asked for a bigger plan; null if no request is open. */
   upgrade_requested_at: string | null;
+}
+
+/** An opened table. */
+export interface Table {
+  changed_at: string;
+  /** Counts the changes of rows. */
+  changes: number;
+  counts: TableCounts;
+  created_at: string;
+  /** The path of its folder, empty for all of My Files; null if it has none or the folder is gone. */
+  folder: string | null;
+  /** Whether its rows come from a folder of My Files. */
+  follows_folder: boolean;
+  id: string;
+  /** Why files of the folder are missing, as a sentence. */
+  note: string | null;
+  /** The files of all rows, in order. */
+  order: string[];
+  questions: TableQuestion[];
+  /** The rows that changed since the asked time, and those whose file waits for the reader or is gone. */
+  rows: TableDocument[];
+  title: string;
+  /** Counts the changes of title and questions. */
+  version: number;
+}
+
+/** A cell in a grid. */
+export interface TableCell {
+  corrected?: boolean;
+  locked?: boolean;
+  state: TableCellState;
+  /** What it shows: a person's words before the machine's; of one that failed, the reason. */
+  text: string;
+  /** Needed to change it. */
+  version: number;
+}
+
+/** What becomes of a cell. */
+export type TableCellChange = {
+  do: "correct";
+  text: string;
+} | {
+  do: "restore";
+} | {
+  do: "lock";
+} | {
+  do: "unlock";
+} | {
+  do: "again";
+};
+
+/** A cell with its quotes. */
+export interface TableCellInFull {
+  /** What the machine found; it stays below a correction. */
+  answer: string;
+  correction: TableCorrection | null;
+  locked: boolean;
+  question: number;
+  /** Words of the document that the answer is taken from. They were compared with its text. */
+  quotes: TableQuote[];
+  /** Why it failed, as a sentence. */
+  reason: string | null;
+  state: TableCellState;
+  version: number;
+}
+
+/** How far a cell is. */
+export type TableCellState = "waiting" | "answered" | "not_found" | "failed";
+
+/** What a person says in place of the machine. */
+export interface TableCorrection {
+  at: string;
+  /** The person's name. */
+  by: string;
+  /** Empty if the document says nothing of it. */
+  text: string;
+}
+
+/** Rows of a table, and its cells by their state. */
+export interface TableCounts {
+  answered: number;
+  /** Those a person corrected, whatever the machine said. */
+  corrected: number;
+  failed: number;
+  locked: number;
+  not_found: number;
+  rows: number;
+  waiting: number;
+}
+
+/** A row of a table. */
+export interface TableDocument {
+  /** One for each question, in their order. */
+  cells: TableCell[];
+  file: string;
+  name: string;
+  now: TableFileNow;
+}
+
+/** A row with everything that its cells hold. */
+export interface TableDocumentCells {
+  /** One for each question, in their order. */
+  cells: TableCellInFull[];
+  file: string;
+  name: string;
+  /** Whether the file's sender is verified. */
+  proven: boolean;
+}
+
+/** What is known of a row's file now. */
+export type TableFileNow = "read" | "unread" | "gone";
+
+/** A column of a table. */
+export interface TableQuestion {
+  /** Is asked of each document. */
+  asks: string;
+  /** Stands above the column. */
+  heading: string;
+  id: number;
+  kind: AnswerKind;
+}
+
+/** Words of the document that an answer is taken from. They were compared with its text. */
+export interface TableQuote {
+  /** One past its last character. */
+  end: number;
+  /** Null if the document has no pages. */
+  page: number | null;
+  /** The quoted words, exactly as in the document's text. */
+  quote: string;
+  /** First character of the quote in the document's text. */
+  start: number;
+}
+
+/** A table in a list. */
+export interface TableRow {
+  changed_at: string;
+  /** Counts the changes of rows. */
+  changes: number;
+  counts: TableCounts;
+  created_at: string;
+  /** Whether its rows come from a folder of My Files. */
+  follows_folder: boolean;
+  id: string;
+  /** Why files of the folder are missing, as a sentence. */
+  note: string | null;
+  questions: TableQuestion[];
+  title: string;
+  /** Counts the changes of title and questions. */
+  version: number;
+}
+
+/** Tables. */
+export interface Tables {
+  /** Newest first. */
+  tables: TableRow[];
 }
 
 /** A task: a thread of mail to the assistant. */
