@@ -50,6 +50,7 @@ pub mod removal;
 pub mod site;
 pub mod smtp;
 pub mod standby;
+pub mod tables;
 pub mod tasks;
 pub mod upgrade;
 pub mod upload_links;

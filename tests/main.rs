@@ -38,5 +38,6 @@ mod smtp;
 mod standby;
 mod store;
 mod support;
+mod tables;
 mod upgrade;
 mod vectors;

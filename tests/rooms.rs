@@ -47,6 +47,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "drafts",
     "answers",
+    "tables",
     "site",
     "keys",
     "backup",

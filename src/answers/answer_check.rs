@@ -150,7 +150,8 @@ impl Texts<'_> {
     }
 }
 
-fn stands(letters: &Letters, base: u64, source: &Source) -> bool {
+/// Whether a source's quote stands at its place in a text that begins at `base` of its document.
+pub fn stands(letters: &Letters, base: u64, source: &Source) -> bool {
     let place = |at: u64| usize::try_from(at - base).ok().filter(|i| *i <= letters.span().end);
     let (Some(start), Some(end)) = (place(source.start), place(source.end)) else { return false };
     letters.exact(Span::new(start, end)) == source.quote

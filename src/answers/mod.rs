@@ -42,6 +42,7 @@ pub use engines::{
 pub use extractive::{
     brief::brief,
     engine::Extractive,
+    paper::{AnswerKind, ReadPaper, ShortAnswer},
     skills::{answer::respond, catalogue::choose as choose_skill, skill::Needs},
 };
 pub use meaning::Meaning;

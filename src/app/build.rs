@@ -36,6 +36,7 @@ use crate::{
     site::SiteFile,
     standby::Lead,
     store::Store,
+    tables::{Sets, Tables},
     tasks::Tasks,
     upload_links::Links,
     warnings::Warnings,
@@ -205,6 +206,14 @@ impl App {
             persona.zone.clone(),
         )
         .with_office(office.clone());
+        let tables = Tables::new(
+            store.clone(),
+            queue.clone(),
+            live.clone(),
+            Sets::open(config.tables.sets_folder.as_deref())?,
+            persona.zone.clone(),
+        )
+        .map_err(ours)?;
         let answers = Answers::new(
             store.clone(),
             reading.clone(),
@@ -396,6 +405,7 @@ impl App {
             deadlines,
             invitations,
             drafts,
+            tables: tables.clone(),
             comparisons,
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
@@ -415,6 +425,7 @@ impl App {
             reading,
             forgetting,
             answers,
+            tables,
             outbox,
             job_admin,
             tasks,

@@ -92,6 +92,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
             vectors.run(traffic, told).await;
         }
     });
+    let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
@@ -127,6 +128,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("OCR", scanning),
         ("embeddings", embedding),
         ("mailbox", picking_up),
+        ("tables", tabulating),
     ] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");

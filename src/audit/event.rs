@@ -141,6 +141,12 @@ actions! {
     DraftChanged = "draft_changed",
     /// A draft was deleted.
     DraftDeleted = "draft_deleted",
+    /// A table of questions and documents was made; the object is the table.
+    TableMade = "table_made",
+    /// A person changed questions, documents or cells of a table.
+    TableChanged = "table_changed",
+    /// A table was deleted.
+    TableDeleted = "table_deleted",
     /// A calendar feed got a new address.
     FeedOpened = "feed_opened",
     /// A calendar feed was closed.

@@ -100,6 +100,8 @@ id! {
     LinkId,
     /// A draft of a letter, court paper or contract.
     DraftId,
+    /// A table of questions and documents.
+    TableId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

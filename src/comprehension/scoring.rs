@@ -16,7 +16,10 @@ use crate::{
 use law::{Letters, Span, dates::dates_in, periods::periods_in};
 use search::lexicon;
 
-use std::{rc::Rc, sync::LazyLock};
+use std::{
+    rc::Rc,
+    sync::{LazyLock, OnceLock},
+};
 
 /// How many features a sentence has.
 pub const FEATURES: usize = NAMES.len();
@@ -144,9 +147,32 @@ pub struct Candidate {
     timed: bool,
     priced: bool,
     rules: Rules,
+    said: OnceLock<Said>,
+}
+
+/// What is looked for in a unit whatever the question is. Of many questions only the first makes it.
+struct Said {
+    text: lexicon::Places,
+    heading: lexicon::Places,
+    /// Whether it only introduces the contract.
+    recital: bool,
+    /// Whether it says what a word means.
+    defines: bool,
 }
 
 impl Candidate {
+    fn said(&self) -> &Said {
+        self.said.get_or_init(|| {
+            let low = self.text.to_lowercase();
+            Said {
+                text: lexicon::Places::new(&self.text),
+                heading: lexicon::Places::new(&self.heading),
+                recital: low.starts_with("whereas"),
+                defines: low.contains("means") || low.contains("shall mean") || low.contains("refers to"),
+            }
+        })
+    }
+
     /// Its text with the heading above it and what opens its list.
     pub fn in_full(&self) -> String {
         let parts = [&self.heading, &self.lead, &self.text].into_iter().filter(|part| !part.is_empty());
@@ -235,6 +261,7 @@ impl Prepared {
                     heading,
                     lead,
                     unit,
+                    said: OnceLock::new(),
                 });
             }
         }
@@ -398,12 +425,10 @@ impl Prepared {
                     }
                 }
             }
-            let places = lexicon::Places::new(&candidate.text);
-            let said = kinds.iter().map(|(k, sure)| sure * k.said(&places)).fold(0.0, f32::max);
-            let places = lexicon::Places::new(&candidate.heading);
-            let headed = kinds.iter().map(|(k, sure)| sure * k.headed(&places)).fold(0.0, f32::max);
+            let whatever = candidate.said();
+            let said = kinds.iter().map(|(k, sure)| sure * k.said(&whatever.text)).fold(0.0, f32::max);
+            let headed = kinds.iter().map(|(k, sure)| sure * k.headed(&whatever.heading)).fold(0.0, f32::max);
             let fits = question.wants_time && candidate.timed || question.wants_amount && candidate.priced;
-            let low = candidate.text.to_lowercase();
             let ruled = asked.as_ref().and_then(|asked| candidate.rules.answer(asked));
             let covered = (exact + 0.8 * concept) / total;
             #[allow(clippy::cast_precision_loss)]
@@ -424,12 +449,12 @@ impl Prepared {
                 yes(fits),
                 yes((question.wants_time || question.wants_amount) && !fits),
                 length,
-                yes(low.starts_with("whereas") || !candidate.unit.whole),
+                yes(whatever.recital || !candidate.unit.whole),
                 missing / greatest,
                 all,
                 0.0,
                 covered * covered,
-                yes(low.contains("means") || low.contains("shall mean") || low.contains("refers to")),
+                yes(whatever.defines),
                 kinds.first().map_or(0.0, |(_, sure)| *sure),
                 rare_exact,
                 rare_above,

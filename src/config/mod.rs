@@ -27,6 +27,7 @@ mod site;
 mod smtp;
 mod standby;
 mod storage;
+mod tables;
 mod written;
 
 pub use accounts::SecondFactor;
@@ -111,6 +112,8 @@ sections! {
     documents: documents::Documents;
     /// Letters, memos, court papers and contracts.
     drafts: drafts::Drafts;
+    /// Tables of questions and documents.
+    tables: tables::Tables;
     /// What goes to standard error.
     log: log::Log;
     /// The audit log.

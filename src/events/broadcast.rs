@@ -43,6 +43,15 @@ impl Live {
 
     /// Listens for one account's changes from now on.
     pub fn subscribe(&self, account: AccountId) -> Listener {
+        self.listener(Some(account))
+    }
+
+    /// Listens for the changes of all accounts from now on.
+    pub fn subscribe_to_all(&self) -> Listener {
+        self.listener(None)
+    }
+
+    fn listener(&self, account: Option<AccountId>) -> Listener {
         Listener { account, events: self.events.subscribe(), closed: self.closed.subscribe() }
     }
 
@@ -52,9 +61,10 @@ impl Live {
     }
 }
 
-/// One open page.
+/// One open page, or work that follows what happens.
 pub struct Listener {
-    account: AccountId,
+    /// Whose changes; `None` for everybody's.
+    account: Option<AccountId>,
     events: broadcast::Receiver<Event>,
     closed: watch::Receiver<bool>,
 }
@@ -70,7 +80,7 @@ impl Listener {
                 received = self.events.recv() => received,
             };
             match received {
-                Ok(event) if event.account == self.account => return Some(Update::Change(event)),
+                Ok(event) if self.account.is_none_or(|own| own == event.account) => return Some(Update::Change(event)),
                 Ok(_) => {}
                 Err(RecvError::Lagged(_)) => return Some(Update::Refetch),
                 Err(RecvError::Closed) => return None,

@@ -28,6 +28,8 @@ pub enum EventKind {
     Chat,
     /// Drafts.
     Drafts,
+    /// Tables.
+    Tables,
     /// The account itself: its plan or its status.
     Account,
 }

@@ -4,5 +4,5 @@ mod broadcast;
 mod event;
 pub mod http;
 
-pub use broadcast::{Listener, Live};
+pub use broadcast::{Listener, Live, Update};
 pub use event::{Event, EventKind};

@@ -13,6 +13,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::invitations::http::RESOURCES,
         crate::answers::http::RESOURCES,
         crate::drafts::http::RESOURCES,
+        crate::tables::http::RESOURCES,
         crate::events::http::RESOURCES,
         crate::administration::http::RESOURCES,
         super::health::RESOURCES,

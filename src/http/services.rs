@@ -18,6 +18,7 @@ use crate::{
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
     site::SiteFile,
+    tables::Tables,
     tasks::Tasks,
     upload_links::Links,
 };
@@ -59,6 +60,8 @@ pub struct Services {
     pub invitations: Invitations,
     /// Drafts.
     pub drafts: Drafts,
+    /// Tables of questions and documents.
+    pub tables: Tables,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

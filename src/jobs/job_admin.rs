@@ -70,6 +70,7 @@ fn object(kind: &JobKind) -> Option<String> {
         JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => Some(format!("file {id}")),
         JobKind::Answer { task, .. } => Some(format!("task {task}")),
         JobKind::Send(id) | JobKind::Notice(id) => Some(format!("mail {id}")),
+        JobKind::FillTable(id) => Some(format!("table {id}")),
         JobKind::Forget { .. } => None,
     }
 }
@@ -164,7 +165,11 @@ impl JobAdmin {
             }
             JobKind::ReadFile(file) => self.reading.unread(job.account, file).await?,
             JobKind::Recognise(file) => self.reading.unrecognised(job.account, file, job.id).await?,
-            JobKind::ReadMessage(_) | JobKind::Answer { .. } | JobKind::IndexFile(_) | JobKind::Forget { .. } => {}
+            JobKind::ReadMessage(_)
+            | JobKind::Answer { .. }
+            | JobKind::IndexFile(_)
+            | JobKind::FillTable(_)
+            | JobKind::Forget { .. } => {}
         }
         self.queue.retry(job.id).await.map(drop)
     }

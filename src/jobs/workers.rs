@@ -10,6 +10,7 @@ use crate::{
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
     reading::Reading,
+    tables::Tables,
     tasks::{TaskStatus, Tasks},
 };
 
@@ -35,6 +36,8 @@ pub struct Workers {
     pub forgetting: Forgetting,
     /// Writes answers.
     pub answers: Answers,
+    /// Fills tables in.
+    pub tables: Tables,
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.
@@ -51,7 +54,7 @@ pub struct Workers {
 
 /// Under which every line of the log names the job, and what it works on.
 fn span(job: &Job) -> Span {
-    let span = tracing::info_span!("job", id = %job.id, work = job.kind.word(), message_id = Empty, task = Empty, file = Empty, mail = Empty);
+    let span = tracing::info_span!("job", id = %job.id, work = job.kind.word(), message_id = Empty, task = Empty, file = Empty, table = Empty, mail = Empty);
     let put = |field, id: &dyn std::fmt::Display| {
         span.record(field, tracing::field::display(id));
     };
@@ -63,6 +66,7 @@ fn span(job: &Job) -> Span {
             put("message_id", message);
         }
         JobKind::Send(id) | JobKind::Notice(id) => put("mail", id),
+        JobKind::FillTable(id) => put("table", id),
         JobKind::Forget { .. } => {}
     }
     span
@@ -105,6 +109,8 @@ impl Workers {
             Lane::Recognising => self.readers,
             // A slow model does not hold up the other lanes.
             Lane::Answering => 6,
+            // A step of one table uses every core, and gives way to the rest.
+            Lane::Tables => 1,
             Lane::Upkeep => 2,
         }
     }
@@ -169,6 +175,7 @@ impl Workers {
             JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
+            JobKind::FillTable(table) => self.tables.fill(job.account, table).await,
             JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
         }
     }
@@ -182,6 +189,7 @@ impl Workers {
         let told = match job.kind {
             // Nobody waits for these; doctor lists them.
             JobKind::IndexFile(_) | JobKind::Forget { .. } => Ok(()),
+            JobKind::FillTable(table) => self.tables.give_up(job.account, table).await,
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
             JobKind::Recognise(file) => self.reading.give_up_scan(job.account, file).await,
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.give_up(item).await,

@@ -1,6 +1,6 @@
 //! Jobs: work that continues after a door has answered.
 
-use crate::ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TaskId};
+use crate::ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId, OutboxId, TableId, TaskId};
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -29,6 +29,8 @@ pub enum JobKind {
     Recognise(FileId),
     /// Index a file's text again because its name changed.
     IndexFile(FileId),
+    /// Answer what waits in a table of questions and documents.
+    FillTable(TableId),
     /// Destroy what was deleted.
     Forget {
         /// Files whose passages leave the index.
@@ -54,14 +56,16 @@ pub enum Lane {
     Recognising,
     /// Answers.
     Answering,
+    /// Tables of questions and documents, a step at a time.
+    Tables,
     /// Work nobody waits for: the index, and destroying what was deleted.
     Upkeep,
 }
 
 impl Lane {
     /// All of them.
-    pub const ALL: [Self; 6] =
-        [Self::Sending, Self::Notices, Self::Reading, Self::Recognising, Self::Answering, Self::Upkeep];
+    pub const ALL: [Self; 7] =
+        [Self::Sending, Self::Notices, Self::Reading, Self::Recognising, Self::Answering, Self::Tables, Self::Upkeep];
 
     /// Whether its jobs only wait for the relay. They parse nobody's bytes and can hardly crash the process, so they
     /// go on while a job of another lane is tried alone.
@@ -79,6 +83,7 @@ impl JobKind {
             Self::ReadMessage(_) | Self::ReadFile(_) => Lane::Reading,
             Self::Recognise(_) => Lane::Recognising,
             Self::Answer { .. } => Lane::Answering,
+            Self::FillTable(_) => Lane::Tables,
             Self::IndexFile(_) | Self::Forget { .. } => Lane::Upkeep,
         }
     }
@@ -93,6 +98,7 @@ impl JobKind {
             Self::Notice(_) => "send a notice",
             Self::Recognise(_) => "recognise words in pictures",
             Self::IndexFile(_) => "index a file",
+            Self::FillTable(_) => "fill in a table",
             Self::Forget { .. } => "destroy what was deleted",
         }
     }

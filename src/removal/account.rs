@@ -74,6 +74,7 @@ const TABLES: &[&[TableInfo]] = &[
     deadlines::TABLES,
     drafts::TABLES,
     answers::TABLES,
+    crate::tables::TABLES,
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,

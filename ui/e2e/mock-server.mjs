@@ -13,6 +13,7 @@ import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
+import { createTables } from "./mock-tables.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
 import { answer, incoming, reply, sample, task } from "./mock-data.mjs";
@@ -69,6 +70,7 @@ export function startMock({ port = 0 } = {}) {
   let base = "";
   const chat = createChat({ state: () => data, say });
   const drafts = createDrafts({ state: () => data });
+  const tables = createTables({ state: () => data });
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -105,7 +107,7 @@ export function startMock({ port = 0 } = {}) {
       return "slow";
     },
     empty() {
-      data = { ...data, tasks: [], threads: {}, law: {}, drafts: [], folders: { "": { folders: [], files: [] } } };
+      data = { ...data, tasks: [], threads: {}, law: {}, drafts: [], tables: [], folders: { "": { folders: [], files: [] } } };
       for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
       return "empty";
     },
@@ -214,6 +216,8 @@ export function startMock({ port = 0 } = {}) {
     if (lawful) return give(response, lawful);
     const drafted = drafts.handle(request.method, url, body);
     if (drafted) return give(response, drafted);
+    const tabled = tables.handle(request.method, url);
+    if (tabled) return give(response, tabled);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);

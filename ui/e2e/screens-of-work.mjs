@@ -4,6 +4,8 @@ import { screen } from "./support.mjs";
 const FOLDER = "/dashboard?service=upload&path=Harbour+Street";
 const DRAFTS = "/dashboard?service=drafts";
 const LETTER = `${DRAFTS}&path=d-1`;
+const TABLES = "/dashboard?service=tables";
+const TABLE = `${TABLES}&path=tb-1`;
 const CALENDAR = "/dashboard?service=calendar";
 export const taskAt = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
 const LEASE = taskAt("Harbour Street lease, notice period");
@@ -86,6 +88,35 @@ export const workScreens = (mock, tasks) => [
           await page.getByRole("button", { name: /^Version 1/ }).click();
           await page.getByText("for reading only").waitFor();
         }),
+        desk("tables", TABLES),
+        desk("tables-empty", TABLES, null, { before: () => mock.control("empty") }),
+        desk("tables-error", TABLES, null, { before: () => mock.control("fail", { path: "/api/tables/", status: "500" }), loud: true }),
+        desk("table-new", `${TABLES}&path=new`, (page) => page.getByRole("radio", { name: "Leases", exact: true }).check()),
+        desk("table-new-files", `${TABLES}&path=new`, async (page) => {
+          await page.getByRole("radio", { name: "Chosen files" }).check();
+          await page.getByRole("checkbox").first().check();
+        }),
+        desk("table-new-missing", `${TABLES}&path=new`, (page) => press(page, "Make the Table")),
+        desk("table", TABLE),
+        desk("table-working", `${TABLES}&path=tb-2`),
+        desk("table-no-documents", `${TABLES}&path=tb-3`),
+        desk("table-gone", `${TABLES}&path=tb-9`, null, { loud: true }),
+        ...[["corrected", "$9,800 a month since May 2026"], ["locked", "New York"], ["failed", "The file is protected by a password."]].map(([name, words]) =>
+          desk(`table-cell-${name}`, TABLE, async (page) => {
+            if (name === "failed") await page.getByRole("searchbox", { name: "Filter by words" }).fill("password");
+            await page.getByRole("gridcell", { name: words }).first().click();
+            await page.getByRole("button", { name: /^(Lock|Unlock)$/ }).waitFor();
+          }, over),
+        ),
+        desk("table-document", TABLE, async (page) => {
+          await page.getByRole("rowheader", { name: "Lease 002" }).click();
+          await page.getByRole("button", { name: "Take It Out" }).waitFor();
+        }, over),
+        desk("table-filtered", TABLE, (page) => page.getByRole("combobox", { name: "Show" }).selectOption("not_found")),
+        desk("table-nothing-fits", TABLE, (page) => page.getByRole("searchbox", { name: "Filter by words" }).fill("zebra")),
+        desk("dialog-table-questions", TABLE, (page) => press(page, "Questions"), over),
+        desk("dialog-table-again", TABLE, (page) => press(page, "Ask Again"), over),
+        desk("dialog-table-documents", TABLE, (page) => press(page, "Add Documents"), over),
         desk("dialog-search", "/dashboard", (page) => page.keyboard.press("Control+k"), over),
         desk("dialog-search-results", "/dashboard", looked("notice", /\d results?/), over),
         desk("dialog-search-none", "/dashboard", looked("zebra", "No results"), over),

@@ -7,7 +7,8 @@ use crate::{
     answers::{
         engines::engine::{Turn, Work},
         extractive::{
-            choosing::{PAPERS, WHOLE},
+            choosing::PAPERS,
+            material::WHOLE,
             skills::{catalogue, skill::Needs},
         },
         search::Place,

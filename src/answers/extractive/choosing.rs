@@ -3,15 +3,15 @@
 
 use super::{
     clip::{Piece, clip},
+    material::{Material, Run},
     question::{Wants, wants},
     sentence_features::LONGEST,
 };
 use crate::{
     answers::{engines::engine::Work, meaning::Meaning},
-    documents::document::{Document, Origin, Passage},
-    ids::AccountId,
+    documents::document::{Origin, Passage},
     law::{Letters, Span, cues::plain},
-    search::{Asked, Hit, asking_part, passages},
+    search::{Asked, asking_part},
 };
 
 use comprehension::{
@@ -20,7 +20,7 @@ use comprehension::{
     norms::{NormsOf, lays},
     question::Question,
     replies,
-    scoring::{self, Core, Judged, Prepared},
+    scoring::{self, Core, Judged},
 };
 use search::words;
 use std::{
@@ -32,10 +32,6 @@ use std::{
 pub const SHARE: f32 = 0.4;
 /// Share of the naming words that identifies a document as the one meant.
 const NAMED: f32 = 0.3;
-/// How many passages are read for an answer.
-const READ: usize = 48;
-/// The longest paper that is read as a whole, in bytes of its text.
-pub const WHOLE: usize = 400_000;
 /// From how many papers, beginning with the one that holds the best passage, whole texts are read.
 pub const PAPERS: usize = 3;
 /// For how many candidates it is asked what of the question stands where.
@@ -50,8 +46,6 @@ const ALL: f32 = 0.9;
 const MOST: f32 = 0.8;
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
-/// Characters of white space that may lie between two passages of one run.
-const GAP: u64 = 8;
 
 /// The least probability that counts as an answer.
 pub fn enough() -> f32 {
@@ -110,28 +104,14 @@ impl Candidate {
     }
 }
 
-/// Passages of one document that follow each other, as one text.
-struct Run {
-    /// Each passage, its characters, and where they begin in the run.
-    parts: Vec<(Rc<Passage>, Rc<Letters>, usize)>,
-    letters: Rc<Letters>,
-    /// How well the document's name fits the question, if the question names one.
-    named: Option<f32>,
-    /// The pages of a whole paper: those of its passages hold only as far as its page spans fit its text.
-    pages: Option<Document>,
-}
-
 /// A question, and what was found for it.
 pub struct Inquiry {
-    runs: Vec<Run>,
-    prepared: Prepared,
+    material: Rc<Material>,
     question: Question,
     /// The analysed question.
     pub asked: Asked,
     /// What it wants to know.
     pub wants: Wants,
-    /// How well the best document matches the name in the question.
-    named: f32,
     unproven: HashSet<Origin>,
     meaning: Option<Meaning>,
 }
@@ -139,13 +119,14 @@ pub struct Inquiry {
 impl Inquiry {
     /// The work's question.
     pub fn new(work: &Work) -> Self {
+        Self::of(Rc::new(Material::new(work)), work)
+    }
+
+    /// The work's question, asked of what was read before.
+    pub fn of(material: Rc<Material>, work: &Work) -> Self {
         let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
-        let (runs, named) = runs(work);
-        let texts: Vec<Rc<Letters>> = runs.iter().map(|run| Rc::clone(&run.letters)).collect();
         Self {
-            named,
-            prepared: Prepared::new(&texts),
-            runs,
+            material,
             unproven: work.unproven.clone(),
             meaning: work.meaning.clone(),
             question: Question::new(&asking_part(question)),
@@ -158,14 +139,14 @@ impl Inquiry {
     pub fn candidates(&self) -> Vec<Candidate> {
         let question = &self.question;
         let likeness = self.meaning.as_ref().map(|meaning| |texts: &[String]| meaning.likeness(&question.text, texts));
-        self.candidates_of(question, self.prepared.judge_by(question, likeness))
+        self.candidates_of(question, self.material.prepared.judge_by(question, likeness))
     }
 
     /// The sentence that a lawyer would read where the papers say nothing of what is asked for.
     pub fn next_of_kin(&self) -> Option<Candidate> {
         comprehension::kin::subjects(&self.question.text).into_iter().find_map(|subject| {
             let question = Question::new(subject);
-            let best = self.candidates_of(&question, self.prepared.judge(&question)).into_iter().next()?;
+            let best = self.candidates_of(&question, self.material.prepared.judge(&question)).into_iter().next()?;
             (best.support >= enough() && best.covered >= SPOKEN_OF).then_some(best)
         })
     }
@@ -174,15 +155,15 @@ impl Inquiry {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (at, support) in judged.order.into_iter().take(TRIED) {
-            let found = &self.prepared.candidates[at];
-            let run = &self.runs[found.run];
+            let found = &self.material.prepared.candidates[at];
+            let run = &self.material.runs[found.run];
             let Some(mut candidate) = self.of_unit(found) else { continue };
             candidate.support = support * self.meant(run);
             if all.len() < CORES {
-                candidate.core = self.prepared.core(question, at);
-                candidate.covered = self.prepared.covered(question, at);
+                candidate.core = self.material.prepared.core(question, at);
+                candidate.covered = self.material.prepared.covered(question, at);
                 let several = question.needs.len() > 2 || replies::reply(&candidate.text).is_some();
-                let valued = all.is_empty() && self.prepared.has_value(question, at);
+                let valued = all.is_empty() && self.material.prepared.has_value(question, at);
                 if candidate.covered >= ALL && several || candidate.covered >= MOST && valued {
                     candidate.support = candidate.support.max(enough());
                 }
@@ -212,7 +193,7 @@ impl Inquiry {
     fn meant(&self, run: &Run) -> f32 {
         match run.named {
             // The document that is meant is here: others are not what the question is about.
-            Some(named) if self.named >= NAMED && named < 0.6 * self.named => 0.35,
+            Some(named) if self.material.named >= NAMED && named < 0.6 * self.material.named => 0.35,
             _ => 1.0,
         }
     }
@@ -220,7 +201,7 @@ impl Inquiry {
     /// The sentences that lay such norms on somebody, in the order of their documents.
     pub fn norms(&self, asked: &NormsOf) -> Vec<Candidate> {
         let lays = |c: &&scoring::Candidate| lays(&format!("{} {}", c.lead, c.text), asked);
-        self.prepared.candidates.iter().filter(lays).filter_map(|c| self.of_unit(c)).collect()
+        self.material.prepared.candidates.iter().filter(lays).filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// The kind of clause that is asked for, if one is for sure.
@@ -238,7 +219,7 @@ impl Inquiry {
 
     /// The sentences for which a test holds, in the order of their documents.
     pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
-        self.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
+        self.material.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// What stands under the heading that the question names, of the first paper that has it: "List all exclusions".
@@ -248,14 +229,17 @@ impl Inquiry {
             let own = words::stems(heading);
             !telling.is_empty() && telling.iter().all(|word| own.contains(word)) && own.len() <= telling.len() + 2
         };
-        let Some(first) = self.prepared.candidates.iter().find(|c| named(&c.heading)) else { return Vec::new() };
-        let under = self.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
+        let Some(first) = self.material.prepared.candidates.iter().find(|c| named(&c.heading)) else {
+            return Vec::new();
+        };
+        let under =
+            self.material.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
         under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
     }
 
     /// Whether a subject's words stand somewhere in what was read.
     pub fn mentions(&self, subject: &str) -> bool {
-        self.prepared.mentions(&Question::new(subject))
+        self.material.prepared.mentions(&Question::new(subject))
     }
 
     /// The items of the list that stands inside a sentence.
@@ -276,7 +260,8 @@ impl Inquiry {
             return Vec::new();
         }
         let (run, place) = candidate.place;
-        let items = self.prepared.candidates.iter().filter(|c| c.run == run && c.unit.leads.last() == Some(&place));
+        let items =
+            self.material.prepared.candidates.iter().filter(|c| c.run == run && c.unit.leads.last() == Some(&place));
         items.filter_map(|c| Some(Candidate { text: c.text.clone(), ..self.candidate(run, c.unit.body)? })).collect()
     }
 
@@ -294,13 +279,19 @@ impl Inquiry {
             fits(starts) || fits(own.trim_start_matches(|c: char| !c.is_ascii_digit()))
         };
         let mut run = None;
-        let found = self.prepared.candidates.iter().filter(|c| in_it(c)).filter(|c| *run.get_or_insert(c.run) == c.run);
+        let found = self
+            .material
+            .prepared
+            .candidates
+            .iter()
+            .filter(|c| in_it(c))
+            .filter(|c| *run.get_or_insert(c.run) == c.run);
         found.filter_map(|c| self.of_unit(c)).collect()
     }
 
     /// "8. Assignment" above or before a sentence.
     fn heading(&self, found: &scoring::Candidate) -> String {
-        let Some(run) = self.runs.get(found.run) else { return String::new() };
+        let Some(run) = self.material.runs.get(found.run) else { return String::new() };
         let before = run.letters.folded(Span::new(found.unit.span.start, found.unit.body.start));
         let before = before.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '-' | '–'));
         match (found.heading.trim(), before) {
@@ -312,14 +303,14 @@ impl Inquiry {
 
     /// A passage of the paper that was found, if it is only one.
     pub fn only_paper(&self) -> Option<&Passage> {
-        let mut passages = self.runs.iter().flat_map(|run| &run.parts).map(|(passage, ..)| &**passage);
+        let mut passages = self.material.runs.iter().flat_map(|run| &run.parts).map(|(passage, ..)| &**passage);
         let first = passages.next()?;
         passages.all(|other| other.origin == first.origin).then_some(first)
     }
 
     /// Whether the question speaks of something that stands nowhere in what was read.
     pub fn asks_of_the_unknown(&self) -> bool {
-        self.prepared.unknown(&self.question)
+        self.material.prepared.unknown(&self.question)
     }
 
     /// The part of the question that asks.
@@ -351,7 +342,7 @@ impl Inquiry {
 
     /// The texts that were found, with their numbers.
     pub fn texts(&self) -> impl Iterator<Item = (usize, &Letters)> {
-        self.runs.iter().map(|run| &*run.letters).enumerate()
+        self.material.runs.iter().map(|run| &*run.letters).enumerate()
     }
 
     /// A place of a text, as a candidate.
@@ -361,7 +352,7 @@ impl Inquiry {
 
     /// The text that was found with a number.
     pub fn text(&self, run: usize) -> Option<&Letters> {
-        self.runs.get(run).map(|run| &*run.letters)
+        self.material.runs.get(run).map(|run| &*run.letters)
     }
 
     /// Whether a word stands in what was found or in the name of one of its papers.
@@ -370,7 +361,7 @@ impl Inquiry {
             run.parts.iter().any(|(passage, ..)| plain(&passage.name).contains(word))
                 || plain(&run.letters.folded(run.letters.span())).contains(word)
         };
-        self.runs.iter().any(said)
+        self.material.runs.iter().any(said)
     }
 
     /// A sentence as it was read, in its place.
@@ -381,7 +372,7 @@ impl Inquiry {
 
     /// A place of a run, in the passage that holds most of it.
     fn candidate(&self, number: usize, place: Span) -> Option<Candidate> {
-        let run = self.runs.get(number)?;
+        let run = self.material.runs.get(number)?;
         let within = |(_, letters, start): &&(Rc<Passage>, Rc<Letters>, usize)| {
             let end = start + letters.span().end;
             place.end.min(end).saturating_sub(place.start.max(*start))
@@ -436,93 +427,6 @@ fn focus(letters: &Letters, sentence: Span, text: &str, core: usize) -> Option<S
         blank = now;
     }
     None
-}
-
-/// What is read for an answer: whole papers where they are given, else the passages that were found, of which those that lie side by
-/// side become one run, so that a sentence keeps its heading and the words that open its list.
-fn runs(work: &Work) -> (Vec<Run>, f32) {
-    let asking = work.documents.first().map(|d| d.origin).filter(|o| matches!(o, Origin::Message(_)) && !work.talk);
-    let hits: Vec<&Hit> = work.related.iter().filter(|hit| Some(hit.passage.origin) != asking).take(READ).collect();
-    let named = hits.iter().filter_map(|hit| hit.named).fold(0.0, f32::max);
-    let mut order: Vec<Origin> = Vec::new();
-    let read = work.documents.iter().chain(&work.papers).map(|d| d.origin);
-    for origin in hits.iter().map(|hit| hit.passage.origin).chain(read) {
-        if !order.contains(&origin) && Some(origin) != asking {
-            order.push(origin);
-        }
-    }
-    let mut out: Vec<Run> = Vec::new();
-    for origin in order {
-        let mut of: Vec<&Hit> = hits.iter().filter(|hit| hit.passage.origin == origin).copied().collect();
-        of.sort_by_key(|hit| hit.passage.start);
-        let named = of.first().and_then(|hit| hit.named);
-        let whole = work
-            .documents
-            .iter()
-            .chain(&work.papers)
-            .find(|paper| paper.origin == origin && paper.document.text.len() <= WHOLE);
-        if let Some(paper) = whole {
-            let parts = passages(&paper.document, AccountId::from_bytes([0; 16]), None, origin, &paper.name);
-            let pages = Document { pages: paper.document.pages.clone(), ..Document::default() };
-            out.push(Run { pages: Some(pages), ..Run::of(Letters::new(&paper.document.text), 0, parts, named) });
-            continue;
-        }
-        let parts = of.into_iter().map(|hit| hit.passage.clone());
-        let mut parts = parts.peekable();
-        while let Some(first) = parts.next() {
-            let mut side = vec![first];
-            while let Some(next) = parts.next_if(|next| follows(side.last().map_or(0, |last| last.end), next)) {
-                side.push(next);
-            }
-            out.push(Run::joined(side, named));
-        }
-    }
-    (out, named)
-}
-
-/// Whether a passage follows the place at which another one ends.
-fn follows(end: u64, next: &Passage) -> bool {
-    (end..=end + GAP).contains(&next.start)
-}
-
-impl Run {
-    /// A passage of it with the page on which one of the passage's characters stands.
-    fn on_page(&self, passage: &Rc<Passage>, at: usize) -> Rc<Passage> {
-        let page = self.pages.as_ref().map(|pages| pages.page_at(passage.start.saturating_add(at as u64)));
-        match page {
-            Some(page) if page != passage.page => Rc::new(Passage { page, ..(**passage).clone() }),
-            _ => Rc::clone(passage),
-        }
-    }
-
-    /// Passages that lie side by side.
-    fn joined(passages: Vec<Passage>, named: Option<f32>) -> Self {
-        let base = passages.first().map_or(0, |passage| passage.start);
-        let mut text = String::new();
-        let mut end = base;
-        for passage in &passages {
-            // The white space between them is not known: a sentence goes on in its line, another begins a new one.
-            let ended = text.ends_with(['.', ';', ':', '?', '!']);
-            let small = passage.text.starts_with(char::is_lowercase);
-            let blank = if ended && !small { "\n" } else { " " };
-            text.push_str(&blank.repeat(usize::try_from(passage.start - end).unwrap_or(0)));
-            text.push_str(&passage.text);
-            end = passage.end;
-        }
-        Self::of(Letters::new(&text), base, passages, named)
-    }
-
-    /// A text that begins at a place of its document, with the passages in it.
-    fn of(text: Letters, base: u64, passages: Vec<Passage>, named: Option<f32>) -> Self {
-        let part = |passage: Passage| {
-            let start = usize::try_from(passage.start.saturating_sub(base)).unwrap_or(0);
-            let own = text.part(Span::new(start, start + passage.text.chars().count()));
-            let same = own.exact(own.span()) == passage.text;
-            let letters = if same { own } else { Letters::new(&passage.text) };
-            (Rc::new(passage), Rc::new(letters), start)
-        };
-        Self { parts: passages.into_iter().map(part).collect(), letters: Rc::new(text), named, pages: None }
-    }
 }
 
 /// A document's name in a sentence.

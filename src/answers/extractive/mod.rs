@@ -10,6 +10,8 @@ pub mod dates;
 pub mod direct;
 pub mod engine;
 pub mod lexrank;
+pub mod material;
+pub mod paper;
 pub mod question;
 pub mod requests_and_time_limits;
 pub mod sentence_features;

@@ -72,7 +72,15 @@ pub fn respond(work: &Work) -> Response {
         c.lead(words);
         return Response::saying_nothing(c.finish(), 0.0);
     }
-    let inquiry = Inquiry::new(work);
+    respond_to(work, &Inquiry::new(work), c)
+}
+
+/// Answers a question that is asked of what was read before.
+pub fn respond_of(work: &Work, inquiry: &Inquiry) -> Response {
+    respond_to(work, inquiry, Composer::new(ABOUT, work))
+}
+
+fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     if !inquiry.asked.says_something() {
         c.lead("What would you like to know? Name a date, an amount, a person or a clause.");
         return Response::saying_nothing(c.finish(), 0.0);
@@ -101,7 +109,7 @@ pub fn respond(work: &Work) -> Response {
         let norms = inquiry.norms(&asked);
         if !norms.is_empty() {
             return Response {
-                answer: all_norms(c, work, &inquiry, &asked, &norms),
+                answer: all_norms(c, work, inquiry, &asked, &norms),
                 verdict: None,
                 support: 1.0,
                 covered: 1.0,
@@ -109,22 +117,22 @@ pub fn respond(work: &Work) -> Response {
             };
         }
     }
-    if time_filter::tell(&mut c, &inquiry, work.most(NORMS), work.today) {
+    if time_filter::tell(&mut c, inquiry, work.most(NORMS), work.today) {
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
-    let chosen = choose(&inquiry, &candidates, work.most(3));
-    let direct = direct(&inquiry, &chosen, work.today);
+    let chosen = choose(inquiry, &candidates, work.most(3));
+    let direct = direct(inquiry, &chosen, work.today);
     if chosen.is_empty() && direct.is_none() {
-        return Response::saying_nothing(not_there(work, c, &inquiry, &candidates), support);
+        return Response::saying_nothing(not_there(work, c, inquiry, &candidates), support);
     }
     let verdict = direct.as_ref().and_then(|direct| direct.verdict);
     let covered = chosen.first().map_or(1.0, |best| best.covered);
     let Some(direct) = direct else {
         c.lead(lead(&chosen));
         c.section(if work.talk { "" } else { OWN_WORDS });
-        chosen.iter().for_each(|candidate| with_items(&mut c, &inquiry, candidate));
+        chosen.iter().for_each(|candidate| with_items(&mut c, inquiry, candidate));
         return Response { answer: c.finish(), verdict, support, covered, answered: true };
     };
     let best = direct.source.as_ref().or(chosen.first().copied());
@@ -139,7 +147,7 @@ pub fn respond(work: &Work) -> Response {
     // Who somebody is and what a word means is told; everything else is shown too.
     if direct.source.is_none() {
         c.section(if work.talk { "" } else { OWN_WORDS });
-        chosen.iter().chain(direct.also.as_ref().iter()).for_each(|candidate| with_items(&mut c, &inquiry, candidate));
+        chosen.iter().chain(direct.also.as_ref().iter()).for_each(|candidate| with_items(&mut c, inquiry, candidate));
     }
     Response { answer: c.finish(), verdict, support, covered, answered: true }
 }

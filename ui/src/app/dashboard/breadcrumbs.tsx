@@ -3,7 +3,7 @@ import { PlaceLink } from "@/components/place-link";
 import { type Place, move } from "@/lib/place";
 import styles from "./breadcrumbs.module.css";
 
-const ROOTS = { vault: say.myTasks, upload: say.myFiles, calendar: say.calendar, drafts: say.drafts, settings: say.settings } as const;
+const ROOTS = { vault: say.myTasks, upload: say.myFiles, calendar: say.calendar, drafts: say.drafts, tables: say.tables, settings: say.settings } as const;
 
 export function Breadcrumbs({ place }: { place: Place }) {
   const trail = [{ name: ROOTS[place.service] as string, path: "" }, ...place.crumbs];
@@ -14,7 +14,7 @@ export function Breadcrumbs({ place }: { place: Place }) {
         {trail.map((crumb, index) => (
           <li key={crumb.path} className={styles.crumb}>
             {index === trail.length - 1 ? (
-              <span aria-current="page">{crumb.name || say.draft}</span>
+              <span aria-current="page">{crumb.name || (place.service === "tables" ? say.table : say.draft)}</span>
             ) : (
               <PlaceLink to={move(place, { type: "crumb", index: index - 1 })} className={styles.link}>
                 {crumb.name}

@@ -65,6 +65,13 @@ export function Drafts({ place }: { place: Place }) {
   return <Fetched code={Code} props={{ place }} />;
 }
 
+const tables = async () => (await import("@/features/tables/tables-view")).TablesView;
+
+export function Tables({ place }: { place: Place }) {
+  const Code = useFetched<{ place: Place }>(true, tables);
+  return <Fetched code={Code} props={{ place }} />;
+}
+
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
 
 export function Settings() {

@@ -19,6 +19,7 @@ const GO: readonly [Service, string][] = [
   ["upload", say.goToMyFiles],
   ["calendar", say.goToCalendar],
   ["drafts", say.goToDrafts],
+  ["tables", say.goToTables],
   ["settings", say.goToSettings],
 ];
 

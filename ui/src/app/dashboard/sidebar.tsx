@@ -61,6 +61,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
             { id: "upload", label: say.myFiles, icon: "files" },
             { id: "calendar", label: say.calendar, icon: "calendar" },
             { id: "drafts", label: say.drafts, icon: "draft" },
+            { id: "tables", label: say.tables, icon: "table" },
           ]}
         />
         <div>

@@ -9,6 +9,8 @@ export const myFiles = "Mis archivos";
 export const calendar = "Calendario";
 export const drafts = "Borradores";
 export const draft = "Borrador";
+export const tables = "Tablas";
+export const table = "Tabla";
 export const settings = "Ajustes";
 export const breadcrumb = "Ruta";
 
@@ -22,6 +24,7 @@ export const goToMyTasks = "Ir a Mis tareas";
 export const goToMyFiles = "Ir a Mis archivos";
 export const goToCalendar = "Ir al calendario";
 export const goToDrafts = "Ir a Borradores";
+export const goToTables = "Ir a Tablas";
 export const goToSettings = "Ir a Ajustes";
 export const showKeyboardShortcuts = "Mostrar los atajos de teclado";
 export const signOut = "Cerrar sesión";

@@ -6,6 +6,8 @@ export const myFiles = "My Files";
 export const calendar = "Calendar";
 export const drafts = "Drafts";
 export const draft = "Draft";
+export const tables = "Tables";
+export const table = "Table";
 export const settings = "Settings";
 export const breadcrumb = "Breadcrumb";
 
@@ -19,6 +21,7 @@ export const goToMyTasks = "Go to My Tasks";
 export const goToMyFiles = "Go to My Files";
 export const goToCalendar = "Go to Calendar";
 export const goToDrafts = "Go to Drafts";
+export const goToTables = "Go to Tables";
 export const goToSettings = "Go to Settings";
 export const showKeyboardShortcuts = "Show keyboard shortcuts";
 export const signOut = "Sign Out";

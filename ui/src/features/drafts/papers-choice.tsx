@@ -1,4 +1,4 @@
-import { FileChoice } from "@/features/drafts/file-choice";
+import { FileChoice } from "@/components/file-choice";
 import { TaskChoice } from "@/features/drafts/task-choice";
 import * as say from "@/features/drafts/words";
 import type { StoredFile, Task } from "@/lib/contract";

@@ -51,14 +51,6 @@ export const findATask = "Buscar una tarea";
 export const noTaskFits = "Ninguna tarea coincide con estas palabras.";
 export const noSubject = "(sin asunto)";
 export const nPapers = (n: number) => count(n, "adjunto");
-export const theFiles = "Sus archivos";
-export const findAFile = "Buscar un archivo en esta carpeta";
-export const allFiles = "Mis archivos";
-export const nothingHere = "Nada coincide aquí.";
-export const nFilesChosen = (n: number) => (n === 1 ? "1 archivo elegido" : `${n} archivos elegidos`);
-export const takeOut = (name: string) => `Quitar ${name}`;
-export const notReadYet = "todavía no leído";
-export const folder = "Carpeta";
 
 // Draft page
 export const theDraft = "El borrador";

@@ -48,14 +48,6 @@ export const findATask = "Find a task";
 export const noTaskFits = "No task fits these words.";
 export const noSubject = "(no subject)";
 export const nPapers = (n: number) => count(n, "attachment");
-export const theFiles = "Your files";
-export const findAFile = "Find a file in this folder";
-export const allFiles = "My Files";
-export const nothingHere = "Nothing here fits.";
-export const nFilesChosen = (n: number) => `${count(n, "file")} chosen`;
-export const takeOut = (name: string) => `Take out ${name}`;
-export const notReadYet = "not read yet";
-export const folder = "Folder";
 
 // Draft page
 export const theDraft = "The draft";

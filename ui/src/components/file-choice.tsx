@@ -3,12 +3,13 @@ import { useState } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import { Loaded } from "@/components/loaded";
-import * as say from "@/features/drafts/words";
+import { Trail } from "@/components/trail";
+import * as say from "@/components/words";
 import type { FilesListing, StoredFile } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
 import { childPath } from "@/lib/place";
 import { filesQuery } from "@/lib/queries";
-import styles from "./new-draft.module.css";
+import styles from "./file-choice.module.css";
 
 interface ListProps {
   listing: FilesListing;
@@ -20,28 +21,36 @@ interface ListProps {
 function List({ listing: { folders, files }, chosen, onChoose, onEnter }: ListProps) {
   const has = (file: StoredFile) => chosen.some(({ id }) => id === file.id);
   const turn = (file: StoredFile) => onChoose(has(file) ? chosen.filter(({ id }) => id !== file.id) : [...chosen, file]);
+  const rest = files.filter((file) => !has(file));
   if (folders.length + files.length === 0) return <p className={styles.none}>{say.nothingHere}</p>;
   return (
-    <ul className={styles.list} aria-label={say.theFiles}>
-      {folders.map(({ id, name }) => (
-        <li key={id}>
-          <button type="button" className={styles.choice} onClick={() => onEnter(name)}>
-            <Icon name="folder" size={16} />
-            <span className={styles.name}>{name}</span>
-            <span className={styles.more}>{say.folder}</span>
-          </button>
-        </li>
-      ))}
-      {files.map((file) => (
-        <li key={file.id}>
-          <label className={styles.choice}>
-            <input type="checkbox" checked={has(file)} onChange={() => turn(file)} />
-            <span className={styles.name}>{file.name}</span>
-            <span className={styles.more}>{file.unreadable ?? (file.is_processed ? formatSize(file.size) : say.notReadYet)}</span>
-          </label>
-        </li>
-      ))}
-    </ul>
+    <>
+      {files.length > 1 ? (
+        <button type="button" className={styles.all} onClick={() => onChoose(rest.length > 0 ? [...chosen, ...rest] : chosen.filter((one) => !files.some(({ id }) => id === one.id)))}>
+          {rest.length > 0 ? say.chooseAll(files.length) : say.chooseNone}
+        </button>
+      ) : null}
+      <ul className={styles.list} aria-label={say.theFiles}>
+        {folders.map(({ id, name }) => (
+          <li key={id}>
+            <button type="button" className={styles.choice} onClick={() => onEnter(name)}>
+              <Icon name="folder" size={16} />
+              <span className={styles.name}>{name}</span>
+              <span className={styles.more}>{say.folder}</span>
+            </button>
+          </li>
+        ))}
+        {files.map((file) => (
+          <li key={file.id}>
+            <label className={styles.choice}>
+              <input type="checkbox" checked={has(file)} onChange={() => turn(file)} />
+              <span className={styles.name}>{file.name}</span>
+              <span className={styles.more}>{file.unreadable ?? (file.is_processed ? formatSize(file.size) : say.notReadYet)}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -51,7 +60,6 @@ export function FileChoice({ chosen, onChoose }: { chosen: StoredFile[]; onChoos
   const [words, setWords] = useState("");
   const query = useQuery({ ...filesQuery(path, { sort: "name", order: "asc", q: words.trim() }, 0), placeholderData: keepPreviousData });
   const go = (to: string) => (setPath(to), setWords(""));
-  const names = path.split("/").filter(Boolean);
   return (
     <div className={styles.picker}>
       {chosen.length > 0 ? (
@@ -67,16 +75,7 @@ export function FileChoice({ chosen, onChoose }: { chosen: StoredFile[]; onChoos
           </ul>
         </div>
       ) : null}
-      <div className={styles.trail}>
-        <button type="button" onClick={() => go("")} disabled={path === ""}>
-          {say.allFiles}
-        </button>
-        {names.map((name, at) => (
-          <button key={names.slice(0, at + 1).join("/")} type="button" disabled={at === names.length - 1} onClick={() => go(names.slice(0, at + 1).join("/"))}>
-            {name}
-          </button>
-        ))}
-      </div>
+      <Trail path={path} onGo={go} />
       <input type="search" className={styles.find} aria-label={say.findAFile} placeholder={say.findAFile} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       <Loaded query={query} what={say.theFiles} rows={3}>
         {(listing) => <List listing={listing} chosen={chosen} onChoose={onChoose} onEnter={(name) => go(childPath(path, name))} />}

@@ -1,0 +1,300 @@
+//! One paper, read once for many questions: each gets a short answer with its quotes, or none.
+
+use super::{choosing::Inquiry, material::Material, question::Wants, skills::answer::respond_of};
+use crate::{
+    answers::{
+        answer_check::stands,
+        engines::engine::{SourceDocument, Work},
+    },
+    law::{
+        Letters, Span,
+        dates::dates_in,
+        facts::{Fact, Kind, facts},
+        periods::periods_in,
+        sentences::sentences_in,
+    },
+    tasks::{Answer, Source},
+};
+
+use comprehension::spanish::in_english;
+use jiff::civil::Date;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::rc::Rc;
+
+/// Characters of a short answer.
+const SHORT: usize = 260;
+/// Quotes of a short answer.
+const QUOTES: usize = 2;
+/// Lines of an opened list that a short answer takes up.
+const ITEMS: usize = 3;
+/// From so many words on, an answer is a sentence and no value.
+const SENTENCE: usize = 14;
+/// What the engine adds to a day that is over; in a table it would only be in the way.
+const PAST: &str = " (past)";
+/// Characters of a party's name.
+const NAME: std::ops::RangeInclusive<usize> = 2..=80;
+/// The longest words around a name that are quoted with it, in characters.
+const AROUND: usize = 400;
+
+/// What kind of answer is wanted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "AnswerKind")]
+pub enum AnswerKind {
+    /// A few words of the paper.
+    #[default]
+    Text,
+    /// Yes, No, or under which condition.
+    YesNo,
+    /// A day, or how long something lasts.
+    Date,
+    /// A sum.
+    Amount,
+    /// Who does something or is something.
+    Party,
+    /// All who conclude the contract.
+    Parties,
+}
+
+/// A short answer, and the places that it is taken from; there is at least one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ShortAnswer {
+    pub text: String,
+    pub sources: Vec<Source>,
+}
+
+/// A paper, prepared for questions. Preparing it takes time in proportion to its length; a question takes a tenth of that.
+pub struct ReadPaper {
+    paper: SourceDocument,
+    letters: Rc<Letters>,
+    material: Rc<Material>,
+    parties: Vec<Fact>,
+}
+
+impl ReadPaper {
+    /// Reads a paper.
+    pub fn new(paper: SourceDocument) -> Self {
+        let material = Rc::new(Material::of_paper(&paper));
+        let letters = material.runs.first().map_or_else(Rc::default, |run| Rc::clone(&run.letters));
+        let found = facts(&paper.document.text).into_iter();
+        let of_contract = |fact: &Fact| {
+            fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court) && is_name(&fact.value)
+        };
+        Self { letters, material, parties: found.filter(of_contract).collect(), paper }
+    }
+
+    /// The short answer to a question; `None` if the paper does not answer it. Each of its quotes was compared with the text.
+    pub fn ask(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
+        let found = match kind {
+            AnswerKind::Parties if self.parties.len() > 1 => Some(self.all_parties()),
+            _ => self.respond(question, kind, today),
+        }?;
+        let proven = |source: &Source| {
+            stands(&self.letters, 0, source) && self.paper.document.page_at(source.start) == source.page
+        };
+        let sources: Vec<Source> = found.sources.into_iter().filter(proven).take(QUOTES).collect();
+        (!sources.is_empty() && !found.text.is_empty()).then_some(ShortAnswer { text: found.text, sources })
+    }
+
+    fn respond(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
+        let instruction = in_english(question).unwrap_or_else(|| question.to_owned());
+        let work = Work { instruction, talk: true, today, ..Work::default() };
+        let mut inquiry = Inquiry::of(Rc::clone(&self.material), &work);
+        match kind {
+            AnswerKind::Date => inquiry.wants = Wants::Time,
+            AnswerKind::Amount => inquiry.wants = Wants::Amount,
+            AnswerKind::Party => inquiry.wants = Wants::Person,
+            AnswerKind::Text | AnswerKind::YesNo | AnswerKind::Parties => {}
+        }
+        let response = respond_of(&work, &inquiry);
+        if !response.answered {
+            return None;
+        }
+        let found = short(&response.answer)?;
+        match kind {
+            AnswerKind::Date if lasts(&work.instruction) => valued(&periods_or_days, found),
+            AnswerKind::Date => valued(&days, found),
+            AnswerKind::Amount => valued(&sums, found),
+            // A sentence that speaks of parties names none, unless it is the one that joins them.
+            AnswerKind::Parties => {
+                let joins = |source: &Source| [" between ", " among "].iter().any(|word| source.quote.contains(word));
+                let source = found.sources.into_iter().find(joins)?;
+                Some(ShortAnswer { text: shortened(&source.quote), sources: vec![source] })
+            }
+            _ => Some(found),
+        }
+    }
+
+    /// Everybody who concludes the contract, in its order, each once.
+    fn all_parties(&self) -> ShortAnswer {
+        let mut names: Vec<String> = Vec::new();
+        for party in &self.parties {
+            if !names.iter().any(|known| known.eq_ignore_ascii_case(&party.value)) {
+                names.push(party.value.clone());
+            }
+        }
+        let first = self.parties.first().map(|party| party.span).unwrap_or_default();
+        let last = self.parties.last().map(|party| party.span).unwrap_or_default();
+        let opening = Span::new(first.start, last.end);
+        let spans = if opening.len() <= AROUND { vec![opening] } else { vec![first, last] };
+        let around = |span: Span| {
+            let whole = sentences_in(&self.letters).into_iter().map(|sentence| sentence.body);
+            whole.into_iter().find(|body| body.holds(span) && body.len() <= AROUND).unwrap_or(span)
+        };
+        let sources = spans.into_iter().map(|span| self.source(self.letters.trim(around(span)))).collect();
+        ShortAnswer { text: shortened(&names.join("; ")), sources }
+    }
+
+    fn source(&self, span: Span) -> Source {
+        let (start, end) = (span.start as u64, span.end as u64);
+        Source {
+            number: 0,
+            origin: self.paper.origin,
+            name: self.paper.name.clone(),
+            page: self.paper.document.page_at(start),
+            start,
+            end,
+            quote: self.letters.exact(span),
+            proven: true,
+        }
+    }
+}
+
+/// An answer that has a value of its kind, from the first of its quotes that has one; as the value alone, if the quote has no other. A
+/// sentence about a day or a sum that names none answers nothing.
+fn valued(values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> Option<ShortAnswer> {
+    // The engine has chosen among values already.
+    if found.text.split_whitespace().count() < SENTENCE && !values(&Letters::new(&found.text)).is_empty() {
+        found.text = found.text.replace(PAST, "");
+        return Some(found);
+    }
+    let of = |source: &Source| values(&Letters::new(&source.quote));
+    let at = found.sources.iter().position(|source| !of(source).is_empty())?;
+    let source = found.sources.get(at)?.clone();
+    let mut own = of(&source);
+    own.dedup();
+    let text = match own.len() {
+        1 => own.remove(0),
+        _ if at == 0 && !values(&Letters::new(&found.text)).is_empty() => found.text.replace(PAST, ""),
+        _ => source.quote.clone(),
+    };
+    Some(ShortAnswer { text: shortened(&text), sources: vec![source] })
+}
+
+/// Whether a question asks how long something lasts, rather than for a day.
+fn lasts(question: &str) -> bool {
+    let asked = question.to_lowercase();
+    ["how long", "how many", "how much notice", "period", "survive", " last", "term of"]
+        .iter()
+        .any(|words| asked.contains(words))
+}
+
+fn days(text: &Letters) -> Vec<String> {
+    dates_in(text, text.span()).into_iter().map(|day| text.folded(day.span)).collect()
+}
+
+fn periods_or_days(text: &Letters) -> Vec<String> {
+    let periods = periods_in(text, text.span()).into_iter().map(|period| text.folded(period.span));
+    days(text).into_iter().chain(periods).collect()
+}
+
+/// Sums; of a share, the words around it.
+fn sums(text: &Letters) -> Vec<String> {
+    let words = text.exact(text.span());
+    let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value);
+    let share = ["%", " percent", " per cent"].iter().any(|sign| words.contains(sign));
+    sums.chain(share.then(|| text.folded(text.span()))).collect()
+}
+
+/// Whether a party's name is one: not a blank to be filled in, and not a paper that is defined beside the parties.
+fn is_name(name: &str) -> bool {
+    let (all, written) = (name.chars().count(), name.chars().filter(|c| c.is_alphanumeric()).count());
+    let paper = name
+        .split(' ')
+        .any(|word| matches!(word, "Agreement" | "Lease" | "Contract" | "Act" | "Plan" | "Date" | "Note"));
+    NAME.contains(&all) && written * 3 >= all * 2 && name.chars().any(char::is_uppercase) && !paper
+}
+
+/// Whether a role is one of a lawsuit rather than of a contract.
+fn in_court(role: &str) -> bool {
+    ["Plaintiff", "Defendant", "Petitioner", "Respondent", "Appellant", "Appellee", "Claimant"].contains(&role)
+}
+
+/// What an answer says first, with the places of that and of what it shows next.
+fn short(answer: &Answer) -> Option<ShortAnswer> {
+    let mut lines = answer.sections.iter().flat_map(|section| &section.lines);
+    let first = lines.next()?;
+    let mut text = first.text.trim().to_owned();
+    let mut numbers = first.sources.clone();
+    for line in lines.take(ITEMS) {
+        if text.ends_with([':', '—', '–']) {
+            text = format!("{text} {}", line.text.trim());
+        }
+        numbers.extend(line.sources.iter().filter(|number| !first.sources.contains(number)));
+    }
+    let sources = numbers.iter().filter_map(|number| answer.sources.iter().find(|source| source.number == *number));
+    Some(ShortAnswer { text: shortened(&text), sources: sources.cloned().collect() })
+}
+
+/// A text of one line that is no longer than a cell holds. A value of a few words needs no full stop.
+fn shortened(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if line.chars().count() > SHORT {
+        let cut: String = line.chars().take(SHORT).collect();
+        let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
+        return format!("{} …", whole.trim_end_matches([',', ';', ':', '…', ' ']));
+    }
+    let value = line.split(' ').count() <= 6 && line.matches('.').count() == 1;
+    if value { line.trim_end_matches('.').to_owned() } else { line }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
+
+    const LEASE: &str = "LEASE AGREEMENT\n\nThis Lease Agreement is made as of March 1, 2024 by and between Harbor Point Properties LLC, a \
+        Delaware limited liability company (\"Landlord\"), and Alder Freight, Inc., a Nevada corporation (\"Tenant\").\n\n\
+        1. Term. The term of this Lease begins on April 1, 2024 and ends on March 31, 2029.\n\n\
+        2. Rent. The Tenant shall pay base rent of $9,450 a month, in advance.\n\n\
+        3. Assignment. The Tenant shall not assign this Lease without the prior written consent of the Landlord.\n\n\
+        4. Governing Law. This Lease is governed by the laws of the State of Nevada.\n";
+
+    fn asked(question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
+        let document = Document { text: LEASE.into(), ..Document::default() };
+        let paper =
+            SourceDocument { origin: Origin::File(FileId::new()), name: "Lease.pdf".into(), document, written: None };
+        ReadPaper::new(paper).ask(question, kind, jiff::civil::date(2026, 11, 25))
+    }
+
+    #[test]
+    fn a_paper_answers_in_a_few_words_and_shows_where() {
+        let rent = asked("How much is the base rent?", AnswerKind::Amount).unwrap();
+        assert_eq!(rent.text, "$9,450 a month");
+        assert!(rent.sources[0].quote.contains("$9,450"), "{rent:?}");
+        let law = asked("Which law governs this agreement?", AnswerKind::Text).unwrap();
+        assert!(law.text.contains("Nevada"), "{law:?}");
+        let assign = asked("May the tenant assign the lease?", AnswerKind::YesNo).unwrap();
+        assert!(assign.text.starts_with("Only with"), "{assign:?}");
+        let parties = asked("Who are the parties?", AnswerKind::Parties).unwrap();
+        assert_eq!(parties.text, "Harbor Point Properties LLC; Alder Freight, Inc.");
+    }
+
+    #[test]
+    fn what_the_paper_does_not_say_has_no_answer() {
+        assert_eq!(asked("What is the security deposit?", AnswerKind::Amount), None);
+        assert_eq!(asked("Is there an arbitration clause?", AnswerKind::YesNo), None);
+    }
+
+    #[test]
+    fn a_long_answer_is_cut_between_words() {
+        let long = shortened(&"word ".repeat(200));
+        assert!(long.ends_with("word …") && long.chars().count() <= SHORT + 2, "{long}");
+        assert_eq!((shortened("$9,450 a month.").as_str(), shortened("Yes.").as_str()), ("$9,450 a month", "Yes"));
+    }
+}

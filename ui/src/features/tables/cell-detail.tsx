@@ -1,0 +1,80 @@
+import { useState } from "react";
+import { Button } from "@/components/button";
+import { Icon } from "@/components/desk-icon";
+import { AreaField } from "@/components/field";
+import { Notice } from "@/components/notice";
+import { When } from "@/components/when";
+import type { Whole } from "@/features/tables/merge";
+import { Quotes } from "@/features/tables/quotes";
+import { type Do, useCell } from "@/features/tables/use-cell";
+import * as say from "@/features/tables/words";
+import type { TableCellInFull, TableDocument, TableQuestion } from "@/lib/contract";
+import styles from "./cell-panel.module.css";
+
+interface Props {
+  table: Whole;
+  row: TableDocument;
+  asked: TableQuestion;
+  cell: TableCellInFull;
+  proven: boolean;
+}
+
+const machineOf = (cell: TableCellInFull): string =>
+  ({ waiting: say.waiting, answered: cell.answer, not_found: say.notFound, failed: cell.reason ?? "" })[cell.state];
+
+function Correction({ cell, act }: { cell: TableCellInFull; act: ReturnType<typeof useCell> }) {
+  const first = cell.correction?.text ?? cell.answer;
+  const [words, setWords] = useState(first);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void act.run({ do: "correct", text: words.trim() });
+      }}
+    >
+      <AreaField label={say.correctIt} help={say.correctHelp} rows={3} maxLength={2_000} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
+      <Button type="submit" busy={act.busy === "correct"} busyLabel={say.saving} disabled={words.trim() === first.trim() && cell.correction !== null}>
+        {say.saveCorrection}
+      </Button>
+    </form>
+  );
+}
+
+/** A question's answer in a document: where it stands, what a person says of it, and whether it stays. */
+export function CellDetail({ table, row, asked, cell, proven }: Props) {
+  const act = useCell(table.id, row.file, cell);
+  const { correction, locked } = cell;
+  const button = (what: Do["do"], label: string, change: Do) => (
+    <Button look="quiet" busy={act.busy === what} busyLabel={say.saving} onClick={() => void act.run(change)}>
+      {label}
+    </Button>
+  );
+  return (
+    <>
+      <p className={styles.asked}>{asked.asks}</p>
+      <p className={styles.of}>{row.name}</p>
+      <p className={`${styles.answer} ${cell.state === "failed" && !correction ? styles.failed : ""}`}>{correction ? correction.text || say.notFound : machineOf(cell)}</p>
+      {correction ? (
+        <p className={styles.by}>
+          {say.correctedBy(correction.by)} <When at={correction.at} />. {say.foundBefore} {machineOf(cell)}
+        </p>
+      ) : null}
+      <Quotes file={row.now === "gone" ? null : row.file} quotes={cell.quotes} doubtful={!proven} />
+      {cell.state === "not_found" && !correction ? <p className={styles.help}>{say.notFoundHelp}</p> : null}
+      {locked ? (
+        <p className={styles.locked}>
+          <Icon name="lock" size={16} /> {say.lockedHelp}
+        </p>
+      ) : (
+        <Correction cell={cell} act={act} />
+      )}
+      <Notice told={act.problem ? { bad: true, text: act.problem } : null} />
+      <div className={styles.acts}>
+        {locked ? button("unlock", say.unlock, { do: "unlock" }) : button("lock", say.lock, { do: "lock" })}
+        {locked ? null : button("again", say.askAgain, { do: "again" })}
+        {correction && !locked ? button("restore", say.restore, { do: "restore" }) : null}
+      </div>
+    </>
+  );
+}
