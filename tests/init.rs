@@ -35,8 +35,14 @@ fn free() -> SocketAddr {
     TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
+/// Two free addresses: held at once, as one that was let go may be found free again.
+fn two_free() -> [SocketAddr; 2] {
+    [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap()).map(|door| door.local_addr().unwrap())
+}
+
 /// The usual answers as flags; `more` come after them, and win.
 fn flags(relay: SocketAddr, more: &[(&str, &str)]) -> Vec<String> {
+    let [smtp, http] = two_free().map(|address| address.to_string());
     let usual = [
         ("firm", "Whitlock & Reyes"),
         ("state", "ny"),
@@ -44,8 +50,8 @@ fn flags(relay: SocketAddr, more: &[(&str, &str)]) -> Vec<String> {
         ("host-name", "chancery.firm.test"),
         ("mail", "other"),
         ("relay", &format!("smtp://{relay}")),
-        ("smtp", &free().to_string()),
-        ("http", &free().to_string()),
+        ("smtp", &smtp),
+        ("http", &http),
         ("certificate", "proxy"),
         ("admin", DANA),
         ("first", "Dana"),
@@ -245,7 +251,7 @@ fn the_second_run_keeps_what_it_is_not_told_to_change() {
 fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
     plant(PASSWORD);
     let (relay, firm) = (sink(), nobody());
-    let (smtp, http) = (free(), free());
+    let [smtp, http] = two_free();
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let keys = [
         "", // a firm has a name

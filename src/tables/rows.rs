@@ -10,7 +10,7 @@ use super::{
 use crate::{
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
-    error::Result,
+    error::{Error, Result},
     files::File,
     ids::{AccountId, FileId, FolderId},
     store::Tx,
@@ -45,6 +45,9 @@ impl Tables {
     /// # Errors
     /// [`Error::NotFound`]; more than a table can have.
     pub async fn change_rows(&self, account: AccountId, id: TableId, put: Vec<FileId>, out: Vec<FileId>) -> Result<()> {
+        if put.is_empty() && out.is_empty() {
+            return Err(Error::Invalid("Name documents to add or to take out.".into()));
+        }
         limits::rows(put.len().max(out.len()))?;
         let store = self.store.clone();
         let files = blocking(move || chosen(&store, account, &put)).await?;

@@ -76,6 +76,8 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
   await press(page, "Back to the Newest");
   await expect(paper(page)).toContainText("by December 15, 2026.");
 
+  // What is open is asked about once, before a document to send leaves.
+  const asked = alerts(page);
   for (const [button, hasSources] of [["Word to Send", false], ["Word with Sources", true]] as const) {
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, button)]);
     expect(download.suggestedFilename()).toBe("Demand letter.docx");
@@ -83,6 +85,11 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
     expect(partOf(bytes, "word/document.xml")).toContain("December 15, 2026");
     expect(partOf(bytes, "word/comments.xml").includes(LEDGER)).toBe(hasSources);
   }
+  const [pdf] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "PDF", exact: true }).click()]);
+  expect(pdf.suggestedFilename()).toBe("Demand letter.pdf");
+  expect(readFileSync(await pdf.path()).subarray(0, 5).toString()).toBe("%PDF-");
+  expect(asked).toHaveLength(2);
+  expect(asked[0]).toMatch(/^\d+ (gaps|open questions).* Download anyway\?$/);
 });
 
 test("a draft without papers is changed in two windows; the slower one keeps its words", async ({ signedIn: page, account, problems }) => {
