@@ -99,7 +99,7 @@ fn a_contract_is_reviewed_and_redlined_by_the_playbook_in_my_files() {
     let answer = ask(&server, &token, &letter("Acme", "Review this contract against our playbook, please."));
     assert_eq!(
         answer["lead"],
-        "“Acme.docx” was held against 5 rules of “Playbook.csv”: 1 not acceptable, 1 missing, 1 on a fall-back, 2 as the playbook wants."
+        "“Acme.docx” was held against 5 rules of “Playbook.csv”: 1 not acceptable, 1 missing, 1 on a fall-back, 1 neither found nor wanted, 1 as the playbook wants."
     );
     assert_eq!(answer["sections"][0]["heading"], "Not acceptable", "the worst first");
     let worst = &lines(&answer, "Not acceptable")[0];

@@ -36,10 +36,14 @@ pub fn answers(mail: &str, open: &[String]) -> BTreeMap<String, String> {
             continue;
         }
         if let Some((question, answer)) = answered(line, open) {
-            current = Some(question);
-            if !answer.is_empty() {
+            let known = !is_no_answer(answer);
+            current = Some(question).filter(|_| known);
+            if known && !answer.is_empty() {
                 out.insert(question.clone(), answer.to_owned());
             }
+        } else if begins_with_number(line) {
+            // The number of no open question: it answers none, and belongs to none.
+            current = None;
         } else if let Some(question) = current {
             let answer = out.entry(question.clone()).or_default();
             if !answer.is_empty() {
@@ -51,14 +55,57 @@ pub fn answers(mail: &str, open: &[String]) -> BTreeMap<String, String> {
     out
 }
 
+/// Whether a line says that its writer does not know, or does not say.
+fn is_no_answer(answer: &str) -> bool {
+    let lower = answer.to_lowercase().replace('’', "'");
+    let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let open = [
+        "tbd",
+        "tba",
+        "tbc",
+        "unknown",
+        "skip",
+        "n/k",
+        "later",
+        "open",
+        "not known",
+        "to be determined",
+        "to follow",
+        "not yet",
+    ];
+    let begins = [
+        "i don't know",
+        "i do not know",
+        "don't know",
+        "do not know",
+        "not sure",
+        "see attach",
+        "please see",
+        "will tell you",
+        "no idea",
+    ];
+    !answer.is_empty()
+        && (bare.is_empty() || open.contains(&bare) || begins.iter().any(|words| bare.starts_with(words)))
+}
+
+/// Whether a line begins as an answer does: "12. ", "12) ", "12: ", "12 - ".
+fn begins_with_number(line: &str) -> bool {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    (1..=3).contains(&digits) && after_number(&line[digits..]).is_some()
+}
+
+/// What stands behind a number and its sign.
+fn after_number(rest: &str) -> Option<&str> {
+    let dashed = rest.trim_start().strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
+    let signed = rest.strip_prefix(['.', ')', ':']);
+    // "3.5 million" answers nothing.
+    signed.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).or(dashed)
+}
+
 fn answered<'o, 'l>(line: &'l str, open: &'o [String]) -> Option<(&'o String, &'l str)> {
     let digits = line.chars().take_while(char::is_ascii_digit).count();
     if (1..=3).contains(&digits) {
-        let rest = line[digits..].strip_prefix(['.', ')', ':'])?;
-        // "3.5 million" answers nothing.
-        if rest.chars().next().is_some_and(|c| c.is_ascii_digit()) {
-            return None;
-        }
+        let rest = after_number(&line[digits..])?;
         let question = line[..digits].parse::<usize>().ok()?.checked_sub(1).and_then(|n| open.get(n))?;
         let answer = rest.trim();
         return Some((question, without(answer, question)));
@@ -88,5 +135,17 @@ mod tests {
         assert_eq!(of(1), Some("$12,000\nplus interest"));
         assert_eq!(of(2), Some("Carl Weiss"));
         assert_eq!(found.len(), 3);
+    }
+
+    #[test]
+    fn what_is_no_answer_stays_open_and_lines_without_a_question_go_nowhere() {
+        let open = ["Date of service?", "How much is owed?", "Who is served?"].map(str::to_owned);
+        let mail = "1. I don’t know yet\nneither does she\n2 - $12,000\n3. TBD\n4. Dietz\n5) see attached";
+        let found = answers(mail, &open);
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), [(open[1].clone(), "$12,000".to_owned())]);
+        for none in ["?", "…", "skip", "See attached.", "not sure, ask Mr. Weiss"] {
+            assert!(answers(&format!("1. {none}"), &open).is_empty(), "{none}");
+        }
+        assert_eq!(answers("1. See’s Candies, Inc.", &open).len(), 1);
     }
 }

@@ -15,28 +15,43 @@ const ORDERS: [&str; 9] = [
     "i need a draft",
 ];
 
+/// Words that may stand before the order in a sentence that is not the first.
+const POLITE: [&str; 22] = [
+    "please", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we", "need",
+    "want", "to", "like", "d", "for", "us", "me",
+];
+/// Sentences in which an order is looked for.
+const SENTENCES: usize = 4;
+
 impl Kinds {
-    /// The kind of draft that an instruction orders; `None` if it orders none, or one of no kind that there is. Only its first sentence is
-    /// looked at.
+    /// The kind of draft that an instruction orders; `None` if it orders none, or one of no kind that there is. The order stands in one
+    /// of the first sentences: "We act for the landlord. Please draft a demand letter."
     pub fn ordered(&self, instruction: &str) -> Option<&Kind> {
-        let head = opening(instruction);
-        let lower = head.to_lowercase();
+        let opening = opening(instruction);
+        sentences(opening).enumerate().take(SENTENCES).find_map(|(n, sentence)| self.ordered_in(sentence, n == 0))
+    }
+
+    fn ordered_in(&self, head: &str, first: bool) -> Option<&Kind> {
+        let lower = head.to_ascii_lowercase();
         let order = ORDERS.iter().filter_map(|order| {
             let at = lower.find(order)?;
             let begins = at == 0 || lower[..at].ends_with([' ', ',', '.', ':', '\n']);
-            begins.then_some(at + order.len())
+            begins.then_some((at, at + order.len()))
         });
-        let after = order.min()?;
+        let (at, after) = order.min()?;
         // "What does the draft say?" and "Did they write to us?" ask; they do not order.
         let asks = [
             "what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "list ", "compare ",
             "summar",
         ];
-        if asks.iter().any(|word| lower.starts_with(word)) || lower[..after].matches(' ').count() > 6 {
+        let mut before = lower[..at].split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        // Further on, people also tell what they or others wrote.
+        let tells = !first && !before.all(|word| POLITE.contains(&word));
+        if tells || asks.iter().any(|word| lower.starts_with(word)) || lower[..after].matches(' ').count() > 6 {
             return None;
         }
         let rest = &head[after..];
-        let lower = rest.to_lowercase();
+        let lower = rest.to_lowercase().replace("summary judgment", "");
         // What other skills do.
         if ["summary", "a list", "table", "comparison", "chronology"].iter().any(|word| lower.contains(word)) {
             return None;
@@ -45,15 +60,52 @@ impl Kinds {
     }
 }
 
-/// The first sentence of an instruction, without its greeting.
+/// An instruction without its greeting.
 fn opening(instruction: &str) -> &str {
-    let mut rest = instruction.trim();
+    let rest = instruction.trim();
     let first = rest.lines().next().unwrap_or_default();
     let greeting = ["hi", "hello", "dear", "good morning", "good afternoon", "hey", "chancery"];
     let short = first.split_whitespace().count() <= 4 && first.trim_end().ends_with([',', '!', ':', '.']);
     if short && greeting.iter().any(|word| first.to_lowercase().starts_with(word)) {
-        rest = rest[first.len()..].trim_start();
+        return rest[first.len()..].trim_start();
     }
-    let end = rest.find(['\n', '?', '!']).or_else(|| rest.find(". ")).unwrap_or(rest.len());
-    rest[..end].trim()
+    rest
+}
+
+/// The sentences of a text, roughly: up to a line's end, a question mark, an exclamation mark, or a stop before a space.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\n', '?', '!'])
+        .flat_map(|line| line.split(". "))
+        .map(str::trim)
+        .filter(|sentence| !sentence.is_empty())
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_may_follow_what_explains_it() {
+        let kinds = Kinds::open(None).unwrap();
+        let name = |said: &str| kinds.ordered(said).map(|kind| kind.name.clone());
+        for (said, kind) in [
+            ("Please draft a demand letter.", "demand-letter"),
+            ("Hi Chancery,\n\nWe act for the landlord. Draft a demand letter to the tenant.", "demand-letter"),
+            ("We represent the defendant. Please prepare a motion to dismiss.", "motion"),
+            ("Draft a motion for summary judgment.", "motion"),
+            ("The rent is late.\nCould you please write a letter to Mr. Dietz?", "letter"),
+        ] {
+            assert_eq!(name(said).as_deref(), Some(kind), "{said}");
+        }
+        for said in [
+            "When did they write the demand letter?",
+            "Please read this. They will write a letter to the court on Friday.",
+            "See below. Our opponent said he would draft a motion.",
+            "Write a summary of the motion.",
+            "Is the motion due? The clerk wrote a letter.",
+        ] {
+            assert_eq!(name(said), None, "{said}");
+        }
+    }
 }

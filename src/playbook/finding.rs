@@ -16,6 +16,8 @@ pub enum Verdict {
     CannotTell,
     /// Not the position, but a fall-back.
     Fallback,
+    /// Nothing was found that the playbook does not want either. Other words may still say it.
+    Absent,
     /// The position.
     Meets,
 }

@@ -193,16 +193,50 @@ fn only_absence(position: &str) -> bool {
         && !words.iter().any(|w| matches!(w.low.as_str(), "without" | "unless" | "except" | "only"))
 }
 
-/// A rule of which the contract says nothing.
+/// A rule of which the contract seems to say nothing. What should not be there is passed only if its own words stand nowhere.
 fn absent(rule: &Rule, contract: &Contract, out: &mut Finding) {
     if only_absence(&rule.position) {
-        out.verdict = Verdict::Meets;
-        out.why = format!("No clause on this was found, as the playbook wants: “{}”.", clipped(&rule.position));
+        if let Some(place) = mentioned(rule, contract) {
+            out.verdict = Verdict::CannotTell;
+            out.why = why(Verdict::CannotTell, rule, "", &place.quote);
+            out.place = Some(place);
+            return;
+        }
+        out.verdict = Verdict::Absent;
+        out.why = format!(
+            "Nothing on this was found by its words; the playbook wants “{}”. Look whether the contract says it in others.",
+            clipped(&rule.position)
+        );
         return;
     }
     out.verdict = Verdict::Missing;
     out.why = format!("No clause on this was found; the playbook wants “{}”.", clipped(wish(rule)));
     out.change = edits::anew(rule, &contract.clauses, &contract.units);
+}
+
+/// The sentence that has most of the words of a rule's topic, at least half of them.
+fn mentioned(rule: &Rule, contract: &Contract) -> Option<Place> {
+    let about = telling(&rule.topic);
+    let mut most = (0.5, None);
+    for (at, clause) in contract.clauses.iter().enumerate().filter(|(_, clause)| !clause.is_heading) {
+        let unit = &contract.units[at];
+        for (start, end) in &clause.sentences {
+            let quote = slice(&unit.text, *start, *end);
+            let share = contract.rarity.share(&about, &words(&quote));
+            if share > most.0 || share >= most.0 && most.1.is_none() {
+                let name = [clause.number.as_str(), clause.heading.as_str()].into_iter().filter(|p| !p.is_empty());
+                let place = Place {
+                    paragraph: unit.paragraph,
+                    start: unit.start + start,
+                    end: unit.start + end,
+                    quote,
+                    clause: name.collect::<Vec<_>>().join(" "),
+                };
+                most = (share, Some(place));
+            }
+        }
+    }
+    most.1
 }
 
 /// What a rule wants, in its own words.
@@ -233,7 +267,7 @@ fn why(verdict: Verdict, rule: &Rule, part: &str, quote: &str) -> String {
             format!("The contract says “{quote}”: not the position “{position}”, but the fall-back “{part}”.")
         }
         Verdict::Meets => format!("The contract says “{quote}”, as the playbook wants: “{position}”."),
-        Verdict::Missing => format!("No clause on this was found; the playbook wants “{position}”."),
+        Verdict::Missing | Verdict::Absent => format!("No clause on this was found; the playbook wants “{position}”."),
     }
 }
 

@@ -61,7 +61,10 @@ class Uploads:
                 if answer.status == 201:
                     world.ledger.acknowledge("uploads", name)
                     there.append((name, answer.json()["files"][0]["id"]))
-                elif answer.status in (401, 408, 429, 503, 507):
+                elif answer.status == 503:
+                    # The store stopped: what was durable by then is there after the restart, as after a kill.
+                    world.ledger.note("uploads", 503)
+                elif answer.status in (401, 408, 429, 507):
                     world.ledger.withdraw("uploads", name)
                 else:
                     world.wrong(f"an upload was answered with {answer.status}: {answer.body[:200]}")

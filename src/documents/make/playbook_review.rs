@@ -21,7 +21,7 @@ pub(super) fn reviewed(bytes: &[u8], rules: &[Rule], redline: bool, author: &str
     findings.truncate(MOST);
     let mut marks = Vec::new();
     let mut insertions: Vec<Edit> = Vec::new();
-    for finding in findings.iter().filter(|finding| finding.verdict != Verdict::Meets) {
+    for finding in findings.iter().filter(|finding| !matches!(finding.verdict, Verdict::Meets | Verdict::Absent)) {
         let comment = comment(finding);
         match finding.change.as_ref().filter(|_| redline) {
             Some(Change::Replace { paragraph, start, end, text }) => {
@@ -65,6 +65,7 @@ fn comment(finding: &Finding) -> String {
         Verdict::Missing => "no such clause",
         Verdict::CannotTell => "please compare",
         Verdict::Fallback => "a fall-back",
+        Verdict::Absent => "neither found nor wanted",
         Verdict::Meets => "as the playbook wants",
     };
     let mut text = format!("{} (playbook, row {}): {verdict}. {}", finding.topic, finding.row, finding.why);

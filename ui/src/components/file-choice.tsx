@@ -4,7 +4,7 @@ import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import { Loaded } from "@/components/loaded";
 import { Trail } from "@/components/trail";
-import * as say from "@/components/words";
+import * as say from "@/components/choice-words";
 import type { FilesListing, StoredFile } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
 import { childPath } from "@/lib/place";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Icon } from "@/components/desk-icon";
 import { Loaded } from "@/components/loaded";
 import { Trail } from "@/components/trail";
-import * as say from "@/components/words";
+import * as say from "@/components/choice-words";
 import type { FilesListing } from "@/lib/contract";
 import { childPath } from "@/lib/place";
 import { filesQuery } from "@/lib/queries";

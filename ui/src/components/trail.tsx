@@ -1,4 +1,4 @@
-import * as say from "@/components/words";
+import * as say from "@/components/choice-words";
 import styles from "./file-choice.module.css";
 
 /** The way to a folder of My Files, each step a button. */

@@ -1,5 +1,4 @@
 /** What shared components say. */
-import { count } from "@/lib/format";
 
 // Browser table
 export const name = "Name";
@@ -34,22 +33,6 @@ export const copyKey = "Copy key";
 export const hide = "Hide";
 export const show = "Show";
 export const password = "password";
-
-// File choice
-export const theFiles = "Your files";
-export const findAFile = "Find a file in this folder";
-export const allFiles = "My Files";
-export const nothingHere = "Nothing here fits.";
-export const nFilesChosen = (n: number) => `${count(n, "file")} chosen`;
-export const takeOut = (name: string) => `Take out ${name}`;
-export const notReadYet = "not read yet";
-export const chooseAll = (n: number) => `Choose all ${n}`;
-export const chooseNone = "Choose none of these";
-
-// Folder choice
-export const theFolders = "The folders";
-export const open = "Open";
-export const filesAndFolders = (files: number, folders: number) => `${count(files, "file")} here${folders > 0 ? `, and ${count(folders, "folder")}` : ""}.`;
 
 // File row
 export const folder = "Folder";

@@ -193,12 +193,13 @@ fn chosen(
 }
 
 /// Verdicts with their headings, the worst first, and how the lead counts them.
-const VERDICTS: [(Verdict, &str, &str); 6] = [
+const VERDICTS: [(Verdict, &str, &str); 7] = [
     (Verdict::NotAcceptable, "Not acceptable", "not acceptable"),
     (Verdict::Outside, "Outside the playbook", "outside the playbook"),
     (Verdict::Missing, "Missing", "missing"),
     (Verdict::CannotTell, "Please compare", "to be compared by you"),
     (Verdict::Fallback, "Fall-backs", "on a fall-back"),
+    (Verdict::Absent, "Not found, and not wanted", "neither found nor wanted"),
     (Verdict::Meets, "As the playbook wants", "as the playbook wants"),
 ];
 

@@ -62,14 +62,21 @@ impl Marker {
         let mut answer =
             said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
         if made.unmarked > 0 {
-            let gap =
-                "are in headers, notes, text boxes or table rows: they are listed here and not marked in the redline.";
-            answer.gaps.push(format!("{} of the changes {gap}", made.unmarked));
+            let (n, are) = (made.unmarked, if made.unmarked == 1 { "change is" } else { "changes are" });
+            answer.lead += &format!(" {n} {are} not marked in the redline.");
+            answer.gaps.push(format!(
+                "{n} {are} in table rows, headers, notes or text boxes. The list above has them, and the redline does not: make them by hand."
+            ));
         }
         if !made.document.is_empty() {
-            answer.about = "The redline is the older document with each change as a tracked change. It was proved before it left: accepting \
-                all changes gives the newer text, rejecting all gives the older document."
-                .into();
+            let accepted = match made.unmarked {
+                0 => "accepting all changes gives the newer text",
+                _ => "accepting all changes gives the newer text, except where a change is not marked",
+            };
+            answer.about = format!(
+                "The redline is the older document with the changes as tracked changes. It was proved before it left: {accepted}; rejecting \
+                 all gives the older document."
+            );
         }
         Ok((answer, attached("redline.docx", made)))
     }
