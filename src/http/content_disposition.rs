@@ -2,7 +2,13 @@
 //! 5987 encoding. Whatever name a stranger gave the file, the header stays one line and names no folder.
 
 use std::fmt::Write;
-use warp::http::HeaderValue;
+use warp::{
+    http::{
+        HeaderValue,
+        header::{CONTENT_DISPOSITION, CONTENT_TYPE},
+    },
+    reply::Response,
+};
 
 /// The most characters of a name that are kept.
 const LONGEST: usize = 200;
@@ -46,6 +52,15 @@ fn safe(name: &str) -> String {
     let ending: String =
         kept.rsplit_once('.').map_or(String::new(), |(_, e)| format!(".{}", e.chars().take(10).collect::<String>()));
     kept.chars().take(LONGEST - ending.chars().count()).chain(ending.chars()).collect()
+}
+
+/// Bytes that the browser saves under a name.
+pub fn download(bytes: Vec<u8>, media_type: &'static str, name: &str) -> Response {
+    let mut response = Response::new(bytes.into());
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
+    headers.insert(CONTENT_DISPOSITION, attachment(name));
+    response
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub use call::{
     on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
 };
 pub use concurrency::Turn;
-pub use content_disposition::attachment;
+pub use content_disposition::{attachment, download};
 pub use contract::{
     ALREADY_CHANGED, MALFORMED_FORM, NAME_TAKEN, NO_LINK, NO_PASSWORD, NOT_MULTIPART, NOT_READ, OVER_QUOTA, Operation,
     PASSWORDS_OFF, Refusal, Resource, SLOW_FORM, TOO_LARGE_FILE, TOO_MANY_TRIES, WEAK_PASSWORD, WRONG_PASSWORD,

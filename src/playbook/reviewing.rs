@@ -115,18 +115,10 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
         judged.verdict = if rule.fallbacks.is_empty() { Verdict::Outside } else { Verdict::CannotTell };
     }
     out.verdict = judged.verdict;
-    let clause = &contract.clauses[shown.paragraph];
-    let name = [clause.number.as_str(), clause.heading.as_str()].into_iter().filter(|p| !p.is_empty());
-    let unit = &contract.units[shown.paragraph];
-    let quote = slice(&unit.text, shown.start, shown.end);
-    out.why = why(judged.verdict, rule, &judged.rule, &quote);
-    out.place = Some(Place {
-        paragraph: unit.paragraph,
-        start: unit.start + shown.start,
-        end: unit.start + shown.end,
-        quote,
-        clause: name.collect::<Vec<_>>().join(" "),
-    });
+    let (clause, unit) = (&contract.clauses[shown.paragraph], &contract.units[shown.paragraph]);
+    let place = place(shown.paragraph, shown.start, shown.end, contract);
+    out.why = why(judged.verdict, rule, &judged.rule, &place.quote);
+    out.place = Some(place);
     if matches!(judged.verdict, Verdict::NotAcceptable | Verdict::Outside) {
         out.change = edits::instead(rule, clause, unit, &evidence, shown.paragraph);
     }
@@ -219,24 +211,28 @@ fn mentioned(rule: &Rule, contract: &Contract) -> Option<Place> {
     let about = telling(&rule.topic);
     let mut most = (0.5, None);
     for (at, clause) in contract.clauses.iter().enumerate().filter(|(_, clause)| !clause.is_heading) {
-        let unit = &contract.units[at];
         for (start, end) in &clause.sentences {
-            let quote = slice(&unit.text, *start, *end);
-            let share = contract.rarity.share(&about, &words(&quote));
+            let sentence = slice(&contract.units[at].text, *start, *end);
+            let share = contract.rarity.share(&about, &words(&sentence));
             if share > most.0 || share >= most.0 && most.1.is_none() {
-                let name = [clause.number.as_str(), clause.heading.as_str()].into_iter().filter(|p| !p.is_empty());
-                let place = Place {
-                    paragraph: unit.paragraph,
-                    start: unit.start + start,
-                    end: unit.start + end,
-                    quote,
-                    clause: name.collect::<Vec<_>>().join(" "),
-                };
-                most = (share, Some(place));
+                most = (share, Some((at, *start, *end)));
             }
         }
     }
-    most.1
+    most.1.map(|(at, start, end)| place(at, start, end, contract))
+}
+
+/// A piece of the paragraph `at`, from one of its characters to another.
+fn place(at: usize, start: usize, end: usize, contract: &Contract) -> Place {
+    let (clause, unit) = (&contract.clauses[at], &contract.units[at]);
+    let name = [clause.number.as_str(), clause.heading.as_str()].into_iter().filter(|p| !p.is_empty());
+    Place {
+        paragraph: unit.paragraph,
+        start: unit.start + start,
+        end: unit.start + end,
+        quote: slice(&unit.text, start, end),
+        clause: name.collect::<Vec<_>>().join(" "),
+    }
 }
 
 /// What a rule wants, in its own words.

@@ -3,7 +3,7 @@
 use crate::{
     answers::comparisons::as_word,
     error::Error,
-    http::{Operation, Problem, Services, answer, attachment, authorization, caller, get, refusal, responses::json},
+    http::{Operation, Problem, Services, answer, authorization, caller, download, get, refusal, responses::json},
     ids::{FileId, MessageId, TaskId},
     tasks::Answer,
 };
@@ -14,7 +14,7 @@ use serde::Deserialize;
 use warp::{
     Filter,
     filters::BoxedFilter,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode},
     reply::Response,
 };
 
@@ -108,9 +108,5 @@ async fn reply(s: Services, task: String, id: String, token: Option<HeaderValue>
 }
 
 fn document(title: &str, name: &str, written: &Answer) -> Result<Response, Problem> {
-    let mut response = Response::new(as_word(title, written)?.into());
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{name}.docx")));
-    Ok(response)
+    Ok(download(as_word(title, written)?, MEDIA_TYPE, &format!("{name}.docx")))
 }

@@ -4,7 +4,7 @@ use crate::{
     answers::by_mail::marking::Marked,
     error::Result,
     files::File,
-    http::{Operation, Problem, Services, answer, attachment, authorization, caller, get, refusal, responses::json},
+    http::{Operation, Problem, Services, answer, authorization, caller, download, get, refusal, responses::json},
     ids::FileId,
     tasks::Answer,
 };
@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use warp::{
     Filter,
     filters::BoxedFilter,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode},
     reply::Response,
 };
 
@@ -102,11 +102,7 @@ async fn marked(s: Services, token: Option<HeaderValue>, query: Query) -> Result
     if query.format.is_empty() {
         return json(&MarkedView { answer, document: document.is_some() });
     }
-    let mut response = Response::new(document.ok_or_else(Problem::not_found)?.into());
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(MEDIA_TYPE));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{name}.docx")));
-    Ok(response)
+    Ok(download(document.ok_or_else(Problem::not_found)?, MEDIA_TYPE, &format!("{name}.docx")))
 }
 
 /// A file's name without its ending.

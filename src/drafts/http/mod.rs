@@ -5,8 +5,8 @@ mod views;
 use super::{editing::Edit, records::DraftId, service::New};
 use crate::{
     http::{
-        Call, Operation, Problem, Resource, Services, answer, attachment, authorization, caller, created, first_of,
-        get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, download, first_of, get,
+        nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
     },
     ids::{FileId, TaskId},
 };
@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use warp::{
     Filter,
     filters::BoxedFilter,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode},
     reply::Response,
 };
 
@@ -264,14 +264,6 @@ async fn pdf(s: Services, draft: String, token: Option<HeaderValue>, which: Show
     let opened = s.drafts.get(account, id(&draft)?, which.version)?;
     let bytes = s.drafts.pdf(&opened).await?;
     Ok(download(bytes, PDF, &format!("{}.pdf", opened.draft.title)))
-}
-
-fn download(bytes: Vec<u8>, media_type: &'static str, name: &str) -> Response {
-    let mut response = Response::new(bytes.into());
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(name));
-    response
 }
 
 async fn delete(call: Call, draft: String) -> Result<Response, Problem> {

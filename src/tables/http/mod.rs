@@ -7,8 +7,8 @@ use crate::{
     answers::AnswerKind,
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Resource, Services, answer, attachment, authorization, caller, created, first_of,
-        get, nothing, on_delete, on_get, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, download, first_of, get,
+        nothing, on_delete, on_get, on_post, on_post_to, refusal, responses::json,
     },
     ids::FileId,
 };
@@ -19,7 +19,7 @@ use serde::Deserialize;
 use warp::{
     Filter,
     filters::BoxedFilter,
-    http::{HeaderValue, StatusCode, header},
+    http::{HeaderValue, StatusCode},
     reply::Response,
 };
 
@@ -192,7 +192,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
             .and(authorization())
             .then(move |id, token| {
                 let services = services.clone();
-                async move { answer(download(services, id, token, kind).await) }
+                async move { answer(export(services, id, token, kind).await) }
             })
             .boxed()
     };
@@ -314,7 +314,7 @@ enum File {
     Csv,
 }
 
-async fn download(s: Services, table: String, token: Option<HeaderValue>, kind: File) -> Result<Response, Problem> {
+async fn export(s: Services, table: String, token: Option<HeaderValue>, kind: File) -> Result<Response, Problem> {
     let (account, id) = (caller(&s, token)?.account.id, id(&table)?);
     let (title, bytes) = blocking(move || {
         let opened = s.tables.open(account, id, 0)?;
@@ -330,11 +330,7 @@ async fn download(s: Services, table: String, token: Option<HeaderValue>, kind: 
         File::Xlsx => (XLSX, "xlsx"),
         File::Csv => (CSV, "csv"),
     };
-    let mut response = Response::new(bytes.into());
-    let headers = response.headers_mut();
-    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type));
-    headers.insert(header::CONTENT_DISPOSITION, attachment(&format!("{title}.{ending}")));
-    Ok(response)
+    Ok(download(bytes, media_type, &format!("{title}.{ending}")))
 }
 
 async fn delete(call: Call, table: String) -> Result<Response, Problem> {

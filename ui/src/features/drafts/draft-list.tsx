@@ -13,7 +13,7 @@ import * as say from "@/features/drafts/words";
 import type { DraftRow } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import { useRowKeys } from "@/lib/use-row-keys";
-import styles from "./draft-list.module.css";
+import styles from "@/components/record-list.module.css";
 
 function Row({ draft }: { draft: DraftRow }) {
   const client = useQueryClient();
@@ -34,7 +34,7 @@ function Row({ draft }: { draft: DraftRow }) {
         <PlaceLink to={placeOfDraft(draft.id, draft.title)} className={styles.title} row>
           {draft.title}
         </PlaceLink>
-        {draft.instruction ? <p className={styles.asked}>{draft.instruction}</p> : null}
+        {draft.instruction ? <p className={styles.about}>{draft.instruction}</p> : null}
       </div>
       <OpenCount open={draft.open} />
       <span className={styles.when}>

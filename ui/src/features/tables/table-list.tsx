@@ -12,6 +12,7 @@ import * as say from "@/features/tables/words";
 import type { TableRow } from "@/lib/contract";
 import { useBusy } from "@/lib/use-busy";
 import { useRowKeys } from "@/lib/use-row-keys";
+import rows from "@/components/record-list.module.css";
 import styles from "./table-list.module.css";
 
 function Standing({ table }: { table: TableRow }) {
@@ -39,21 +40,21 @@ function Row({ table }: { table: TableRow }) {
     await client.invalidateQueries({ queryKey: tablesQuery.queryKey });
   }
   return (
-    <li className={styles.row}>
-      <div className={styles.what}>
-        <PlaceLink to={placeOfTable(table.id, table.title)} className={styles.title} row>
+    <li className={rows.row}>
+      <div className={rows.what}>
+        <PlaceLink to={placeOfTable(table.id, table.title)} className={rows.title} row>
           {table.title}
         </PlaceLink>
-        <p className={styles.size}>
+        <p className={rows.about}>
           {say.nDocuments(table.counts.rows)} · {say.nQuestions(table.questions.length)}
           {table.follows_folder ? ` · ${say.followsAFolder}` : ""}
         </p>
       </div>
       <Standing table={table} />
-      <span className={styles.when}>
+      <span className={rows.when}>
         <When at={table.changed_at} />
       </span>
-      <IconButton icon="trash" label={say.deleteNamed(table.title)} disabled={busy} className={styles.delete ?? ""} onClick={() => void run(remove)} />
+      <IconButton icon="trash" label={say.deleteNamed(table.title)} disabled={busy} className={rows.delete ?? ""} onClick={() => void run(remove)} />
     </li>
   );
 }
@@ -65,7 +66,7 @@ export function TableList({ tables }: { tables: TableRow[] }) {
   if (tables.length === 0) return <Empty title={say.noTablesYet}>{say.tablesAppearHere}</Empty>;
   return (
     <>
-      <div className={styles.head} aria-hidden="true">
+      <div className={rows.head} aria-hidden="true">
         <span>{say.table}</span>
         <span>{say.progress}</span>
         <span>{say.changed}</span>
