@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentType, type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { type Step, hintOf, register, requestReset, signIn, weakness } from "@/features/account/calls";
@@ -16,12 +16,17 @@ const NAMES = ["firstName", "lastName", "email", "password", "referralCode"] as 
 /** What was last typed as the address, so that one need not type it again for a reset. Gone with the page. */
 let typedEmail = "";
 
+type Own = ComponentType<{ problems: Problems<Fields> }>;
+
 interface Props {
   mode: Mode;
   /** Why one is here again. */
   told?: Told | null;
   /** Whether passwords count here; null until the server has said it. */
   passwords?: boolean | null;
+  /** Fields above and below the address. */
+  above?: Own;
+  below?: Own;
   /** What one agrees to, above the button that does it. */
   consent?: ReactNode;
   /** Other ways to sign in. */
@@ -33,8 +38,8 @@ interface Props {
 
 async function failed(mode: Mode, error: unknown, email: string): Promise<Told> {
   console.error(`The ${mode} form failed`, error);
-  if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: say.OUTCOMES.registered };
-  const told: Told = { bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) };
+  if (mode === "register" && error instanceof ApiError && error.status === 400) return { bad: true, text: say.alreadyRegistered };
+  const told: Told = { bad: true, text: say.somethingWentWrong, hint: hintOf(error) };
   if (!(error instanceof ApiError) || error.code !== "not_confirmed") return told;
   // Few ever see this, so its code is not part of the page.
   const link = await import("@/features/account/new-link").catch(() => null);
@@ -42,7 +47,7 @@ async function failed(mode: Mode, error: unknown, email: string): Promise<Told> 
 }
 
 /** The one form for signing in, registering and asking for a reset link. */
-export function AccountForm({ mode, told: before = null, passwords = true, consent, others, onSignedIn, onRegistered }: Props) {
+export function AccountForm({ mode, told: before = null, passwords = true, above: Above, below: Below, consent, others, onSignedIn, onRegistered }: Props) {
   useTitle(say.TITLES[mode]);
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Problems<Fields>>({});
@@ -63,11 +68,11 @@ export function AccountForm({ mode, told: before = null, passwords = true, conse
       onSignedIn?.(step);
     } else if (mode === "register") {
       await register(fields);
-      alert(say.OUTCOMES.created);
+      alert(say.accountCreated);
       onRegistered?.();
     } else {
       await requestReset(fields.email);
-      setTold({ bad: false, text: say.OUTCOMES.resetSent });
+      setTold({ bad: false, text: say.resetSent });
     }
   }
 
@@ -103,8 +108,10 @@ export function AccountForm({ mode, told: before = null, passwords = true, conse
         onSubmit={submit}
       >
         <h1 className={styles.title}>{say.TITLES[mode]}</h1>
-        {mode === "reset" ? <p className={styles.text}>{say.HELP.reset}</p> : null}
+        {mode === "reset" ? <p className={styles.text}>{say.resetHelp}</p> : null}
+        {Above ? <Above problems={problems} /> : null}
         {passwords ? <FormFields mode={mode} problems={problems} email={typedEmail} /> : null}
+        {Below ? <Below problems={problems} /> : null}
         {consent}
         <Notice told={told} />
         {passwords ? (

@@ -36,7 +36,7 @@ export function CodeForm({ kind, submit, wrong, onCode }: Props) {
     } catch (error) {
       console.error("The code was not taken", error);
       if (error instanceof ApiError && error.code === "wrong_code") object(wrong);
-      else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
+      else setTold({ bad: true, text: say.somethingWentWrong, hint: hintOf(error) });
     }
   }
 

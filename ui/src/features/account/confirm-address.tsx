@@ -47,7 +47,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
       if (error instanceof ApiError && error.code === "wrong_password") object(error.message);
       else if (error instanceof ApiError && error.status === 400) {
         setTold({ bad: true, text: CONFIRM.linkBad, hint: <Link href="/login">{say.SUBMIT.login}</Link> });
-      } else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
+      } else setTold({ bad: true, text: say.somethingWentWrong, hint: hintOf(error) });
     }
   }
 
@@ -66,7 +66,7 @@ export function ConfirmAddress({ link: token }: { link: string }) {
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <h1 className={styles.title}>{CONFIRM.title}</h1>
         <p className={styles.text}>{CONFIRM.text}</p>
-        <PasswordField label={say.LABELS.password} name="password" autoComplete="current-password" problem={problem} />
+        <PasswordField label={say.passwordLabel} name="password" autoComplete="current-password" problem={problem} />
         <Notice told={told} />
         <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.BUSY.reset}>
           {CONFIRM.submit}

@@ -2,7 +2,6 @@ import { Link } from "wouter";
 import { Field, PasswordField } from "@/components/field";
 import type { Fields, Mode, Problems } from "@/features/account/validate";
 import * as say from "@/features/account/words";
-import { prepareRule } from "@/lib/new-password";
 import styles from "./account.module.css";
 
 interface Props {
@@ -12,23 +11,12 @@ interface Props {
   email: string;
 }
 
-function Names({ problems }: Pick<Props, "problems">) {
-  return (
-    <div className={styles.pair}>
-      <Field label={say.LABELS.firstName} name="firstName" autoComplete="given-name" maxLength={200} problem={problems.firstName} />
-      <Field label={say.LABELS.lastName} name="lastName" autoComplete="family-name" maxLength={200} problem={problems.lastName} />
-    </div>
-  );
-}
-
-/** The fields of the one account form, as each mode shows them. */
+/** The address, and the password of a sign-in. */
 export function FormFields({ mode, problems, email }: Props) {
-  const registering = mode === "register";
   return (
     <>
-      {registering ? <Names problems={problems} /> : null}
       <Field
-        label={say.LABELS.email}
+        label={say.emailLabel}
         name="email"
         type="email"
         inputMode="email"
@@ -38,29 +26,7 @@ export function FormFields({ mode, problems, email }: Props) {
         defaultValue={email}
         problem={problems.email}
       />
-      {mode === "login" ? (
-        <PasswordField label={say.LABELS.password} name="password" autoComplete="current-password" problem={problems.password} />
-      ) : null}
-      {registering ? (
-        <>
-          <PasswordField
-            label={say.LABELS.password}
-            name="password"
-            autoComplete="new-password"
-            problem={problems.password}
-            help={say.HELP.password}
-            onFocus={prepareRule}
-          />
-          <Field
-            label={say.LABELS.referralCode}
-            name="referralCode"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            help={say.HELP.referralCode}
-          />
-        </>
-      ) : null}
+      {mode === "login" ? <PasswordField label={say.passwordLabel} name="password" autoComplete="current-password" problem={problems.password} /> : null}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function NewLink({ email }: { email: string }) {
       setSaid(LINK.sent);
     } catch (error) {
       console.error("A new link could not be asked for", error);
-      setSaid(say.OUTCOMES.failed);
+      setSaid(say.somethingWentWrong);
     }
   }
   return (

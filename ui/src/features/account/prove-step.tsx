@@ -42,7 +42,7 @@ function PasskeyWay({ onUse }: { onUse: () => Promise<void> }) {
       console.error("The passkey was not used", error);
       // The browser's own refusals are one and the same error, so that sites cannot tell why.
       if (error instanceof DOMException) setTold({ bad: true, text: SECOND.passkeyUnused });
-      else setTold({ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) });
+      else setTold({ bad: true, text: say.somethingWentWrong, hint: hintOf(error) });
     }
   }
   return (

@@ -15,9 +15,9 @@ import styles from "./account.module.css";
 function failed(error: unknown): Told {
   console.error("The password could not be reset", error);
   if (error instanceof ApiError && error.status === 400) {
-    return { bad: true, text: say.OUTCOMES.resetLinkBad, hint: <Link href="/password-reset">{say.askForANewLink}</Link> };
+    return { bad: true, text: say.resetLinkBad, hint: <Link href="/password-reset">{say.askForANewLink}</Link> };
   }
-  return { bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) };
+  return { bad: true, text: say.somethingWentWrong, hint: hintOf(error) };
 }
 
 /** Where the link of the reset mail leads: two fields for the new password. */
@@ -48,7 +48,7 @@ export function ResetPassword({ link: token }: { link: string }) {
       else setTold(failed(error));
       return;
     }
-    alert(say.OUTCOMES.resetDone);
+    alert(say.resetDone);
     navigate("/login");
   }
 
@@ -65,14 +65,14 @@ export function ResetPassword({ link: token }: { link: string }) {
       <form ref={form} className={styles.form} noValidate onSubmit={submit}>
         <h1 className={styles.title}>{say.setANewPassword}</h1>
         <PasswordField
-          label={say.LABELS.newPassword}
+          label={say.newPasswordLabel}
           name="password"
           autoComplete="new-password"
           problem={problems.password}
-          help={say.HELP.password}
+          help={say.passwordHelp}
           onFocus={prepareRule}
         />
-        <PasswordField label={say.LABELS.confirmPassword} name="confirm" autoComplete="new-password" problem={problems.confirm} />
+        <PasswordField label={say.confirmPasswordLabel} name="confirm" autoComplete="new-password" problem={problems.confirm} />
         <Notice told={told} />
         <Button look="primary" type="submit" className={styles.submit ?? ""} busy={busy} busyLabel={say.savingYourNewPassword}>
           {say.resetPassword}

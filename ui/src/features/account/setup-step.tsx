@@ -71,7 +71,7 @@ export function SetupStep({ challenge, onDone, onRestart }: Props) {
         <div className={styles.waiting}>
           {error ? (
             <>
-              <Notice told={{ bad: true, text: say.OUTCOMES.failed, hint: hintOf(error) }} />
+              <Notice told={{ bad: true, text: say.somethingWentWrong, hint: hintOf(error) }} />
               <Button onClick={again}>{say.tryAgain}</Button>
             </>
           ) : (

@@ -61,7 +61,7 @@ export function SignIn() {
         setSecond({ step, Screen: SecondStep });
       } catch (error) {
         console.error("The second step could not be loaded", error);
-        setTold({ bad: true, text: say.OUTCOMES.failed });
+        setTold({ bad: true, text: say.somethingWentWrong });
       }
     },
     [enter],

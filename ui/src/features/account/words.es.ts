@@ -18,31 +18,25 @@ export const PROBLEMS = {
 } as const;
 
 /** Of sections 4 and 8 (spec). */
-export const OUTCOMES = {
-  failed: "Algo salió mal. Inténtelo de nuevo.",
-  registered: "Este correo ya está registrado.",
-  created: "Su cuenta se ha creado. Espere hasta que se apruebe su acceso.",
-  resetSent: "Si ese correo existe, se ha enviado un enlace para restablecer la contraseña.",
-  resetLinkBad: "El enlace no es válido o ha caducado.",
-  resetDone: "¡La contraseña se ha restablecido! Inicie sesión con su contraseña nueva.",
-} as const;
+export const somethingWentWrong = "Algo salió mal. Inténtelo de nuevo.";
+export const alreadyRegistered = "Este correo ya está registrado.";
+export const accountCreated = "Su cuenta se ha creado. Espere hasta que se apruebe su acceso.";
+export const resetSent = "Si ese correo existe, se ha enviado un enlace para restablecer la contraseña.";
+export const resetLinkBad = "El enlace no es válido o ha caducado.";
+export const resetDone = "¡La contraseña se ha restablecido! Inicie sesión con su contraseña nueva.";
 
-export const LABELS = {
-  email: "Correo electrónico",
-  password: "Contraseña",
-  firstName: "Nombre",
-  lastName: "Apellido",
-  referralCode: "Código de recomendación",
-  newPassword: "Contraseña nueva",
-  confirmPassword: "Confirmar la contraseña nueva",
-} as const;
+export const emailLabel = "Correo electrónico";
+export const passwordLabel = "Contraseña";
+export const firstNameLabel = "Nombre";
+export const lastNameLabel = "Apellido";
+export const referralCodeLabel = "Código de recomendación";
+export const newPasswordLabel = "Contraseña nueva";
+export const confirmPasswordLabel = "Confirmar la contraseña nueva";
 
-export const HELP = {
-  /** (spec) */
-  referralCode: "Déjelo en blanco si no tiene un código de recomendación",
-  reset: "Escriba su correo y le enviaremos un enlace de restablecimiento.",
-  password: "De 10 a 128 caracteres. Ni una contraseña común ni su correo.",
-} as const;
+/** (spec) */
+export const referralCodeHelp = "Déjelo en blanco si no tiene un código de recomendación";
+export const resetHelp = "Escriba su correo y le enviaremos un enlace de restablecimiento.";
+export const passwordHelp = "De 10 a 128 caracteres. Ni una contraseña común ni su correo.";
 
 export const SUBMIT = { login: "Iniciar sesión", register: "Crear la cuenta", reset: "Enviar el enlace" } as const;
 export const BUSY = { login: "Iniciando sesión", register: "Creando su cuenta", reset: "Enviando" } as const;

@@ -15,31 +15,25 @@ export const PROBLEMS = {
 } as const;
 
 /** Of sections 4 and 8 (spec). */
-export const OUTCOMES = {
-  failed: "Something went wrong. Please try again.",
-  registered: "This email is already registered.",
-  created: "Your account has been created. Please wait until your access has been approved.",
-  resetSent: "If that email exists, a reset link has been sent.",
-  resetLinkBad: "Invalid or expired reset link.",
-  resetDone: "Password reset successfully! Please login with your new password.",
-} as const;
+export const somethingWentWrong = "Something went wrong. Please try again.";
+export const alreadyRegistered = "This email is already registered.";
+export const accountCreated = "Your account has been created. Please wait until your access has been approved.";
+export const resetSent = "If that email exists, a reset link has been sent.";
+export const resetLinkBad = "Invalid or expired reset link.";
+export const resetDone = "Password reset successfully! Please login with your new password.";
 
-export const LABELS = {
-  email: "Email",
-  password: "Password",
-  firstName: "First name",
-  lastName: "Last name",
-  referralCode: "Referral code",
-  newPassword: "New Password",
-  confirmPassword: "Confirm New Password",
-} as const;
+export const emailLabel = "Email";
+export const passwordLabel = "Password";
+export const firstNameLabel = "First name";
+export const lastNameLabel = "Last name";
+export const referralCodeLabel = "Referral code";
+export const newPasswordLabel = "New Password";
+export const confirmPasswordLabel = "Confirm New Password";
 
-export const HELP = {
-  /** (spec) */
-  referralCode: "Leave blank if you don't have a referral code",
-  reset: "Enter your email. An e-mail with a reset link will be sent to you.",
-  password: "10 to 128 characters. Not a common password, and not your email.",
-} as const;
+/** (spec) */
+export const referralCodeHelp = "Leave blank if you don't have a referral code";
+export const resetHelp = "Enter your email. An e-mail with a reset link will be sent to you.";
+export const passwordHelp = "10 to 128 characters. Not a common password, and not your email.";
 
 export const SUBMIT = { login: "Sign In", register: "Create Account", reset: "Send Reset Link" } as const;
 export const BUSY = { login: "Signing in", register: "Creating your account", reset: "Sending" } as const;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { GridRow } from "@/features/tables/grid-row";
 import type { Whole } from "@/features/tables/merge";
 import type { Looked } from "@/features/tables/table-desk";
@@ -20,17 +20,17 @@ export function Grid({ table, rows, looked, onLook }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const { drawn, height, page } = useDrawn(box, rows.length);
   const [at, setAt] = useState<At>({ row: 0, column: 0 });
-  const wanted = useRef(false);
+  const wanted = useRef<At | null>(null);
   const { questions } = table;
   const row = Math.min(at.row, rows.length - 1);
   const column = Math.min(at.column, questions.length);
 
-  // The cell that a key leads to may have to be drawn first.
-  useEffect(() => {
-    if (!wanted.current) return;
+  // The cell that a key leads to may have to be drawn first; a drawing of before the key must not take its place.
+  useLayoutEffect(() => {
+    if (wanted.current !== at) return;
     const cell = box.current?.querySelector<HTMLElement>('[tabindex="0"]');
     if (!cell) return;
-    wanted.current = false;
+    wanted.current = null;
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
@@ -47,7 +47,7 @@ export function Grid({ table, rows, looked, onLook }: Props) {
     const next = stepped({ row, column }, event.key, event.ctrlKey, rows.length, questions.length + 1, page);
     if (!next) return;
     event.preventDefault();
-    wanted.current = true;
+    wanted.current = next;
     const top = next.row * height;
     const scroller = box.current;
     // What lies outside what is drawn is scrolled to, and drawn then.
