@@ -11,7 +11,7 @@
 //! Who may import whom is described in ARCHITECTURE.md and checked by `tests/rooms.rs`.
 
 pub use ::{documents, email, law, sandbox, search, store};
-pub use base::{error, html, ids};
+pub use base::{error, html, ids, lines};
 
 pub mod access;
 pub mod accounts;
@@ -24,8 +24,10 @@ pub mod backup;
 pub mod blocking;
 pub mod certificates;
 pub mod cli;
+pub mod clients;
 pub mod clock;
 pub mod config;
+pub mod conflicts;
 pub mod control;
 pub mod deadlines;
 pub mod doctor;

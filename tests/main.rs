@@ -11,6 +11,8 @@ mod backup;
 mod bad_input;
 mod certificates;
 mod cli;
+mod clients;
+mod conflicts;
 mod docs;
 mod drafts;
 mod files;

@@ -22,6 +22,7 @@ const ROOMS: &[&str] = &[
     "pdf_forms",
     "proofreading",
     "playbook",
+    "name_matching",
     "documents",
     "email",
     "store",
@@ -45,6 +46,8 @@ const ROOMS: &[&str] = &[
     "intake",
     "upload_links",
     "mailbox",
+    "clients",
+    "conflicts",
     "drafts",
     "answers",
     "tables",
@@ -75,6 +78,7 @@ const LIBRARIES: &[&str] = &[
     "proofreading",
     "pdf_forms",
     "playbook",
+    "name_matching",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

@@ -17,12 +17,12 @@ const LEASE: &str = "LEASE AGREEMENT\n\nThis Lease Agreement is made as of March
 const LETTER: &str =
     "Dear Ms. Ortiz,\n\nThank you for the pleasant lunch last week. The weather was fine.\n\nYours,\nCarl Weiss\n";
 
-fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
+pub fn read(answer: (u16, Vec<u8>), status: u16) -> Value {
     assert_eq!(answer.0, status, "{}", String::from_utf8_lossy(&answer.1));
     serde_json::from_slice(&answer.1).unwrap_or(Value::Null)
 }
 
-fn upload(server: &Server, token: &str, path: &str, files: &[(&str, &[u8])]) {
+pub fn upload(server: &Server, token: &str, path: &str, files: &[(&str, &[u8])]) {
     let mut body = Vec::new();
     for (field, value) in [("folder_path", path), ("folder_type", "files")] {
         write!(body, "--x\r\nContent-Disposition: form-data; name=\"{field}\"\r\n\r\n{value}\r\n").unwrap();

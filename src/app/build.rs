@@ -13,8 +13,10 @@ use crate::{
     backpressure::Backpressure,
     backup::Backups,
     certificates::Certificates,
+    clients::Clients,
     clock::Clock,
     config::{Config, SecondFactor},
+    conflicts::Conflicts,
     deadlines::Deadlines,
     doctor::{Doctor, MailTest, Readiness, RelaySettings},
     documents::{Reader, ocr::Ocr, office::Office},
@@ -206,6 +208,8 @@ impl App {
             persona.zone.clone(),
         )
         .with_office(office.clone());
+        let clients = Clients::new(store.clone(), live.clone());
+        let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
         let tables = Tables::new(
             store.clone(),
             queue.clone(),
@@ -406,6 +410,8 @@ impl App {
             invitations,
             drafts,
             tables: tables.clone(),
+            clients,
+            conflicts: conflicts.clone(),
             comparisons,
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
@@ -426,6 +432,7 @@ impl App {
             forgetting,
             answers,
             tables,
+            conflicts,
             outbox,
             job_admin,
             tasks,

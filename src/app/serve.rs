@@ -93,6 +93,8 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         }
     });
     let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
+    let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
+    let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
@@ -129,6 +131,8 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("embeddings", embedding),
         ("mailbox", picking_up),
         ("tables", tabulating),
+        ("conflicts", following),
+        ("names", naming),
     ] {
         if let Err(e) = door.await {
             tracing::error!("the {name} door did not end in order: {e}");

@@ -155,6 +155,26 @@ actions! {
     Chat = "chat",
     /// The person cleared the history of a chat.
     ChatCleared = "chat_cleared",
+    /// A contact was added.
+    ContactAdded = "contact_added",
+    /// A contact was changed.
+    ContactChanged = "contact_changed",
+    /// A contact was deleted.
+    ContactDeleted = "contact_deleted",
+    /// Two contacts became one.
+    ContactsMerged = "contacts_merged",
+    /// Contacts that had been merged were parted again.
+    ContactsParted = "contacts_parted",
+    /// A conflict check was made; the object is the check.
+    ConflictChecked = "conflict_checked",
+    /// A person decided that there is no conflict.
+    ConflictCleared = "conflict_cleared",
+    /// A person decided that there is a conflict.
+    ConflictFound = "conflict_found",
+    /// A person decided that those concerned have agreed.
+    ConflictWaived = "conflict_waived",
+    /// New papers touch an earlier decision.
+    ConflictNews = "conflict_news",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

@@ -102,6 +102,12 @@ id! {
     DraftId,
     /// A table of questions and documents.
     TableId,
+    /// A person or organisation in the firm's contacts.
+    ContactId,
+    /// Two contacts that were merged.
+    MergeId,
+    /// A conflict check.
+    CheckId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

@@ -30,6 +30,8 @@ pub enum EventKind {
     Drafts,
     /// Tables.
     Tables,
+    /// Clients and contacts, or conflict checks.
+    Clients,
     /// The account itself: its plan or its status.
     Account,
 }

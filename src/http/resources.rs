@@ -14,6 +14,8 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::answers::http::RESOURCES,
         crate::drafts::http::RESOURCES,
         crate::tables::http::RESOURCES,
+        crate::clients::http::RESOURCES,
+        crate::conflicts::http::RESOURCES,
         crate::events::http::RESOURCES,
         crate::administration::http::RESOURCES,
         super::health::RESOURCES,

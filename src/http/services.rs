@@ -6,6 +6,8 @@ use crate::{
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
+    clients::Clients,
+    conflicts::Conflicts,
     control::Operator,
     deadlines::Deadlines,
     doctor::Readiness,
@@ -62,6 +64,10 @@ pub struct Services {
     pub drafts: Drafts,
     /// Tables of questions and documents.
     pub tables: Tables,
+    /// Clients and other contacts.
+    pub clients: Clients,
+    /// Conflict checks.
+    pub conflicts: Conflicts,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

@@ -5,6 +5,7 @@ use super::job_admin::JobAdmin;
 use crate::{
     answers::Answers,
     backpressure::Backpressure,
+    conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,
     outbox::Outbox,
@@ -38,6 +39,8 @@ pub struct Workers {
     pub answers: Answers,
     /// Fills tables in.
     pub tables: Tables,
+    /// Holds new papers against earlier conflict checks.
+    pub conflicts: Conflicts,
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.

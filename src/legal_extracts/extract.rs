@@ -3,13 +3,14 @@
 //! files change.
 
 use super::{
-    records::{AuthorityKind, CitedAuthority, Holding, LegalExtract, Place, StatedFact},
-    tables::STUDIES,
+    names::named,
+    records::{AuthorityKind, Capacity, CitedAuthority, Holding, LegalExtract, NamedHere, NamesIn, Place, StatedFact},
+    tables::{NAMES_IN, NAMES_NEW, STUDIES},
 };
 use crate::{
     documents::document::{Document, Origin},
     error::Result,
-    ids::{AccountId, FileId},
+    ids::{AccountId, FileId, TaskId},
     law::{Letters, Span, authorities, facts},
     legal_extracts::HOLDINGS,
     store::{KeptKey, Keys, Store, Tx},
@@ -29,6 +30,24 @@ pub struct Studied {
     pub study: LegalExtract,
     /// Normal form and name of what the document itself is, with the place.
     own: Vec<(String, Option<String>, Place)>,
+    names: NamesIn,
+}
+
+impl Studied {
+    /// Of a mail: with its task and the addresses that it came from and went to.
+    #[must_use]
+    pub fn of_mail<'a>(mut self, task: TaskId, addresses: impl Iterator<Item = &'a String>) -> Self {
+        self.names.task = Some(task);
+        let known =
+            |names: &NamesIn, address: &str| names.names.iter().any(|named| named.name.eq_ignore_ascii_case(address));
+        for address in addresses {
+            if !known(&self.names, address) {
+                let (name, capacity) = (address.clone(), Capacity::Correspondent);
+                self.names.names.push(NamedHere { name, capacity, role: None, page: None, start: 0, end: 0, count: 1 });
+            }
+        }
+        self
+    }
 }
 
 /// Analyses a document. Takes some tens of milliseconds for a long one, so do not call it on the event loop.
@@ -65,7 +84,9 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
         .collect();
     let mut stated: Vec<StatedFact> = Vec::new();
     let mut known: HashMap<(facts::Kind, String), usize> = HashMap::new();
-    for fact in facts::facts(text) {
+    let facts = facts::facts(text);
+    let names = NamesIn { origin, name: name.to_owned(), task: None, names: named(document, &facts) };
+    for fact in facts {
         let at = *known.entry((fact.kind, fact.value.to_lowercase())).or_insert(stated.len());
         if let Some(again) = stated.get_mut(at) {
             again.count += 1;
@@ -86,7 +107,7 @@ pub fn study(document: &Document, origin: Origin, name: &str, this_year: u16) ->
             .collect(),
         Origin::Message(_) => Vec::new(),
     };
-    Studied { study: LegalExtract { authorities, facts: stated, holdings: Vec::new() }, own }
+    Studied { study: LegalExtract { authorities, facts: stated, holdings: Vec::new() }, own, names }
 }
 
 /// Stores an extract beside its document, in the commit that records the reading.
@@ -103,12 +124,47 @@ pub fn put(tx: &mut Tx, account: AccountId, origin: Origin, studied: &Studied) -
     if !study.authorities.is_empty() || !study.facts.is_empty() || !study.holdings.is_empty() {
         tx.put(&STUDIES, &study_key(account, origin), &study)?;
     }
-    Ok(())
+    put_names(tx, account, &studied.names)
+}
+
+fn put_names(tx: &mut Tx, account: AccountId, names: &NamesIn) -> Result<()> {
+    let at = study_key(account, names.origin);
+    tx.put(&NAMES_IN, &at, names)?;
+    tx.put(&NAMES_NEW, &at, &names.origin)
+}
+
+/// Stores the names of a document that was read before names were kept. Nothing happens if it was deleted meanwhile or has its
+/// names; `is_there` looks in the commit.
+///
+/// # Errors
+/// Store errors.
+pub fn put_missing_names(
+    tx: &mut Tx,
+    account: AccountId,
+    studied: &Studied,
+    is_there: impl FnOnce(&Tx) -> Result<bool>,
+) -> Result<()> {
+    let at = study_key(account, studied.names.origin);
+    if tx.get(&NAMES_IN, &at)?.is_some() || !is_there(tx)? {
+        return Ok(());
+    }
+    // Older than every decision: it was there to be asked when the decision was taken.
+    tx.put(&NAMES_IN, &at, &studied.names)
+}
+
+/// Whether the names of a document are kept.
+///
+/// # Errors
+/// Store errors.
+pub fn has_names(store: &Store, account: AccountId, origin: Origin) -> Result<bool> {
+    Ok(store.get(&NAMES_IN, &study_key(account, origin))?.is_some())
 }
 
 /// Removes the extract of a document, in the commit that deletes the document.
 pub fn forget(tx: &mut Tx, account: AccountId, origin: Origin) -> Result<()> {
     let at = study_key(account, origin);
+    tx.delete(&NAMES_IN, &at);
+    tx.delete(&NAMES_NEW, &at);
     if let Some(study) = tx.get(&STUDIES, &at)? {
         study.holdings.iter().for_each(|at| tx.delete(&HOLDINGS, &at.0));
         tx.delete(&STUDIES, &at);

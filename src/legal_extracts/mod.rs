@@ -4,10 +4,13 @@
 mod extract;
 pub mod http;
 mod library;
+mod names;
 mod records;
 mod tables;
 
-pub use extract::{Studied, forget, of, put, study};
+pub use extract::{Studied, forget, has_names, of, put, put_missing_names, study};
 pub use library::Library;
-pub use records::{AuthorityKind, CitedAuthority, FactKind, Holding, LegalExtract, Place, StatedFact};
-pub use tables::{HOLDINGS, TABLES};
+pub use records::{
+    AuthorityKind, Capacity, CitedAuthority, FactKind, Holding, LegalExtract, NamedHere, NamesIn, Place, StatedFact,
+};
+pub use tables::{HOLDINGS, NAMES_IN, NAMES_NEW, TABLES};

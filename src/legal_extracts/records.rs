@@ -2,7 +2,7 @@
 
 use crate::{
     documents::document::Origin,
-    ids::{AccountId, FileId},
+    ids::{AccountId, FileId, TaskId},
     law::{citations::Kind, client_intake, facts},
     store::KeptKey,
 };
@@ -175,4 +175,63 @@ pub struct Holding {
     pub file: FileId,
     /// Where the file says so.
     pub place: Place,
+}
+
+/// Everybody whom a document names.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamesIn {
+    /// File or message.
+    pub origin: Origin,
+    /// Name of the file, or the mail's subject.
+    pub name: String,
+    /// The task of a mail.
+    pub task: Option<TaskId>,
+    /// Each name once, at its first place.
+    pub names: Vec<NamedHere>,
+}
+
+/// Somebody whom a document names, or how to reach somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedHere {
+    /// As it is written, on one line.
+    pub name: String,
+    /// What they are to the document.
+    pub capacity: Capacity,
+    /// A party's role, or whom a counsel represents.
+    pub role: Option<String>,
+    /// Page, if there are pages.
+    pub page: Option<u32>,
+    /// First character of the first place in the document's text; as large as `end` if it stands in none.
+    pub start: u64,
+    /// One past its last character.
+    pub end: u64,
+    /// How often it is written.
+    pub count: u32,
+}
+
+/// What a name is to a document, the weightiest first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum Capacity {
+    Party,
+    /// Represents somebody.
+    Counsel,
+    Witness,
+    Judge,
+    /// Wrote the mail, or received it.
+    Correspondent,
+    /// Named in running text.
+    Named,
+    /// One word with a capital, which may name somebody.
+    OneWord,
+    Email,
+    Phone,
+    Address,
+}
+
+impl Capacity {
+    /// Whether it names somebody, and is no way to reach them.
+    pub fn is_somebody(self) -> bool {
+        !matches!(self, Self::Email | Self::Phone | Self::Address | Self::Correspondent)
+    }
 }

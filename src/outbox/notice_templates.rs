@@ -50,6 +50,8 @@ templates! {
     Attention = "attention.txt",
     /// Files arrived through a public upload link.
     LinkUpload = "link_upload.txt",
+    /// New papers touch what was decided on a conflict check.
+    ConflictNews = "conflict_news.txt",
 }
 
 /// The values filled into a template.

@@ -153,6 +153,13 @@ impl Notices {
         self.prepare(account.into(), Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
     }
 
+    /// Writes the notice that new papers touch what somebody decided on a conflict check.
+    pub async fn conflict_news(&self, account: &Account, title: &str, check: &str) -> Result<Prepared> {
+        let link = self.page(&format!("dashboard?service=clients&path=conflicts/{check}"));
+        let own = vec![("title", shortened(title))];
+        self.prepare(account.into(), Template::ConflictNews, link, own, None).await
+    }
+
     /// Writes the mail that tells an administrator what needs attention.
     pub async fn attention(&self, account: &Account, findings: &[Finding]) -> Result<Prepared> {
         let what = findings.first().map(|finding| finding.what.clone()).unwrap_or_default();

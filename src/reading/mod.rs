@@ -3,6 +3,7 @@
 
 pub mod cli;
 mod dossier;
+mod naming;
 mod ocr_queue;
 mod pipeline;
 mod reindex;

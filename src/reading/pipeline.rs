@@ -108,6 +108,7 @@ impl Reading {
         let document = Document { text: body.clone(), ..Document::default() };
         self.index(&message_place(&message), &document).await?;
         let studied = study(document, Origin::Message(message.id), &message.subject).await?;
+        let studied = studied.of_mail(message.task, std::iter::once(&message.from).chain(&message.to));
         let mut notes = mail.notes.clone();
         let counters = self.usage.clone();
         let notice = court_notice::read(&mail.subject, &mail.layout).map(Box::new);
@@ -405,7 +406,7 @@ pub struct Place {
     account: AccountId,
     task: Option<TaskId>,
     origin: Origin,
-    name: String,
+    pub(super) name: String,
 }
 
 impl Place {

@@ -43,7 +43,7 @@ impl Reading {
         tokio::join!(filling, listening).0
     }
 
-    fn texts(&self) -> Result<Vec<(AccountId, Origin)>> {
+    pub(super) fn texts(&self) -> Result<Vec<(AccountId, Origin)>> {
         let mut texts = Vec::new();
         for row in self.store.scan(&FILES, &All) {
             let (_, file) = row?;
@@ -88,7 +88,7 @@ impl Reading {
     }
 
     /// A text that still exists.
-    fn text(&self, account: AccountId, origin: Origin) -> Result<Option<(Place, Document)>> {
+    pub(super) fn text(&self, account: AccountId, origin: Origin) -> Result<Option<(Place, Document)>> {
         match origin {
             Origin::File(id) => {
                 let at = (account, id);

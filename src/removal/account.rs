@@ -75,6 +75,8 @@ const TABLES: &[&[TableInfo]] = &[
     drafts::TABLES,
     answers::TABLES,
     crate::tables::TABLES,
+    crate::clients::TABLES,
+    crate::conflicts::TABLES,
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,

@@ -1,6 +1,9 @@
 //! How large a table may be, and what its words may be.
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    lines::one_line,
+};
 
 /// The most tables of an account.
 pub const MOST_TABLES: usize = 500;
@@ -89,13 +92,6 @@ fn bounded(text: &str, most: usize, what: &str, missing: &str) -> Result<String>
         return Err(Error::Invalid(format!("{what} has at most {most} characters.")));
     }
     Ok(line)
-}
-
-/// White space folded; control characters and those that turn the direction of text are taken out.
-fn one_line(text: &str) -> String {
-    let shown = |c: &char| !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
-    let spaced: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(shown).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[cfg(test)]

@@ -126,6 +126,13 @@ export interface AskTableAgain {
   which: CellsToAskAgain;
 }
 
+/** Somebody who is asked for. */
+export interface AskedName {
+  /** A name, or a mail address, telephone number or postal address. */
+  name: string;
+  side: AskedSide;
+}
+
 /** A column of a table. */
 export interface AskedQuestion {
   /** Is asked of each document. */
@@ -136,6 +143,9 @@ export interface AskedQuestion {
   id?: number | null;
   kind?: AnswerKind;
 }
+
+/** On which side of the new matter somebody stands. */
+export type AskedSide = "client" | "opposing" | "other";
 
 /** A line of the audit log. */
 export interface AuditLine {
@@ -288,6 +298,9 @@ export interface CalendarFeed {
   url: string;
 }
 
+/** What a name is to a document, the weightiest first. */
+export type Capacity = "party" | "witness" | "judge" | "email" | "phone" | "address" | "counsel" | "correspondent" | "named" | "one_word";
+
 /** A cell of a row. */
 export interface Cell {
   /** Numbers of those of the line's sources that support the cell. Left out if there are none. */
@@ -319,6 +332,13 @@ export interface Change {
   kind: EventKind;
   /** The task, if it is one. */
   task?: string;
+}
+
+/** Another state of a contact. */
+export interface ChangeContact {
+  details: ContactDetails;
+  /** The version that was changed; it must be the newest. */
+  version: number;
 }
 
 /** The kind of a tracked change. */
@@ -456,6 +476,154 @@ export interface ConfirmAddress {
   token: string;
 }
 
+/** A conflict check with what it found. */
+export interface ConflictCheck {
+  about: string;
+  asked: AskedName[];
+  at: string;
+  /** What was decided, oldest first; the last one counts. */
+  decisions: ConflictDecision[];
+  /** Hits in papers of other members of the firm, for each name that was asked for. */
+  hidden: number[];
+  /** The same in papers of other members of the firm. */
+  hidden_news: number;
+  /** The surest first. */
+  hits: ConflictHit[];
+  id: string;
+  /** Hits that are not listed, because there were too many. */
+  left_out: number;
+  /** What papers brought that were read since the last decision. */
+  news: ConflictHit[];
+}
+
+/** A conflict check in a list. */
+export interface ConflictCheckRow {
+  at: string;
+  hits: number;
+  id: string;
+  names: string[];
+  /** How many papers came since that touch the decision. */
+  news: number;
+  /** Null while nothing is decided. */
+  ruling: ConflictRuling | null;
+  /** What it is for, or the first name. */
+  title: string;
+}
+
+/** Conflict checks. */
+export interface ConflictChecks {
+  /** Newest first. */
+  checks: ConflictCheckRow[];
+}
+
+/** What a person decided. */
+export interface ConflictDecision {
+  at: string;
+  /** The person's name. */
+  by: string;
+  reason: string;
+  ruling: ConflictRuling;
+}
+
+/** Somebody known who may be meant. */
+export interface ConflictHit {
+  /** Which of those asked for, from 0. */
+  asked: number;
+  found: ConflictPlace;
+  /** As it is written there. */
+  name: string;
+  /** The reason as a sentence. */
+  says: string;
+  why: ConflictWhy;
+}
+
+/** Where somebody is known. */
+export type ConflictPlace = {
+  id: string;
+  in: "contact";
+  roles: ContactRole[];
+} | {
+  in: "paper";
+  paper: NamingPaper;
+};
+
+/** An outcome of a conflict check. */
+export type ConflictRuling = "clear" | "conflict" | "waived";
+
+/** Why somebody may be meant. */
+export type ConflictWhy = {
+  by: ReachedBy;
+  why: "reached";
+} | {
+  how: string;
+  why: "name";
+} | {
+  is: RelationKind;
+  to: string;
+  why: "related";
+};
+
+/** A client or another contact of the firm. */
+export interface Contact {
+  changed_at: string;
+  details: ContactDetails;
+  id: string;
+  version: number;
+}
+
+/** What is known of a contact. */
+export interface ContactDetails {
+  /** Postal addresses, each on one line. */
+  addresses: string[];
+  /** Other names: before a marriage, in trade, short forms. */
+  aliases: string[];
+  emails: string[];
+  kind: ContactKind;
+  name: string;
+  note: string;
+  phones: string[];
+  relations: ContactRelation[];
+  /** What it is, or was, to the firm. */
+  roles: ContactRole[];
+}
+
+/** What sort of contact. */
+export type ContactKind = "person" | "organisation";
+
+/** A name that may become a contact. */
+export interface ContactProposal {
+  kind: ContactKind;
+  name: string;
+  /** The weightiest paper. */
+  paper: NamingPaper;
+  /** In how many of your papers it stands. */
+  papers: number;
+}
+
+/** Names that are no contacts yet. */
+export interface ContactProposals {
+  proposals: ContactProposal[];
+}
+
+/** What a contact is to another one. */
+export interface ContactRelation {
+  /** What this one is to the other: "parent" makes this one the parent company. */
+  is: RelationKind;
+  /** The other contact. */
+  to: string;
+}
+
+/** What a contact is to the firm. */
+export type ContactRole = "client" | "former_client" | "opposing_party" | "opposing_counsel" | "witness" | "expert" | "court" | "other" | "prospect";
+
+/** Contacts that were found. */
+export interface Contacts {
+  /** By name, or the best first if words were searched for. */
+  contacts: Contact[];
+  /** How many there are. */
+  total: number;
+}
+
 /** A day in a deadline's counting. */
 export interface CountedDay {
   /** Whether the day counts. */
@@ -536,6 +704,13 @@ export interface Deadline {
 /** A person's decision about a deadline. */
 export type DeadlineStatus = "proposed" | "confirmed" | "dismissed";
 
+/** What is decided. */
+export interface DecideConflict {
+  /** Is kept with the decision. */
+  reason: string;
+  ruling: ConflictRuling;
+}
+
 /** A person's decision about a deadline. */
 export interface DecideDeadline {
   /** `count` recounts a proposed deadline by `rules` and `service`. */
@@ -585,6 +760,11 @@ export interface Detail {
 
 /** The direction of a message. */
 export type Direction = "incoming" | "reply";
+
+/** A name that shall not be proposed again. */
+export interface DismissProposal {
+  name: string;
+}
 
 /** The text of a document. Offsets count Unicode characters from the start of the text. */
 export interface DocumentText {
@@ -768,7 +948,7 @@ export interface Error {
 export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
 
 /** The kind of thing that changed. */
-export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "account";
+export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "clients" | "account";
 
 /** What the sender wants (RFC 5546, 1.4). */
 export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
@@ -1160,6 +1340,19 @@ export interface Me {
   usage: Usage;
 }
 
+/** A contact that is the same. */
+export interface MergeContacts {
+  /** The contact that becomes part of this one. It is kept, so that they can be parted again. */
+  from: string;
+}
+
+/** A contact that became part of another one. */
+export interface MergedContact {
+  at: string;
+  id: string;
+  name: string;
+}
+
 /** A mail of a task, or the assistant's reply to it. */
 export interface Message {
   /** What the assistant found. Null on mails. */
@@ -1204,12 +1397,41 @@ export interface Moved {
   moved: number;
 }
 
+/** A file or mail that names somebody. */
+export interface NamingPaper {
+  capacity: Capacity;
+  /** How often it stands there. */
+  count: number;
+  end: number;
+  /** Null for a mail. */
+  file: string | null;
+  /** Null for a file. */
+  message: string | null;
+  page: number | null;
+  /** A party's role, or whom a counsel represents. */
+  role: string | null;
+  /** First character of the name in the paper's text; as large as `end` if it stands in none. */
+  start: number;
+  /** The mail's task. */
+  task: string | null;
+  /** Name of the file, or the mail's subject. */
+  title: string;
+}
+
 /** A new app password. */
 export interface NewAppPassword {
   id: string;
   name: string;
   /** The password for the mail program. It is shown once. */
   secret: string;
+}
+
+/** A conflict check to make. */
+export interface NewConflictCheck {
+  /** What it is for: the new matter, in a few words. */
+  about?: string;
+  /** From 1 to 50 names, mail addresses, telephone numbers or postal addresses. */
+  asked: AskedName[];
 }
 
 /** A draft to write. */
@@ -1314,6 +1536,14 @@ export interface NoticeRecipient {
   name: string;
 }
 
+/** A contact with what surrounds it. */
+export interface OpenedContact {
+  contact: Contact;
+  /** What was merged into it, newest first. */
+  merges: MergedContact[];
+  related: RelatedContact[];
+}
+
 /** The document that a passage is part of. */
 export type Origin = {
   file: string;
@@ -1360,6 +1590,11 @@ export interface PageText {
   number: number;
   start: number;
   text: string;
+}
+
+/** What was merged. */
+export interface PartContacts {
+  merge: string;
 }
 
 /** An answer to an invitation. */
@@ -1488,6 +1723,9 @@ export interface QuestionSets {
   sets: QuestionSet[];
 }
 
+/** A way to reach somebody. */
+export type ReachedBy = "email" | "phone" | "address";
+
 /** A file that was received. */
 export interface ReceivedFile {
   name: string;
@@ -1521,6 +1759,19 @@ export interface RegistrationStatus {
   /** The account waits for confirmation and approval. */
   status: "pending";
 }
+
+/** A contact that this one has to do with. */
+export interface RelatedContact {
+  id: string;
+  /** What that one is to this one. */
+  is: RelationKind;
+  name: string;
+  /** Whether the relation is written on this contact; else it is written on the other one. */
+  own: boolean;
+}
+
+/** A relation, from the side that it stands on. */
+export type RelationKind = "spouse" | "employer" | "employee" | "partner" | "lawyer" | "client_of" | "insurer" | "insured" | "predecessor" | "other" | "parent" | "subsidiary" | "affiliate" | "family" | "officer" | "led_by" | "successor";
 
 /** Which link to remove. */
 export interface RemoveProviderLink {

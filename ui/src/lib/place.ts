@@ -1,6 +1,6 @@
 /** Where the reader is in the dashboard, as kept in the address and in each entry of the browser's history. */
 
-export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "settings";
+export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "settings";
 
 export interface Crumb {
   name: string;
@@ -34,7 +34,7 @@ export type Move =
   /** Index into the crumbs; -1 is the root. */
   | { type: "crumb"; index: number };
 
-const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "settings"] satisfies Service[];
+const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "settings"] satisfies Service[];
 
 export const root = (service: Service): Place => ({ service, path: "", crumbs: [] });
 
@@ -64,8 +64,8 @@ export const childPath = (parent: string, name: string): string => (parent ? `${
 export function crumbsOf(service: Service, path: string): Crumb[] {
   if (!path) return [];
   if (service === "vault") return [{ name: path, path }];
-  // The path of a draft or of a table is its identifier, which says nothing to a person.
-  if (service === "drafts" || service === "tables") return [{ name: "", path }];
+  // The path of a draft, a table or a contact is its identifier, which says nothing to a person.
+  if (service === "drafts" || service === "tables" || service === "clients") return [{ name: "", path }];
   const names = path.split("/").filter(Boolean);
   return names.map((name, index) => ({ name, path: names.slice(0, index + 1).join("/") }));
 }

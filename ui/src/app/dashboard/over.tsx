@@ -72,6 +72,13 @@ export function Tables({ place }: { place: Place }) {
   return <Fetched code={Code} props={{ place }} />;
 }
 
+const clients = async () => (await import("@/features/clients/clients-view")).ClientsView;
+
+export function Clients({ place }: { place: Place }) {
+  const Code = useFetched<{ place: Place }>(true, clients);
+  return <Fetched code={Code} props={{ place }} />;
+}
+
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
 
 export function Settings() {

@@ -20,6 +20,7 @@ const GO: readonly [Service, string][] = [
   ["calendar", say.goToCalendar],
   ["drafts", say.goToDrafts],
   ["tables", say.goToTables],
+  ["clients", say.goToClients],
   ["settings", say.goToSettings],
 ];
 

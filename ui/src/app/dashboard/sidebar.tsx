@@ -62,6 +62,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
             { id: "calendar", label: say.calendar, icon: "calendar" },
             { id: "drafts", label: say.drafts, icon: "draft" },
             { id: "tables", label: say.tables, icon: "table" },
+            { id: "clients", label: say.clients, icon: "user" },
           ]}
         />
         <div>

@@ -11,11 +11,11 @@ const GATHER = 120;
 const PATIENCE = 3_000;
 
 /** What an event says has changed; null when that is of another kind or cannot be read. */
-export function changeOf(event: ServerEvent): { task: string } | "files" | "chat" | "drafts" | "tables" | null {
+export function changeOf(event: ServerEvent): { task: string } | "files" | "chat" | "drafts" | "tables" | "clients" | null {
   if (event.event !== "change") return null;
   try {
     const body = JSON.parse(event.data) as { kind?: unknown; task?: unknown };
-    if (body.kind === "files" || body.kind === "chat" || body.kind === "drafts" || body.kind === "tables") return body.kind;
+    if (body.kind === "files" || body.kind === "chat" || body.kind === "drafts" || body.kind === "tables" || body.kind === "clients") return body.kind;
     return body.kind === "task" && typeof body.task === "string" ? { task: body.task } : null;
   } catch {
     return null;
@@ -42,6 +42,7 @@ function createGatherer(client: QueryClient) {
       // A file that was read has another state, and a text.
       if (kinds.has("files")) for (const key of ["files", "file", "links"]) void client.invalidateQueries({ queryKey: [key] });
       if (kinds.has("chat")) void client.invalidateQueries({ queryKey: ["chat"] });
+      if (kinds.has("clients") || kinds.has("files")) void client.invalidateQueries({ queryKey: ["clients"] });
       if (kinds.has("tables")) void client.invalidateQueries({ queryKey: ["tables"] });
       if (kinds.has("drafts")) void client.invalidateQueries({ queryKey: ["drafts"] });
     }

@@ -10,7 +10,9 @@ export const calendar = "Calendario";
 export const drafts = "Borradores";
 export const draft = "Borrador";
 export const tables = "Tablas";
+export const clients = "Clientes";
 export const table = "Tabla";
+export const contact = "Contacto";
 export const settings = "Ajustes";
 export const breadcrumb = "Ruta";
 
@@ -25,6 +27,7 @@ export const goToMyFiles = "Ir a Mis archivos";
 export const goToCalendar = "Ir al calendario";
 export const goToDrafts = "Ir a Borradores";
 export const goToTables = "Ir a Tablas";
+export const goToClients = "Ir a Clientes";
 export const goToSettings = "Ir a Ajustes";
 export const showKeyboardShortcuts = "Mostrar los atajos de teclado";
 export const signOut = "Cerrar sesión";

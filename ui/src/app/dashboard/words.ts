@@ -7,7 +7,9 @@ export const calendar = "Calendar";
 export const drafts = "Drafts";
 export const draft = "Draft";
 export const tables = "Tables";
+export const clients = "Clients";
 export const table = "Table";
+export const contact = "Contact";
 export const settings = "Settings";
 export const breadcrumb = "Breadcrumb";
 
@@ -22,6 +24,7 @@ export const goToMyFiles = "Go to My Files";
 export const goToCalendar = "Go to Calendar";
 export const goToDrafts = "Go to Drafts";
 export const goToTables = "Go to Tables";
+export const goToClients = "Go to Clients";
 export const goToSettings = "Go to Settings";
 export const showKeyboardShortcuts = "Show keyboard shortcuts";
 export const signOut = "Sign Out";

@@ -1,0 +1,18 @@
+//! Lines of text that people type.
+
+/// One line: white space folded; control characters and those that turn the direction of text are taken out.
+pub fn one_line(text: &str) -> String {
+    let shown = |c: &char| !c.is_control() && !matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let spaced: String = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c }).filter(shown).collect();
+    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn white_space_is_folded_and_what_is_not_seen_is_taken_out() {
+        assert_eq!(one_line("  Who is\n the\u{202e} landlord?\u{7} "), "Who is the landlord?");
+    }
+}

@@ -1,0 +1,156 @@
+//! Clients and other contacts over HTTP.
+
+mod views;
+
+use super::{ContactId, Details, MergeId, Role};
+use crate::{
+    blocking::blocking,
+    http::{
+        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, first_of, get, nothing,
+        on_delete, on_get_of, on_post, on_post_to, refusal, responses::json,
+    },
+};
+use views::{ContactView, ContactsView, RowView};
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
+
+/// Contacts in one answer.
+const MOST: usize = 200;
+
+#[derive(Deserialize, JsonSchema)]
+struct Wanted {
+    /// Beginnings of words of names, addresses and numbers, or a name that may be written another way.
+    #[serde(default)]
+    search: String,
+    /// Only contacts that are this to the firm.
+    role: Option<Role>,
+}
+
+/// Another state of a contact.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChangeContact")]
+struct ChangeBody {
+    /// The version that was changed; it must be the newest.
+    version: u64,
+    details: Details,
+}
+
+/// A contact that is the same.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "MergeContacts")]
+struct MergeBody {
+    /// The contact that becomes part of this one. It is kept, so that they can be parted again.
+    from: ContactId,
+}
+
+/// What was merged.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "PartContacts")]
+struct PartBody {
+    merge: MergeId,
+}
+
+fn operations() -> Vec<Operation> {
+    let conflict = || refusal(StatusCode::CONFLICT, "conflict", "Somebody changed it meanwhile.");
+    let of = |method, path: &'static str, name, what| {
+        Operation::new(method, path, name, what).of::<ContactId>("id", "The contact.")
+    };
+    vec![
+        Operation::new("GET", "/api/clients/", "contacts", "Find clients and other contacts")
+            .about("The firm has one set of contacts, which all its members see.")
+            .query::<Wanted>()
+            .gives::<ContactsView>(200, "The contacts, at most 200."),
+        Operation::new("POST", "/api/clients/", "addContact", "Add a contact")
+            .takes::<Details>()
+            .gives::<RowView>(201, "The contact.")
+            .refused(conflict()),
+        of("GET", "/api/clients/{id}/", "contact", "Open a contact").gives::<ContactView>(200, "The contact."),
+        of("POST", "/api/clients/{id}/", "changeContact", "Change a contact")
+            .takes::<ChangeBody>()
+            .gives::<RowView>(200, "The contact.")
+            .refused(conflict()),
+        of("POST", "/api/clients/{id}/merge/", "mergeContacts", "Merge another contact into one")
+            .takes::<MergeBody>()
+            .gives::<RowView>(200, "The contact."),
+        of("POST", "/api/clients/{id}/part/", "partContacts", "Part contacts that were merged")
+            .takes::<PartBody>()
+            .gives::<RowView>(200, "The contact."),
+        of("DELETE", "/api/clients/{id}/", "deleteContact", "Delete a contact")
+            .gives_nothing(204, "It is gone, with what was merged into it."),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = &services;
+    let finding = services.clone();
+    let list = warp::path!("api" / "clients")
+        .and(get())
+        .and(authorization())
+        .and(warp::query())
+        .then(move |token, wanted| {
+            let services = finding.clone();
+            async move { answer(find(services, token, wanted).await) }
+        })
+        .boxed();
+    first_of([
+        list,
+        on_post(s, warp::path!("api" / "clients").boxed(), add),
+        on_get_of(s, warp::path!("api" / "clients" / String).boxed(), open),
+        on_post_to(s, warp::path!("api" / "clients" / String).boxed(), change),
+        on_post_to(s, warp::path!("api" / "clients" / String / "merge").boxed(), merge),
+        on_post_to(s, warp::path!("api" / "clients" / String / "part").boxed(), part),
+        on_delete(s, warp::path!("api" / "clients" / String).boxed(), delete),
+    ])
+}
+
+fn id(id: &str) -> Result<ContactId, Problem> {
+    id.parse().map_err(|_| Problem::not_found())
+}
+
+async fn find(s: Services, token: Option<HeaderValue>, wanted: Wanted) -> Result<Response, Problem> {
+    caller(&s, token)?;
+    json(&ContactsView::new(blocking(move || s.clients.find(&wanted.search, wanted.role, MOST)).await?))
+}
+
+async fn add(call: Call, body: Result<Details, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    created(&RowView::new(call.services.clients.add(account, body?).await?))
+}
+
+async fn open(call: Call, contact: String) -> Result<Response, Problem> {
+    call.caller()?;
+    let (id, clients) = (id(&contact)?, call.services.clients.clone());
+    json(&ContactView::new(blocking(move || clients.open(id)).await?))
+}
+
+async fn change(call: Call, contact: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let ChangeBody { version, details } = body?;
+    json(&RowView::new(call.services.clients.change(account, id(&contact)?, version, details).await?))
+}
+
+async fn merge(call: Call, contact: String, body: Result<MergeBody, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    json(&RowView::new(call.services.clients.merge(account, id(&contact)?, body?.from).await?))
+}
+
+async fn part(call: Call, contact: String, body: Result<PartBody, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    json(&RowView::new(call.services.clients.part(account, id(&contact)?, body?.merge).await?))
+}
+
+async fn delete(call: Call, contact: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    call.services.clients.delete(account, id(&contact)?).await?;
+    nothing()
+}

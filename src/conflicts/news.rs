@@ -1,0 +1,158 @@
+//! New papers against earlier decisions: whoever decided is told when a paper brings somebody in another capacity than was known.
+
+use super::{
+    decided::Decided,
+    name_index::PaperKey,
+    records::{Check, CheckId, Hit, What},
+    service::Conflicts,
+    store_tables::CHECKS,
+};
+use crate::{
+    accounts::ACCOUNTS,
+    audit::{Action, Audit, Event as Line},
+    blocking::blocking,
+    error::Result,
+    events::{EventKind, Update},
+    ids::AccountId,
+    legal_extracts::{NAMES_IN, NAMES_NEW, NamesIn},
+    store::All,
+};
+
+use std::{
+    sync::{Arc, PoisonError},
+    time::Duration,
+};
+use tokio::{sync::watch, time::timeout};
+
+/// Papers looked at in one go.
+const BATCH: usize = 100;
+/// News kept of one check.
+const MOST_NEWS: usize = 50;
+/// How often it is looked, if nobody tells of new papers.
+const EVERY: Duration = Duration::from_secs(60);
+/// The index of names leaves the memory when it was not used for so long.
+const UNUSED: Duration = Duration::from_secs(600);
+
+/// Whether a check knows that somebody of this name had this capacity.
+fn is_known(check: &Check, new: &Hit) -> bool {
+    let What::Paper(paper) = &new.what else { return true };
+    check.hits.iter().chain(&check.news).any(|hit| match &hit.what {
+        What::Paper(known) => {
+            known.name.eq_ignore_ascii_case(&paper.name) && known.capacity == paper.capacity && known.role == paper.role
+        }
+        What::Contact { .. } => false,
+    })
+}
+
+impl Conflicts {
+    /// Looks at new papers until `stop` turns true.
+    pub async fn follow(self, stop: watch::Receiver<bool>) {
+        let mut listener = self.live.subscribe_to_all();
+        while !*stop.borrow() {
+            match self.look().await {
+                Ok(BATCH) => continue,
+                Ok(_) => {}
+                Err(e) => tracing::error!("new papers could not be held against earlier conflict checks: {e}"),
+            }
+            self.forget_unused();
+            loop {
+                match timeout(EVERY, listener.next()).await {
+                    Ok(None) => return,
+                    Ok(Some(Update::Change(event))) if !matches!(event.kind, EventKind::Files | EventKind::Task) => {}
+                    _ => break,
+                }
+            }
+        }
+    }
+
+    fn forget_unused(&self) {
+        let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        if index.as_ref().is_some_and(|index| index.used.elapsed() > UNUSED) {
+            *index = None;
+        }
+    }
+
+    /// Holds some new papers against what was decided. Returns how many it looked at.
+    async fn look(&self) -> Result<usize> {
+        let this = self.clone();
+        let papers = blocking(move || this.new_papers()).await?;
+        let looked = papers.len();
+        for (key, names) in papers {
+            let decided = self.decided().await?;
+            let (paper, touched) = blocking(move || {
+                let touched = decided.touched(key, &names);
+                Ok((names, touched))
+            })
+            .await?;
+            for (check, hits) in touched {
+                self.tell_news(check, hits).await?;
+            }
+            self.store
+                .write(move |tx| {
+                    // Read again meanwhile: it is looked at once more.
+                    if tx.get(&NAMES_IN, &key)?.is_none_or(|now| now == paper) {
+                        tx.delete(&NAMES_NEW, &key);
+                    }
+                    Ok(())
+                })
+                .await?;
+        }
+        Ok(looked)
+    }
+
+    fn new_papers(&self) -> Result<Vec<(PaperKey, NamesIn)>> {
+        let mut papers = Vec::new();
+        for row in self.store.scan(&NAMES_NEW, &All).take(BATCH) {
+            let (key, origin) = row?;
+            let names = self.store.get(&NAMES_IN, &key)?;
+            papers.push((key, names.unwrap_or(NamesIn { origin, name: String::new(), task: None, names: Vec::new() })));
+        }
+        let mut held = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(index) = held.as_mut() {
+            papers.iter().for_each(|(key, names)| index.add(*key, names));
+        }
+        Ok(papers)
+    }
+
+    async fn decided(&self) -> Result<Arc<Decided>> {
+        if let Some(known) = self.decided.lock().unwrap_or_else(PoisonError::into_inner).clone() {
+            return Ok(known);
+        }
+        let store = self.store.clone();
+        let read =
+            blocking(move || Decided::read(store.scan(&CHECKS, &All).map(|row| row.map(|(_, check)| check)))).await?;
+        let read = Arc::new(read);
+        *self.decided.lock().unwrap_or_else(PoisonError::into_inner) = Some(Arc::clone(&read));
+        Ok(read)
+    }
+
+    async fn tell_news(&self, (account, id): (AccountId, CheckId), hits: Vec<Hit>) -> Result<()> {
+        let Some(check) = self.store.get(&CHECKS, &(account, id))? else { return Ok(()) };
+        let new = hits.iter().any(|hit| !is_known(&check, hit));
+        let owner = self.store.get(&ACCOUNTS, &account)?.filter(|_| new && check.news.is_empty());
+        let notice = match &owner {
+            Some(owner) => Some(self.notices.conflict_news(owner, check.title(), &check.id.to_string()).await?),
+            None => None,
+        };
+        let put = self.store.write(move |tx| {
+            let Some(mut check) = tx.get(&CHECKS, &(account, id))? else { return Ok(None) };
+            let before = check.news.len();
+            for hit in hits {
+                if check.news.len() < MOST_NEWS && !is_known(&check, &hit) {
+                    check.news.push(hit);
+                }
+            }
+            if check.news.len() == before {
+                return Ok(None);
+            }
+            tx.put(&CHECKS, &(account, id), &check)?;
+            Audit::note(tx, Line::of(account, Action::ConflictNews).on(id.0))?;
+            notice.filter(|_| before == 0).map(|notice| Ok((notice.put(tx)?, notice))).transpose()
+        });
+        if let Some((job, _held)) = put.await? {
+            self.notices.started(job);
+        }
+        self.tell(account);
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! Who may be meant by those who are asked for, and why.
+
+use super::{
+    name_index::{NameIndex, PaperKey, reduced, way_asked},
+    records::{Asked, Hit, Paper, Way, What, Why},
+};
+use crate::{
+    clients::{Clients, Contact},
+    error::Result,
+    legal_extracts::{Capacity, NAMES_IN, NamedHere, NamesIn},
+    store::Store,
+};
+
+use name_matching::Reason;
+use std::collections::HashSet;
+
+/// The most hits kept of a check.
+const MOST: usize = 500;
+
+/// What a search found.
+pub struct Found {
+    /// The surest first.
+    pub hits: Vec<Hit>,
+    /// How many more there were.
+    pub left_out: u32,
+}
+
+/// A name to look for in papers, and why.
+struct Lead {
+    name: String,
+    /// None for what was asked for itself.
+    why: Option<Why>,
+}
+
+/// Everybody in contacts and papers who may be meant. Blocks.
+///
+/// # Errors
+/// Store errors.
+pub fn search(store: &Store, clients: &Clients, index: &NameIndex, asked: &[Asked]) -> Result<Found> {
+    let contacts = clients.all()?;
+    let mut hits = Vec::new();
+    for (n, asked) in (0..).zip(asked) {
+        let mut search = Search { store, asked: n, hits: Vec::new(), seen: HashSet::new() };
+        match way_asked(&asked.name) {
+            Some(way) => search.by_way(index, &contacts, way, &asked.name)?,
+            None => search.by_name(index, clients, &contacts, &asked.name)?,
+        }
+        hits.extend(search.hits);
+    }
+    hits.sort_by_cached_key(Hit::weight);
+    let left_out = hits.len().saturating_sub(MOST);
+    hits.truncate(MOST);
+    Ok(Found { hits, left_out: u32::try_from(left_out).unwrap_or(u32::MAX) })
+}
+
+struct Search<'a> {
+    store: &'a Store,
+    asked: u32,
+    hits: Vec<Hit>,
+    /// Papers with the names in them that are hits already.
+    seen: HashSet<(PaperKey, String)>,
+}
+
+impl Search<'_> {
+    fn by_way(&mut self, index: &NameIndex, contacts: &[Contact], way: Way, text: &str) -> Result<()> {
+        let wanted = reduced(way, text);
+        for contact in contacts {
+            let lines = match way {
+                Way::Email => &contact.details.emails,
+                Way::Phone => &contact.details.phones,
+                Way::Address => &contact.details.addresses,
+            };
+            if lines.iter().any(|line| reduced(way, line) == wanted) {
+                self.contact(contact, Why::Reached(way));
+            }
+        }
+        for key in index.reached(way, text).collect::<Vec<_>>() {
+            self.paper(key, &Why::Reached(way), |named| {
+                !named.capacity.is_somebody() && reduced(way, &named.name) == wanted
+            })?;
+        }
+        Ok(())
+    }
+
+    fn by_name(&mut self, index: &NameIndex, clients: &Clients, contacts: &[Contact], name: &str) -> Result<()> {
+        let asked = name_matching::read(name);
+        let mut leads = vec![Lead { name: name.to_owned(), why: None }];
+        for contact in contacts {
+            let own = contact.details.names().flat_map(|own| name_matching::read(own)).collect::<Vec<_>>();
+            let reasons = asked.iter().flat_map(|a| own.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
+            let Some(reason) = reasons.min() else { continue };
+            self.contact(contact, Why::Name(reason));
+            // One who is probably another leads no further.
+            if reason > Reason::Sound {
+                continue;
+            }
+            let same = |name: &String| Lead { name: name.clone(), why: Some(Why::Name(reason)) };
+            leads.extend(contact.details.names().map(same));
+            for related in clients.related(contact, contacts)? {
+                let why = Why::Related(related.is, contact.details.name.clone());
+                if let Some(other) = contacts.iter().find(|other| other.id == related.id) {
+                    self.contact(other, why.clone());
+                    leads.extend(other.details.names().map(|name| Lead { name: name.clone(), why: Some(why.clone()) }));
+                }
+            }
+        }
+        for lead in leads {
+            for found in index.find(&lead.name) {
+                // A related company is looked for by its own name, not by every name that is like it.
+                if lead.why.is_some() && found.reason > Reason::Initials {
+                    continue;
+                }
+                let why = lead.why.clone().unwrap_or(Why::Name(found.reason));
+                for key in found.papers {
+                    self.paper(key, &why, |named| {
+                        let weak = named.capacity == Capacity::OneWord && found.reason == Reason::FamilyName;
+                        !weak && named.name == found.text
+                    })?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn contact(&mut self, contact: &Contact, why: Why) {
+        let is_this = |hit: &Hit| matches!(&hit.what, What::Contact { id, .. } if *id == contact.id);
+        match self.hits.iter_mut().find(|hit| is_this(hit)) {
+            Some(known) => known.why = known.why.clone().min(why),
+            None => {
+                let (id, name, roles) = (contact.id, contact.details.name.clone(), contact.details.roles.clone());
+                self.hits.push(Hit { asked: self.asked, why, what: What::Contact { id, name, roles } });
+            }
+        }
+    }
+
+    /// The names of a paper that fit, if it is still there.
+    fn paper(&mut self, key: PaperKey, why: &Why, fits: impl Fn(&NamedHere) -> bool) -> Result<()> {
+        let Some(names) = self.store.get(&NAMES_IN, &key)? else { return Ok(()) };
+        for named in names.names.iter().filter(|named| fits(named)) {
+            if self.seen.insert((key, named.name.clone())) {
+                let what = What::Paper(paper_of(key, &names, named));
+                self.hits.push(Hit { asked: self.asked, why: why.clone(), what });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// A name in a paper.
+pub fn paper_of(key: PaperKey, names: &NamesIn, named: &NamedHere) -> Paper {
+    Paper {
+        account: key.0,
+        origin: names.origin,
+        task: names.task,
+        title: names.name.clone(),
+        name: named.name.clone(),
+        capacity: named.capacity,
+        role: named.role.clone(),
+        page: named.page,
+        start: named.start,
+        end: named.end,
+        count: named.count,
+    }
+}

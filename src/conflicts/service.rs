@@ -1,0 +1,162 @@
+//! Conflict checks: making, deciding, listing.
+
+use super::{
+    decided::Decided,
+    name_index::NameIndex,
+    records::{Asked, Check, CheckId, Decision, Ruling},
+    searching::{Found, search},
+    store_tables::CHECKS,
+};
+use crate::{
+    audit::{Action, Audit, Event as Line},
+    blocking::blocking,
+    clients::Clients,
+    error::{Error, Result},
+    events::{Event, EventKind, Live},
+    ids::AccountId,
+    lines::one_line,
+    outbox::Notices,
+    store::Store,
+};
+
+use jiff::Timestamp;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Names of one check.
+const MOST_ASKED: usize = 50;
+/// Characters of a name.
+const NAME: usize = 200;
+/// Characters of what a check is for.
+const ABOUT: usize = 300;
+/// Characters of a reason.
+const REASON: usize = 2_000;
+/// Checks of an account.
+const MOST_CHECKS: usize = 20_000;
+
+/// Conflict checks. Clones share everything.
+#[derive(Clone)]
+pub struct Conflicts {
+    pub(super) store: Store,
+    pub(super) clients: Clients,
+    pub(super) live: Live,
+    pub(super) notices: Notices,
+    pub(super) index: Arc<Mutex<Option<NameIndex>>>,
+    /// Until something is decided.
+    pub(super) decided: Arc<Mutex<Option<Arc<Decided>>>>,
+}
+
+impl Conflicts {
+    /// Checks against the papers in `store`.
+    pub fn new(store: Store, clients: Clients, live: Live, notices: Notices) -> Self {
+        Self { store, clients, live, notices, index: Arc::default(), decided: Arc::default() }
+    }
+
+    /// Makes a check.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for no names, too many or too long ones.
+    pub async fn check(&self, account: AccountId, about: &str, asked: Vec<Asked>) -> Result<Check> {
+        let about = one_line(about);
+        let tidied = asked.into_iter().map(|asked| Asked { name: one_line(&asked.name), ..asked });
+        let asked: Vec<Asked> = tidied.filter(|asked| !asked.name.is_empty()).collect();
+        if asked.is_empty() {
+            return Err(Error::Invalid("Write at least one name.".into()));
+        }
+        if asked.len() > MOST_ASKED {
+            return Err(Error::Invalid(format!(
+                "A check has at most {MOST_ASKED} names. Make a second one for the rest."
+            )));
+        }
+        if asked.iter().any(|asked| asked.name.chars().count() > NAME) || about.chars().count() > ABOUT {
+            return Err(Error::Invalid(format!("A name has at most {NAME} characters, what it is for {ABOUT}.")));
+        }
+        let (this, names) = (self.clone(), asked.clone());
+        let Found { hits, left_out } = blocking(move || this.search(&names)).await?;
+        let (id, at) = (CheckId::new(), Timestamp::now());
+        let check = Check { id, account, about, asked, at, hits, left_out, decisions: Vec::new(), news: Vec::new() };
+        let made = self.store.write(move |tx| {
+            if tx.scan(&CHECKS, &account)?.len() >= MOST_CHECKS {
+                return Err(Error::Conflict(format!("You have {MOST_CHECKS} conflict checks.")));
+            }
+            tx.put(&CHECKS, &(account, id), &check)?;
+            Audit::note(tx, Line::of(account, Action::ConflictChecked).on(id.0))?;
+            Ok(check)
+        });
+        let check = made.await?;
+        self.tell(account);
+        Ok(check)
+    }
+
+    /// Who may be meant. Blocks.
+    pub(super) fn search(&self, asked: &[Asked]) -> Result<Found> {
+        let mut held = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        let index = match held.as_mut() {
+            Some(index) => {
+                index.refresh(&self.store)?;
+                index
+            }
+            None => held.insert(NameIndex::load(&self.store)?),
+        };
+        search(&self.store, &self.clients, index, asked)
+    }
+
+    /// Decides a check.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Error::Invalid`] without a reason.
+    pub async fn decide(
+        &self,
+        account: AccountId,
+        id: CheckId,
+        ruling: Ruling,
+        reason: &str,
+        by: String,
+    ) -> Result<Check> {
+        let reason = reason.trim().to_owned();
+        if reason.is_empty() {
+            return Err(Error::Invalid("Write why: the decision is kept with its reason.".into()));
+        }
+        if reason.chars().count() > REASON {
+            return Err(Error::Invalid(format!("A reason has at most {REASON} characters.")));
+        }
+        let decided = self.store.write(move |tx| {
+            let mut check: Check = tx.get(&CHECKS, &(account, id))?.ok_or(Error::NotFound)?;
+            check.decisions.push(Decision { ruling, reason, by, at: Timestamp::now() });
+            let news = std::mem::take(&mut check.news);
+            check.hits.extend(news);
+            tx.put(&CHECKS, &(account, id), &check)?;
+            let action = match ruling {
+                Ruling::Clear => Action::ConflictCleared,
+                Ruling::Conflict => Action::ConflictFound,
+                Ruling::Waived => Action::ConflictWaived,
+            };
+            Audit::note(tx, Line::of(account, action).on(id.0))?;
+            Ok(check)
+        });
+        let check = decided.await?;
+        *self.decided.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        self.tell(account);
+        Ok(check)
+    }
+
+    /// A check.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`].
+    pub fn open(&self, account: AccountId, id: CheckId) -> Result<Check> {
+        self.store.get(&CHECKS, &(account, id))?.ok_or(Error::NotFound)
+    }
+
+    /// A person's checks, newest first. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn list(&self, account: AccountId, most: usize) -> Result<Vec<Check>> {
+        let newest = self.store.scan(&CHECKS, &account).rev().take(most);
+        newest.map(|row| row.map(|(_, check)| check)).collect()
+    }
+
+    pub(super) fn tell(&self, account: AccountId) {
+        self.live.tell(Event { account, task: None, kind: EventKind::Clients });
+    }
+}

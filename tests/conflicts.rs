@@ -1,0 +1,154 @@
+//! Conflict checks on the real program: contacts and papers, relations one step further, papers of a colleague that are only counted, a
+//! decision, and what new papers do to it.
+
+use crate::{
+    clients::add,
+    support::{DANA, Firm, Server, call, sink},
+    tables::{read, upload},
+};
+
+use serde_json::{Value, json};
+use std::time::{Duration, Instant};
+
+const EVE: &str = "eve@firm.test";
+const DEPOSITION: &str = "TRANSCRIPT\n\nDeposition of Karl Weiss, taken on May 4, 2026.\n\nQ. Whom did you call?\nA. I called \
+    Anneliese Brandt at (415) 555-0147.\n";
+const COMPLAINT: &str = "SUPERIOR COURT OF CALIFORNIA\n\nALDER FREIGHT, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    \
+    Defendant.\n\nCOMPLAINT\n\nPlaintiff alleges that Road Runner LLC broke the contract.\n";
+
+fn wait(server: &Server, token: &str, path: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let since = Instant::now();
+    loop {
+        let now = server.get(token, path);
+        if wanted(&now) {
+            return now;
+        }
+        assert!(since.elapsed() < Duration::from_secs(60), "{now:#}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}
+
+fn check(server: &Server, token: &str, names: &[&str]) -> Value {
+    let asked: Vec<Value> = names.iter().map(|name| json!({ "name": name, "side": "client" })).collect();
+    read(call(server, "POST", token, "/api/conflicts/", Some(json!({ "asked": asked }))), 201)
+}
+
+/// Checks until something is found: a paper has to be read first.
+fn check_until(server: &Server, token: &str, name: &str, wanted: impl Fn(&Value) -> bool) -> Value {
+    let since = Instant::now();
+    loop {
+        let made = check(server, token, &[name]);
+        if wanted(&made) {
+            return made;
+        }
+        assert!(since.elapsed() < Duration::from_secs(60), "{made:#}");
+        std::thread::sleep(Duration::from_millis(200));
+    }
+}
+
+fn hits(check: &Value) -> &Vec<Value> {
+    check["hits"].as_array().unwrap()
+}
+
+#[test]
+fn a_check_finds_contacts_relations_and_papers_and_counts_those_of_a_colleague() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    firm.add(EVE);
+    let server = firm.serve();
+    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    let parent =
+        add(&server, &token, json!({ "kind": "organisation", "name": "Borealis Holdings, Inc.", "roles": ["client"] }));
+    let relations = json!([{ "to": parent["id"], "is": "subsidiary" }]);
+    add(&server, &token, json!({ "kind": "organisation", "name": "Road Runner LLC", "relations": relations }));
+    upload(&server, &token, "", &[("Weiss.txt", DEPOSITION.as_bytes())]);
+    upload(&server, &colleague, "", &[("Complaint.txt", COMPLAINT.as_bytes())]);
+
+    // A company: the contact, its parent, and a paper that Dana cannot open.
+    let made = check_until(&server, &token, "Roadrunner, L.L.C.", |check| check["hidden"][0].as_u64() > Some(0));
+    let told: Vec<(&Value, &Value)> = hits(&made).iter().map(|hit| (&hit["name"], &hit["why"]["why"])).collect();
+    assert_eq!(
+        told,
+        [(&json!("Road Runner LLC"), &json!("name")), (&json!("Borealis Holdings, Inc."), &json!("related"))]
+    );
+    assert_eq!(hits(&made)[1]["why"]["is"], "parent");
+    let shown = made.to_string();
+    assert!(!shown.contains("Complaint") && !shown.contains("ALDER"), "no more than that it exists: {shown}");
+
+    // A witness under another spelling, with the place in the paper.
+    let made = check_until(&server, &token, "Carl Weiss", |check| !hits(check).is_empty());
+    let hit = &hits(&made)[0];
+    assert_eq!(
+        (&hit["name"], &hit["found"]["paper"]["capacity"]),
+        (&json!("Karl Weiss"), &json!("witness")),
+        "{hit:#}"
+    );
+    let (start, end) =
+        (hit["found"]["paper"]["start"].as_u64().unwrap(), hit["found"]["paper"]["end"].as_u64().unwrap());
+    let text =
+        server.get(&token, &format!("/api/files/file/{}/text/", hit["found"]["paper"]["file"].as_str().unwrap()));
+    let said: String =
+        text["text"].as_str().unwrap().chars().skip(start as usize).take((end - start) as usize).collect();
+    assert_eq!(said, "Karl Weiss");
+
+    // A telephone number, and nobody.
+    assert_eq!(hits(&check(&server, &token, &["+1 415 555 0147"]))[0]["why"]["by"], "phone");
+    assert!(hits(&check(&server, &token, &["Wilhelmina Oduya"])).is_empty());
+    assert_eq!(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": [] }))).0, 422);
+
+    // Eve's checks and Dana's are their own.
+    let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
+    assert_eq!(call(&server, "GET", &colleague, &path, None).0, 404);
+
+    // Those named in papers are proposed, until somebody does not want them.
+    let proposed = |token: &str| -> Vec<String> {
+        let all = server.get(token, "/api/conflicts/proposals/")["proposals"].clone();
+        all.as_array().unwrap().iter().map(|one| one["name"].as_str().unwrap().to_owned()).collect()
+    };
+    assert_eq!(proposed(&token), ["Karl Weiss"]);
+    assert_eq!(proposed(&colleague), ["ALDER FREIGHT, INC."], "Road Runner is a contact");
+    let dismiss = json!({ "name": "Karl Weiss" });
+    assert_eq!(call(&server, "POST", &token, "/api/conflicts/proposals/", Some(dismiss)).0, 204);
+    assert!(proposed(&token).is_empty());
+}
+
+#[test]
+fn a_decision_is_kept_and_new_papers_are_held_against_it() {
+    let mail = sink();
+    let firm = Firm::new(Some(mail.address()));
+    firm.add(DANA);
+    firm.add(EVE);
+    let server = firm.serve();
+    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    let path = format!("/api/conflicts/{}/", check(&server, &token, &["Road Runner, Inc."])["id"].as_str().unwrap());
+    let decide = |ruling: &str, reason: &str| {
+        call(&server, "POST", &token, &format!("{path}decision/"), Some(json!({ "ruling": ruling, "reason": reason })))
+    };
+    assert_eq!(decide("clear", "  ").0, 422, "a reason is needed");
+    read(decide("clear", "Nobody of this name is known."), 200);
+
+    // A colleague's new paper names it as a party: Dana is told that there is one, and by mail.
+    upload(&server, &colleague, "", &[("Complaint.txt", COMPLAINT.as_bytes())]);
+    let told = wait(&server, &token, &path, |check| check["hidden_news"] == 1);
+    assert!(told["news"].as_array().unwrap().is_empty() && !told.to_string().contains("Complaint"));
+    let since = Instant::now();
+    while !mail.messages().iter().any(|mail| String::from_utf8_lossy(&mail.raw).contains("New papers touch")) {
+        assert!(since.elapsed() < Duration::from_secs(30), "the mail did not come");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+    // The same paper again says nothing new; a decision takes note of what came.
+    upload(&server, &colleague, "", &[("Copy.txt", COMPLAINT.as_bytes())]);
+    read(decide("conflict", "A colleague's matter is against it."), 200);
+    let kept = server.get(&token, &path);
+    assert_eq!(kept["decisions"].as_array().unwrap().len(), 2);
+    assert_eq!((&kept["hidden"][0], &kept["hidden_news"]), (&json!(1), &json!(0)));
+    let lines = String::from_utf8(firm.run(&["audit", "export"]).stdout).unwrap();
+    for action in ["conflict_checked", "conflict_cleared", "conflict_news", "conflict_found"] {
+        assert!(lines.contains(action), "{action}");
+    }
+    // What was read before a kill is held against decisions after it.
+    server.kill();
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    assert_eq!(server.get(&token, &path)["decisions"].as_array().unwrap().len(), 2);
+}

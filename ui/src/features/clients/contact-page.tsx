@@ -1,0 +1,202 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useMemo, useState } from "react";
+import { useLocation } from "wouter";
+import { Button, buttonClass } from "@/components/button";
+import { IconButton } from "@/components/icon-button";
+import { Loaded } from "@/components/loaded";
+import { PageHead } from "@/components/page-head";
+import { PlaceLink } from "@/components/place-link";
+import { alertReader, tellReader } from "@/components/toast";
+import { When } from "@/components/when";
+import { ContactForm } from "@/features/clients/contact-form";
+import { detailsOf, typedOf } from "@/features/clients/details";
+import { MergeDialog } from "@/features/clients/merge-dialog";
+import { placeOfContact, placeOfNewCheck } from "@/features/clients/places";
+import { ALL, changeContact, contactQuery, deleteContact, partContacts } from "@/features/clients/queries";
+import { RelationDialog } from "@/features/clients/relation-dialog";
+import { sorryFor } from "@/features/clients/sorry";
+import { useCrumbs } from "@/features/clients/use-crumb";
+import * as say from "@/features/clients/words";
+import type { ContactDetails, MergedContact, OpenedContact, RelatedContact } from "@/lib/contract";
+import { root, toUrl } from "@/lib/place";
+import { useBusy } from "@/lib/use-busy";
+import { useTitle } from "@/lib/use-title";
+import styles from "./contact-page.module.css";
+
+/** Does something, tells what went wrong, and asks for everything anew. */
+function useWork(): [boolean, (done: () => Promise<unknown>, told?: string) => void] {
+  const client = useQueryClient();
+  const [busy, run] = useBusy();
+  const work = (done: () => Promise<unknown>, told?: string) =>
+    void run(async () => {
+      try {
+        await done();
+        if (told) tellReader(told);
+      } catch (error) {
+        alertReader(sorryFor(error));
+      }
+      await client.invalidateQueries(ALL);
+    });
+  return [busy, work];
+}
+
+function Line({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className={styles.line}>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Lines = ({ label, all }: { label: string; all: string[] | undefined }) =>
+  all && all.length > 0 ? (
+    <Line label={label}>
+      {all.map((line) => (
+        <span key={line} className={styles.value}>
+          {line}
+        </span>
+      ))}
+    </Line>
+  ) : null;
+
+function Facts({ details }: { details: ContactDetails }) {
+  const roles = details.roles.map((role) => say.ROLES[role]).join(", ");
+  return (
+    <dl className={styles.facts}>
+      <Line label={say.kindLabel}>{say.KINDS[details.kind]}</Line>
+      {roles ? <Line label={say.roles}>{roles}</Line> : null}
+      <Lines label={say.aliases} all={details.aliases} />
+      <Lines label={say.emails} all={details.emails} />
+      <Lines label={say.phones} all={details.phones} />
+      <Lines label={say.addresses} all={details.addresses} />
+      {details.note ? (
+        <Line label={say.note}>
+          <span className={styles.note}>{details.note}</span>
+        </Line>
+      ) : null}
+    </dl>
+  );
+}
+
+function Relations({ opened }: { opened: OpenedContact }) {
+  const { contact, related } = opened;
+  const [adding, setAdding] = useState(false);
+  const [busy, work] = useWork();
+  const { details, version, id } = contact;
+  function takeAway(other: RelatedContact) {
+    const relations = details.relations.filter(({ to }) => to !== other.id);
+    work(() => changeContact(id, { version, details: { ...details, relations } }));
+  }
+  return (
+    <section aria-labelledby="relations">
+      <h2 id="relations" className={styles.heading}>
+        {say.relations}
+      </h2>
+      {related.length === 0 ? <p className={styles.none}>{say.noRelations}</p> : null}
+      <ul>
+        {related.map((other) => (
+          <li key={`${other.id} ${other.is} ${other.own}`} className={styles.related}>
+            <span className={styles.kind}>{say.RELATIONS[other.is]}</span>
+            <PlaceLink to={placeOfContact(other.id, other.name)}>{other.name}</PlaceLink>
+            {other.own ? <IconButton icon="close" label={say.takeAway(other.name)} disabled={busy} onClick={() => takeAway(other)} /> : null}
+          </li>
+        ))}
+      </ul>
+      <Button onClick={() => setAdding(true)}>{say.addRelation}</Button>
+      {adding ? <RelationDialog contact={contact} onClose={() => setAdding(false)} /> : null}
+    </section>
+  );
+}
+
+function Merged({ id, merges }: { id: string; merges: MergedContact[] }) {
+  const [busy, work] = useWork();
+  if (merges.length === 0) return null;
+  return (
+    <section aria-labelledby="merged">
+      <h2 id="merged" className={styles.heading}>
+        {say.merged}
+      </h2>
+      <ul>
+        {merges.map((merge) => (
+          <li key={merge.id} className={styles.related}>
+            <span className={styles.kind}>
+              <When at={merge.at} />
+            </span>
+            <span>{merge.name}</span>
+            <Button busy={busy} aria-label={say.partNamed(merge.name)} onClick={() => work(() => partContacts(id, merge.id), say.parted(merge.name))}>
+              {say.part}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Tools({ opened, onEdit }: { opened: OpenedContact; onEdit: () => void }) {
+  const { contact } = opened;
+  const [merging, setMerging] = useState(false);
+  const [busy, work] = useWork();
+  const [, navigate] = useLocation();
+  const { name, aliases } = contact.details;
+  function remove() {
+    if (!confirm(say.deleteQuestion(name))) return;
+    work(async () => {
+      await deleteContact(contact.id);
+      const place = root("clients");
+      navigate(toUrl(place), { state: place, replace: true });
+    }, say.deleted(name));
+  }
+  return (
+    <>
+      <PlaceLink to={placeOfNewCheck([name, ...aliases], [say.conflictChecks, say.newCheck])} className={buttonClass("primary")}>
+        {say.checkForConflicts}
+      </PlaceLink>
+      <Button onClick={onEdit}>{say.edit}</Button>
+      <Button onClick={() => setMerging(true)}>{say.merge}</Button>
+      <Button busy={busy} onClick={remove}>
+        {say.remove}
+      </Button>
+      {merging ? <MergeDialog contact={contact} onClose={() => setMerging(false)} /> : null}
+    </>
+  );
+}
+
+/** One contact: what is known, whom it has to do with, and what was merged into it. */
+export function ContactPage({ id }: { id: string }) {
+  const client = useQueryClient();
+  const query = useQuery(contactQuery(id));
+  const [editing, setEditing] = useState(false);
+  const opened = query.data;
+  const name = opened?.contact.details.name;
+  useTitle(name ?? say.contact);
+  useCrumbs(useMemo(() => (name ? placeOfContact(id, name) : null), [id, name]));
+  const tools = opened && !editing ? <Tools opened={opened} onEdit={() => setEditing(true)} /> : null;
+  return (
+    <article>
+      <PageHead title={name ?? say.contact} beside={tools} />
+      <Loaded query={query} what={say.theContact} rows={6}>
+        {(data) =>
+          editing ? (
+            <ContactForm
+              first={typedOf(data.contact.details)}
+              beside={<Button onClick={() => setEditing(false)}>{say.cancel}</Button>}
+              onSave={async (typed) => {
+                await changeContact(id, { version: data.contact.version, details: detailsOf(typed) });
+                await client.invalidateQueries(ALL);
+                setEditing(false);
+              }}
+            />
+          ) : (
+            <div className={styles.parts}>
+              <Facts details={data.contact.details} />
+              <Relations opened={data} />
+              <Merged id={id} merges={data.merges} />
+            </div>
+          )
+        }
+      </Loaded>
+    </article>
+  );
+}
