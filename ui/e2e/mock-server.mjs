@@ -13,6 +13,7 @@ import { createAccounts } from "./mock-accounts.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
+import { createClients } from "./mock-clients.mjs";
 import { createTables } from "./mock-tables.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
@@ -71,6 +72,7 @@ export function startMock({ port = 0 } = {}) {
   const chat = createChat({ state: () => data, say });
   const drafts = createDrafts({ state: () => data });
   const tables = createTables({ state: () => data });
+  const clients = createClients({ state: () => data });
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -107,7 +109,7 @@ export function startMock({ port = 0 } = {}) {
       return "slow";
     },
     empty() {
-      data = { ...data, tasks: [], threads: {}, law: {}, drafts: [], tables: [], folders: { "": { folders: [], files: [] } } };
+      data = { ...data, tasks: [], threads: {}, law: {}, drafts: [], tables: [], clients: [], folders: { "": { folders: [], files: [] } } };
       for (const stream of streams) stream.write("event: hello\ndata: {}\n\n");
       return "empty";
     },
@@ -218,6 +220,8 @@ export function startMock({ port = 0 } = {}) {
     if (drafted) return give(response, drafted);
     const tabled = tables.handle(request.method, url);
     if (tabled) return give(response, tabled);
+    const dealt = clients.handle(request.method, url);
+    if (dealt) return give(response, dealt);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);

@@ -5,6 +5,7 @@ const FOLDER = "/dashboard?service=upload&path=Harbour+Street";
 const DRAFTS = "/dashboard?service=drafts";
 const LETTER = `${DRAFTS}&path=d-1`;
 const TABLES = "/dashboard?service=tables";
+const CLIENTS = "/dashboard?service=clients";
 const TABLE = `${TABLES}&path=tb-1`;
 const CALENDAR = "/dashboard?service=calendar";
 export const taskAt = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
@@ -88,6 +89,19 @@ export const workScreens = (mock, tasks) => [
           await page.getByRole("button", { name: /^Version 1/ }).click();
           await page.getByText("for reading only").waitFor();
         }),
+        desk("clients", CLIENTS),
+        desk("clients-empty", CLIENTS, null, { before: () => mock.control("empty") }),
+        desk("clients-error", CLIENTS, null, { before: () => mock.control("fail", { path: "/api/clients/", status: "500" }), loud: true }),
+        desk("client", `${CLIENTS}&path=c-1`),
+        desk("client-edited", `${CLIENTS}&path=c-1`, (page) => press(page, "Edit")),
+        desk("client-relation", `${CLIENTS}&path=c-1`, (page) => press(page, "Add Relation…"), over),
+        desk("client-merge", `${CLIENTS}&path=c-1`, (page) => press(page, "Merge…"), over),
+        desk("client-new", `${CLIENTS}&path=new`, (page) => press(page, "Save")),
+        desk("client-gone", `${CLIENTS}&path=c-9`, null, { loud: true }),
+        desk("conflict-checks", `${CLIENTS}&path=conflicts`),
+        desk("conflict-check-new", `${CLIENTS}&path=${encodeURIComponent("conflicts/new")}`, (page) => press(page, "Check")),
+        desk("conflict-check", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-1")}`),
+        desk("conflict-check-nothing", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-2")}`),
         desk("tables", TABLES),
         desk("tables-empty", TABLES, null, { before: () => mock.control("empty") }),
         desk("tables-error", TABLES, null, { before: () => mock.control("fail", { path: "/api/tables/", status: "500" }), loud: true }),
