@@ -2,43 +2,22 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocation } from "wouter";
 import { Button, buttonClass } from "@/components/button";
-import { IconButton } from "@/components/icon-button";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { PlaceLink } from "@/components/place-link";
-import { alertReader, tellReader } from "@/components/toast";
-import { When } from "@/components/when";
 import { ContactForm } from "@/features/clients/contact-form";
+import { Merged, Relations } from "@/features/clients/contact-relations";
 import { detailsOf, typedOf } from "@/features/clients/details";
 import { MergeDialog } from "@/features/clients/merge-dialog";
 import { placeOfContact, placeOfNewCheck } from "@/features/clients/places";
-import { ALL, changeContact, contactQuery, deleteContact, partContacts } from "@/features/clients/queries";
-import { RelationDialog } from "@/features/clients/relation-dialog";
-import { sorryFor } from "@/features/clients/sorry";
+import { ALL, changeContact, contactQuery, deleteContact } from "@/features/clients/queries";
 import { useCrumbs } from "@/features/clients/use-crumb";
+import { useWork } from "@/features/clients/use-work";
 import * as say from "@/features/clients/words";
-import type { ContactDetails, MergedContact, OpenedContact, RelatedContact } from "@/lib/contract";
+import type { ContactDetails, OpenedContact } from "@/lib/contract";
 import { root, toUrl } from "@/lib/place";
-import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./contact-page.module.css";
-
-/** Does something, tells what went wrong, and asks for everything anew. */
-function useWork(): [boolean, (done: () => Promise<unknown>, told?: string) => void] {
-  const client = useQueryClient();
-  const [busy, run] = useBusy();
-  const work = (done: () => Promise<unknown>, told?: string) =>
-    void run(async () => {
-      try {
-        await done();
-        if (told) tellReader(told);
-      } catch (error) {
-        alertReader(sorryFor(error));
-      }
-      await client.invalidateQueries(ALL);
-    });
-  return [busy, work];
-}
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   return (
@@ -76,61 +55,6 @@ function Facts({ details }: { details: ContactDetails }) {
         </Line>
       ) : null}
     </dl>
-  );
-}
-
-function Relations({ opened }: { opened: OpenedContact }) {
-  const { contact, related } = opened;
-  const [adding, setAdding] = useState(false);
-  const [busy, work] = useWork();
-  const { details, version, id } = contact;
-  function takeAway(other: RelatedContact) {
-    const relations = details.relations.filter(({ to }) => to !== other.id);
-    work(() => changeContact(id, { version, details: { ...details, relations } }));
-  }
-  return (
-    <section aria-labelledby="relations">
-      <h2 id="relations" className={styles.heading}>
-        {say.relations}
-      </h2>
-      {related.length === 0 ? <p className={styles.none}>{say.noRelations}</p> : null}
-      <ul>
-        {related.map((other) => (
-          <li key={`${other.id} ${other.is} ${other.own}`} className={styles.related}>
-            <span className={styles.kind}>{say.RELATIONS[other.is]}</span>
-            <PlaceLink to={placeOfContact(other.id, other.name)}>{other.name}</PlaceLink>
-            {other.own ? <IconButton icon="close" label={say.takeAway(other.name)} disabled={busy} onClick={() => takeAway(other)} /> : null}
-          </li>
-        ))}
-      </ul>
-      <Button onClick={() => setAdding(true)}>{say.addRelation}</Button>
-      {adding ? <RelationDialog contact={contact} onClose={() => setAdding(false)} /> : null}
-    </section>
-  );
-}
-
-function Merged({ id, merges }: { id: string; merges: MergedContact[] }) {
-  const [busy, work] = useWork();
-  if (merges.length === 0) return null;
-  return (
-    <section aria-labelledby="merged">
-      <h2 id="merged" className={styles.heading}>
-        {say.merged}
-      </h2>
-      <ul>
-        {merges.map((merge) => (
-          <li key={merge.id} className={styles.related}>
-            <span className={styles.kind}>
-              <When at={merge.at} />
-            </span>
-            <span>{merge.name}</span>
-            <Button busy={busy} aria-label={say.partNamed(merge.name)} onClick={() => work(() => partContacts(id, merge.id), say.parted(merge.name))}>
-              {say.part}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

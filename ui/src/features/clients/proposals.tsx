@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { IconButton } from "@/components/icon-button";
-import { alertReader, tellReader } from "@/components/toast";
 import { NOTHING, detailsOf } from "@/features/clients/details";
 import { PaperPlace } from "@/features/clients/paper-place";
-import { ALL, addContact, dismissProposal, proposalsQuery } from "@/features/clients/queries";
-import { sorryFor } from "@/features/clients/sorry";
+import { addContact, dismissProposal, proposalsQuery } from "@/features/clients/queries";
+import { useWork } from "@/features/clients/use-work";
 import * as say from "@/features/clients/words";
 import type { ContactProposal, ContactRole } from "@/lib/contract";
-import { useBusy } from "@/lib/use-busy";
 import styles from "./proposals.module.css";
 
 /** Proposals that are shown at first. */
@@ -19,19 +17,8 @@ const FEW = 6;
 const roleOf = ({ paper }: ContactProposal): ContactRole[] => (paper.capacity === "witness" ? ["witness"] : []);
 
 function Row({ proposal }: { proposal: ContactProposal }) {
-  const client = useQueryClient();
-  const [busy, run] = useBusy();
+  const [busy, work] = useWork();
   const { name, kind, paper, papers } = proposal;
-  const work = (done: () => Promise<unknown>, told?: string) =>
-    void run(async () => {
-      try {
-        await done();
-        if (told) tellReader(told);
-      } catch (error) {
-        alertReader(sorryFor(error));
-      }
-      await client.invalidateQueries(ALL);
-    });
   return (
     <li className={styles.row}>
       <div className={styles.what}>

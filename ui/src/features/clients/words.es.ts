@@ -135,7 +135,6 @@ export const checking = "Comprobando";
 export const writeAName = "Escriba al menos un nombre.";
 
 // A check
-export const checkedOn = (names: string) => `Comprobado: ${names}`;
 export const nothingFound = "No se encontró nada en contactos, archivos ni correos del bufete.";
 export const forName = (name: string) => `Coincidencias de ${name}`;
 export const hiddenHits = (n: number) =>

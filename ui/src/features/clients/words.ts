@@ -132,7 +132,6 @@ export const checking = "Checking";
 export const writeAName = "Write at least one name.";
 
 // A check
-export const checkedOn = (names: string) => `Checked: ${names}`;
 export const nothingFound = "Nothing was found in contacts, files or mails of the firm.";
 export const forName = (name: string) => `Matches for ${name}`;
 export const hiddenHits = (n: number) =>
