@@ -5,7 +5,7 @@ use super::{
     choosing::{Candidate, Inquiry},
     counted::counted,
     question::Wants,
-    values::value,
+    values::{amending, value},
 };
 use crate::law::{
     Span,
@@ -62,7 +62,15 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
-                value(inquiry, best, today).filter(|_| best.covered >= TOLD).map(|text| Direct::of(text, None))
+                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD)?;
+                let amended = amending(inquiry, best).and_then(|by| Some((value(inquiry, &by, today)?, by)));
+                Some(match amended {
+                    // What is amended is shown beside it.
+                    Some((text, by)) => {
+                        Direct { also: inquiry.place(best.place.0, best.place.1), ..Direct::of(text, Some(by)) }
+                    }
+                    None => Direct::of(text, None),
+                })
             })
         })
 }
