@@ -134,7 +134,7 @@ fn number(text: &str) -> (String, usize) {
 }
 
 /// Whether a number is that of a whole clause: "9", "IX", but neither "9.2" nor "(a)".
-fn is_top(number: &str) -> bool {
+pub(crate) fn is_top(number: &str) -> bool {
     !number.is_empty()
         && !number.starts_with('(')
         && !number.ends_with(')')

@@ -4,7 +4,7 @@ use crate::{
     book::Playbook,
     clauses::{Clause, clauses},
     comparing::{Bag, Evidence, Rarity},
-    edits,
+    edits::{self, Proposed},
     finding::{Change, Finding, Place, Verdict},
     judging::{Case, better, judge},
     mutual::{self, Binds},
@@ -138,7 +138,7 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     }
     out.place = Some(place);
     if matches!(judged.verdict, Verdict::NotAcceptable | Verdict::Outside) {
-        out.change = edits::instead(rule, clause, unit, &evidence, shown.paragraph);
+        propose(&mut out, edits::instead(rule, clause, unit, &evidence, shown));
     }
     out
 }
@@ -226,7 +226,17 @@ fn absent(rule: &Rule, contract: &Contract, out: &mut Finding) {
     }
     out.verdict = Verdict::Missing;
     out.why = format!("No clause on this was found; the playbook wants “{}”.", clipped(wish(rule)));
-    out.change = edits::anew(rule, &contract.clauses, &contract.units);
+    propose(out, edits::anew(rule, &contract.clauses, &contract.units));
+}
+
+/// Puts a change into a finding, and what is to be known of it behind its reason.
+fn propose(out: &mut Finding, proposed: Option<Proposed>) {
+    if let Some(Proposed { change, note }) = proposed {
+        out.change = Some(change);
+        if !note.is_empty() {
+            out.why = format!("{} {note}", out.why);
+        }
+    }
 }
 
 /// The sentence that has most of the words of a rule's topic, at least half of them.
