@@ -46,17 +46,18 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         Story::Endnote => "Endnote: ",
         Story::TextBox => "Text box: ",
     };
-    let text = |story, text: &str| match text.trim() {
-        "" => String::new(),
-        text => clipped(&format!("{}{text}", place(story))),
+    let text = |change: &::docx::redline::Change, text: &str| match (text.trim(), &change.row) {
+        ("", _) => String::new(),
+        (text, Some(row)) if row != text => clipped(&format!("{text} (in the table’s row “{row}”)")),
+        (text, _) => clipped(&format!("{}{text}", place(change.story))),
     };
     let changes: Vec<Change> = compared
         .changes
         .iter()
         .take(MOST)
         .map(|change| Change {
-            old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change.story, &change.old_text) },
-            new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change.story, &change.new_text) },
+            old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change, &change.old_text) },
+            new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change, &change.new_text) },
             unmarked: change.unmarked.clone(),
         })
         .collect();

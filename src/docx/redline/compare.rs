@@ -10,6 +10,7 @@ use super::marks::Pen;
 use super::paragraphs::{Place, paragraphs, style};
 use super::proof::Proof;
 use super::story::Stories;
+use super::tables::{Aligned, Row, RowChange, Rows, Table, align_with_tables, tables};
 use super::xml::Xml;
 use crate::{
     Error,
@@ -58,6 +59,8 @@ pub struct Change {
     pub new_text: String,
     /// Both texts, word by word.
     pub words: Vec<Words>,
+    /// The cells of the table's row in which it stands, in one line; `None` outside of tables and for a whole row.
+    pub row: Option<String>,
     /// Why the change is in this list alone, and not in the redlined document; `None` if it is in both.
     pub unmarked: Option<String>,
 }
@@ -93,7 +96,8 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
     let (olds, news) = (paragraphs(&old_xml), paragraphs(&new_xml));
     let (old_texts, new_texts): (Vec<&str>, Vec<&str>) =
         (olds.iter().map(|p| p.text.as_str()).collect(), news.iter().map(|p| p.text.as_str()).collect());
-    let pairs = align(&old_texts, &new_texts);
+    let (old_tables, new_tables) = (tables(&old_xml, &olds), tables(&new_xml, &news));
+    let Aligned { pairs, rows: row_changes } = align_with_tables(&old_texts, &new_texts, &old_tables, &new_tables);
 
     let mut sides = Sides {
         old_xml: &old_xml,
@@ -106,7 +110,38 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
     sides.note_styles();
     let mut changes = Vec::new();
     let mut edits = Vec::new();
+    let mut rows = Rows::default();
+    let rows_in = RowTexts { old: row_texts(&old_tables), new: row_texts(&new_tables) };
+    // Paragraphs of rows that come or go: only the first stands for its row.
+    let mut of_rows: BTreeMap<Pair, Option<Change>> = BTreeMap::new();
+    for row in row_changes {
+        let (own, change) = match row {
+            RowChange::Gone { table, row } => {
+                let row = &old_tables[table].rows[row];
+                rows.go(row);
+                (row.paragraphs().map(Pair::Old).collect::<Vec<_>>(), whole_row(Some(row), None))
+            }
+            RowChange::New { table, row, old_table, behind } => {
+                let (row, beside) = (&new_tables[table].rows[row], &old_tables[old_table].rows[behind.unwrap_or(0)]);
+                if !rows.come(beside, behind.is_some(), row, &new_texts) {
+                    continue;
+                }
+                (row.paragraphs().map(Pair::New).collect(), whole_row(None, Some(row)))
+            }
+        };
+        of_rows.extend(own.iter().skip(1).map(|pair| (*pair, None)));
+        of_rows.extend(own.first().map(|pair| (*pair, Some(change))));
+    }
     for (at, pair) in pairs.iter().enumerate() {
+        if let Some(row) = of_rows.remove(pair) {
+            changes.extend(row);
+            // The words of a row that goes are struck too, as far as they can be.
+            let Pair::Old(i) = *pair else { continue };
+            let range = 0..olds[i].chars;
+            let strike = Edit { at: At::Range { paragraph: i, range }, text: String::new(), comment: None };
+            edits.extend(sides.can(strike).ok().filter(|_| olds[i].chars > 0));
+            continue;
+        }
         let already_gone = |p: &Place| p.mark_gone && p.text.is_empty();
         if matches!(pair, Pair::Old(i) if already_gone(&olds[*i]))
             || matches!(pair, Pair::New(j) if already_gone(&news[*j]))
@@ -114,6 +149,7 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
             continue;
         }
         let Some(mut change) = change(*pair, &old_texts, &new_texts, Story::Main) else { continue };
+        change.row = rows_in.of(*pair);
         match sides.edit(at).and_then(|edit| sides.can(edit)) {
             Ok(edit) => edits.push(edit),
             Err(why) => change.unmarked = Some(why.to_string()),
@@ -130,7 +166,7 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
         elsewhere(&a, &b, story, &mut changes);
     }
     elsewhere(&boxed_texts(&old_xml), &boxed_texts(&new_xml), Story::TextBox, &mut changes);
-    let Edited { document, proof } = make(old, &edits, author, date, limits)?;
+    let Edited { document, proof } = make(old, &edits, &rows, author, date, limits)?;
     Ok(Comparison { changes, document, proof })
 }
 
@@ -144,7 +180,48 @@ fn change(pair: Pair, old: &[&str], new: &[&str], story: Story) -> Option<Change
     let old_text = old_at.map_or("", |i| old[i]).to_owned();
     let new_text = new_at.map_or("", |j| new[j]).to_owned();
     let words = words(&old_text, &new_text);
-    Some(Change { kind, story, old: old_at, new: new_at, old_text, new_text, words, unmarked: None })
+    Some(Change { kind, story, old: old_at, new: new_at, old_text, new_text, words, row: None, unmarked: None })
+}
+
+/// The rows of the tables of both versions, by the paragraphs in them.
+struct RowTexts {
+    old: BTreeMap<usize, String>,
+    new: BTreeMap<usize, String>,
+}
+
+impl RowTexts {
+    /// The row in which a changed paragraph stands.
+    fn of(&self, pair: Pair) -> Option<String> {
+        match pair {
+            Pair::Both(i, _) | Pair::Old(i) => self.old.get(&i).cloned(),
+            Pair::New(j) => self.new.get(&j).cloned(),
+        }
+    }
+}
+
+fn row_texts(tables: &[Table]) -> BTreeMap<usize, String> {
+    let rows = tables.iter().flat_map(|table| &table.rows);
+    rows.flat_map(|row| row.paragraphs().map(|paragraph| (paragraph, row.text.clone()))).collect()
+}
+
+/// A row that comes or goes, as one change.
+fn whole_row(old: Option<&Row>, new: Option<&Row>) -> Change {
+    let text = |row: Option<&Row>| row.map_or(String::new(), |row| row.text.clone());
+    let first = |row: Option<&Row>| row.map(|row| row.paragraphs().start);
+    let (old_text, new_text) = (text(old), text(new));
+    let kind = if new.is_some() { Kind::Inserted } else { Kind::Deleted };
+    let words = words(&old_text, &new_text);
+    Change {
+        kind,
+        story: Story::Main,
+        old: first(old),
+        new: first(new),
+        old_text,
+        new_text,
+        words,
+        row: None,
+        unmarked: None,
+    }
 }
 
 /// Two texts as one row of stretches.

@@ -15,6 +15,7 @@ mod rewrite;
 pub(crate) mod splice;
 pub(crate) mod story;
 mod structure;
+mod tables;
 mod text;
 pub(crate) mod xml;
 
