@@ -54,16 +54,30 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
     let changes: Vec<Change> = compared
         .changes
         .iter()
+        .filter(|change| change.kind != ChangeKind::Renumbered)
         .take(MOST)
         .map(|change| Change {
+            moved: change.kind == ChangeKind::Moved,
             old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change, &change.old_text) },
             new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change, &change.new_text) },
             unmarked: change.unmarked.clone(),
         })
         .collect();
     let unmarked = compared.changes.iter().filter(|change| change.unmarked.is_some()).count() as u64;
+    let mut notes = Vec::new();
+    match compared.changes.iter().filter(|change| change.kind == ChangeKind::Renumbered).count() {
+        0 => {}
+        1 => notes.push("One paragraph has another number and is not listed.".to_owned()),
+        n => notes.push(format!("{n} paragraphs have other numbers and are not listed.")),
+    }
+    if !compared.authors.is_empty() {
+        notes.push(format!(
+            "The newer document has these changes as tracked changes already. The redline is that document: its changes keep their author ({}).",
+            clipped(&compared.authors.join(", "))
+        ));
+    }
     let document = if compared.changes.is_empty() { Vec::new() } else { compared.document };
-    Ok(Made { document, changes, unmarked, ..Made::default() })
+    Ok(Made { document, changes, unmarked, notes, ..Made::default() })
 }
 
 fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Result<Made, ::docx::Error> {

@@ -7,10 +7,12 @@ use super::diff::{
 use super::edit::{At, Edit, Edited, make, plan, write};
 use super::inline::{Fields, lay_out};
 use super::marks::Pen;
+use super::moves::moved_or_renumbered;
 use super::paragraphs::{Place, paragraphs, style};
-use super::proof::Proof;
+use super::proof::{Proof, prove};
 use super::story::Stories;
 use super::tables::{Aligned, Row, RowChange, Rows, Table, align_with_tables, tables};
+use super::text::{accept_all, reject_all, text};
 use super::xml::Xml;
 use crate::{
     Error,
@@ -19,12 +21,16 @@ use crate::{
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether a paragraph was changed, or stands in one version only. A moved paragraph is deleted and inserted.
+/// Whether a paragraph was changed, or stands in one version only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Changed,
+    /// Only its number is another one.
+    Renumbered,
     Inserted,
     Deleted,
+    /// It stands elsewhere, with the same words. In the redlined document it is deleted in one place and inserted in the other.
+    Moved,
 }
 
 /// The text that a paragraph belongs to.
@@ -74,6 +80,9 @@ pub struct Comparison {
     pub document: Vec<u8>,
     /// What was proved of it.
     pub proof: Proof,
+    /// Who made the changes, where the new document has all of them as tracked changes already: the redlined document is then the new
+    /// one as it is. Empty where the changes are the author's that was asked for.
+    pub authors: Vec<String>,
 }
 
 /// Compares two lists of paragraphs, such as the text of two PDF files.
@@ -81,7 +90,9 @@ pub fn compare_text<T: AsRef<str>>(old: &[T], new: &[T]) -> Vec<Change> {
     let (old, new): (Vec<&str>, Vec<&str>) =
         (old.iter().map(AsRef::as_ref).collect(), new.iter().map(AsRef::as_ref).collect());
     let pairs = align(&old, &new);
-    pairs.into_iter().filter_map(|pair| change(pair, &old, &new, Story::Main)).collect()
+    let mut changes: Vec<Change> = pairs.into_iter().filter_map(|pair| change(pair, &old, &new, Story::Main)).collect();
+    moved_or_renumbered(&mut changes);
+    changes
 }
 
 /// Compares two documents. Formatting is not compared; text in earlier insertions counts, text in earlier deletions does not.
@@ -166,8 +177,53 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
         elsewhere(&a, &b, story, &mut changes);
     }
     elsewhere(&boxed_texts(&old_xml), &boxed_texts(&new_xml), Story::TextBox, &mut changes);
+    moved_or_renumbered(&mut changes);
+    if let Some((authors, proof)) = tracked_already(&old_texts, new, &new_texts, limits).filter(|_| !changes.is_empty())
+    {
+        changes.iter_mut().filter(|change| change.story == Story::Main).for_each(|change| change.unmarked = None);
+        return Ok(Comparison { changes, document: new.to_owned(), proof, authors });
+    }
     let Edited { document, proof } = make(old, &edits, &rows, author, date, limits)?;
-    Ok(Comparison { changes, document, proof })
+    Ok(Comparison { changes, document, proof, authors: Vec::new() })
+}
+
+/// Whose tracked changes in the new document are all that differs from the old one, and the proof of it: without them it reads like the
+/// old one.
+fn tracked_already(old: &[&str], new: &[u8], accepted: &[&str], limits: Limits) -> Option<(Vec<String>, Proof)> {
+    let authors = authors(new, limits)?;
+    // Of those authors alone, as headers and notes may have changes of others.
+    let of_all = |accepted: bool| {
+        authors.iter().try_fold(new.to_owned(), |document, author| {
+            if accepted {
+                accept_all(&document, Some(author), limits)
+            } else {
+                reject_all(&document, Some(author), limits)
+            }
+        })
+    };
+    let before = of_all(false).ok()?;
+    let texts: Vec<String> = text(&before, limits).ok()?.into_iter().map(|paragraph| paragraph.text).collect();
+    if texts != *old {
+        return None;
+    }
+    let after = of_all(true).ok()?;
+    let after: Vec<String> = text(&after, limits).ok()?.into_iter().map(|paragraph| paragraph.text).collect();
+    // Paragraphs whose mark is gone still count as paragraphs before all is accepted.
+    let shown: Vec<&str> = accepted.iter().copied().filter(|text| !text.is_empty()).collect();
+    if after.iter().map(String::as_str).filter(|text| !text.is_empty()).ne(shown) {
+        return None;
+    }
+    let proof = prove(&before, new, &after, limits).ok()?;
+    Some((authors, proof))
+}
+
+/// The authors of a document's tracked insertions and deletions, each once; `None` if it has none.
+fn authors(document: &[u8], limits: Limits) -> Option<Vec<String>> {
+    let stories = Stories::of(&Package::open(document, limits).ok()?).ok()?;
+    let xml = Xml::parse(&stories.main, &stories.text, &limits).ok()?;
+    let changes = (0..xml.nodes.len()).filter(|node| matches!(xml.word(*node), "ins" | "del" | "moveFrom" | "moveTo"));
+    let all: BTreeSet<String> = changes.filter_map(|node| xml.attribute(node, "author")).collect();
+    (!all.is_empty()).then(|| all.into_iter().collect())
 }
 
 fn change(pair: Pair, old: &[&str], new: &[&str], story: Story) -> Option<Change> {
@@ -225,7 +281,7 @@ fn whole_row(old: Option<&Row>, new: Option<&Row>) -> Change {
 }
 
 /// Two texts as one row of stretches.
-fn words(old: &str, new: &str) -> Vec<Words> {
+pub(super) fn words(old: &str, new: &str) -> Vec<Words> {
     let mut chars = old.chars();
     let mut take = |count: usize| -> String { chars.by_ref().take(count).collect() };
     let (mut found, mut at) = (Vec::new(), 0);

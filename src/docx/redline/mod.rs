@@ -8,6 +8,7 @@ mod diff;
 mod edit;
 mod inline;
 pub(crate) mod marks;
+mod moves;
 mod paragraphs;
 mod proof;
 mod resolve;

@@ -107,6 +107,54 @@ fn a_row_with_other_columns_is_told_and_not_marked() {
 }
 
 #[test]
+fn a_moved_clause_is_moved_and_a_new_number_is_no_change() {
+    let old = [
+        "1. Rent. The rent is due on the first day of each month.",
+        "2. Notices. Notices are given in writing by certified mail.",
+        "3. Law. This Lease is governed by the law of Ohio.",
+        "4. Repairs. The Landlord keeps the roof in good repair.",
+    ];
+    let new = [
+        "1. Notices. Notices are given in writing by certified mail.",
+        "2. Law. This Lease is governed by the law of Ohio.",
+        "3. Repairs. The Landlord keeps the roof in good repair.",
+        "4. Rent. The rent is due on the first day of each month.",
+    ];
+    let kinds = |found: &[docx::redline::Change]| found.iter().map(|c| (c.kind, c.old, c.new)).collect::<Vec<_>>();
+    let expected = [
+        (Kind::Moved, Some(0), Some(3)),
+        (Kind::Renumbered, Some(1), Some(0)),
+        (Kind::Renumbered, Some(2), Some(1)),
+        (Kind::Renumbered, Some(3), Some(2)),
+    ];
+    assert_eq!(kinds(&compare_text(&old, &new)), expected);
+    let (a, b) = (contract(&old), contract(&new));
+    let found = compare(&a, &b, AUTHOR, DATE, Limits::default()).unwrap();
+    assert_eq!(kinds(&found.changes), expected);
+    assert_eq!(texts(&accept_all(&found.document, None, Limits::default()).unwrap()), texts(&b));
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&a));
+    // What was changed on its way is no move.
+    let other = [new[0], new[1], new[2], "4. Rent. The rent is due on the third day of each month."];
+    assert!(compare_text(&old, &other).iter().all(|change| change.kind != Kind::Moved));
+}
+
+#[test]
+fn changes_that_the_other_side_has_tracked_keep_their_author() {
+    let old = contract(&["Title", "Notice is thirty (30) days.", "Law of Delaware."]);
+    let new = contract(&["Title", "Notice is sixty (60) days.", "Law of Delaware.", "Signed in two copies."]);
+    let theirs = compare(&old, &new, "Dana Poe", DATE, Limits::default()).unwrap().document;
+    let found = compare(&old, &theirs, AUTHOR, DATE, Limits::default()).unwrap();
+    assert_eq!(found.authors, ["Dana Poe"]);
+    assert_eq!(found.changes.len(), 2);
+    let xml = main_xml(&found.document);
+    assert!(xml.contains("w:author=\"Dana Poe\"") && !xml.contains(&format!("w:author=\"{AUTHOR}\"")), "{xml}");
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&old));
+    // With a change that nobody tracked, all are ours.
+    let more = contract(&["Title", "Notice is ninety (90) days.", "Law of Ohio."]);
+    assert!(compare(&more, &theirs, AUTHOR, DATE, Limits::default()).unwrap().authors.is_empty());
+}
+
+#[test]
 fn text_alone_can_be_compared() {
     let found = compare_text(&["A fee of 10 is due.", "Same"], &["A fee of 20 is due.", "Same", "New"]);
     assert_eq!(found.iter().map(|c| c.kind).collect::<Vec<_>>(), [Kind::Changed, Kind::Inserted]);
