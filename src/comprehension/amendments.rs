@@ -29,7 +29,8 @@ const CHANGES: &[&str] = &[
     "correct",
 ];
 /// Beginnings of words that make "from … to" a stretch of time.
-const RUNS: &[&str] = &["run", "commenc", "begin", "last", "effective", "period", "continues", "continue", "payable", "due"];
+const RUNS: &[&str] =
+    &["run", "commenc", "begin", "last", "effective", "period", "continues", "continue", "payable", "due"];
 /// Words between the word for a change and "from".
 const CHANGED: usize = 10;
 /// Words just before what no longer holds.
@@ -111,7 +112,11 @@ fn to_from(lead: &str, before: &str, follows: bool) -> bool {
     let (Some(at), true) = (before.split(' ').rev().position(|word| word == "from"), follows) else { return false };
     // "to $4,900 per month, payable from July 1" has a day of its own behind "from".
     let lead_in = lead.rsplit_once("from").map_or("", |(before, _)| before);
-    at < 3 && before.split(' ').count() <= 5 && !before.contains([',', ';']) && lead_in.contains(" to ") && is_changed(lead)
+    at < 3
+        && before.split(' ').count() <= 5
+        && !before.contains([',', ';'])
+        && lead_in.contains(" to ")
+        && is_changed(lead)
 }
 
 /// Whether the part of a sentence before a value speaks of a change.

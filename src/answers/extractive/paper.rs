@@ -166,11 +166,7 @@ impl ReadPaper {
 
 /// An answer that has a value of its kind, from the first of its quotes that has one; as the value alone, if the quote has no other. A
 /// sentence about a day or a sum that names none answers nothing.
-fn valued(
-    inquiry: &Inquiry,
-    values: &dyn Fn(&Letters) -> Vec<String>,
-    mut found: ShortAnswer,
-) -> Option<ShortAnswer> {
+fn valued(inquiry: &Inquiry, values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> Option<ShortAnswer> {
     // The engine has chosen among values already.
     if found.text.split_whitespace().count() < SENTENCE && !values(&Letters::new(&found.text)).is_empty() {
         found.text = found.text.replace(PAST, "");
@@ -344,6 +340,27 @@ mod tests {
             AMENDMENT\n\nThe monthly retainer is increased from $4,200 to $4,900.\n";
         let retainer = of(both, "What is the monthly retainer?", AnswerKind::Amount);
         assert_eq!(retainer.as_deref(), Some("$4,900"));
+    }
+
+    #[test]
+    fn a_yes_or_no_says_how_far_it_goes() {
+        let of = |clause: &str, question: &str| {
+            let text = format!("LEASE\n\n1. Rent. The rent is due monthly.\n\n2. Assignment. {clause}\n");
+            asked_of(&text, question, AnswerKind::YesNo).map(|found| found.text)
+        };
+        let may =
+            of("The Tenant may assign this Lease to an affiliate without consent.", "May the tenant assign the lease?");
+        assert!(may.as_deref().is_some_and(|text| text.starts_with("Yes, to an affiliate")), "{may:?}");
+        let not = of(
+            "The Tenant shall not assign this Lease, except to an affiliate.",
+            "May the tenant assign the lease without consent?",
+        );
+        assert!(not.as_deref().is_none_or(|text| text.contains("affiliate")), "{not:?}");
+        let only =
+            of("The Tenant shall not assign this Lease except to an affiliate.", "May the tenant assign the lease?");
+        assert!(only.as_deref().is_some_and(|text| text.contains("to an affiliate")), "{only:?}");
+        let never = of("The Tenant shall not assign this Lease.", "May the tenant assign the lease?");
+        assert_eq!(never.as_deref(), Some("No"));
     }
 
     #[test]

@@ -168,12 +168,8 @@ fn sums(letters: &Letters, within: Span) -> Vec<Value> {
     let place = |span: Span| Span::new(within.start + span.start, within.start + span.end);
     let mut all: Vec<Span> = found.chain(shares(&text)).map(place).collect();
     all.sort_unstable_by_key(|span| span.start);
-    let value = |span: Span| Value {
-        span: reach(letters, span, within, PAID_FOR),
-        end: span.end,
-        day: None,
-        limit: false,
-    };
+    let value =
+        |span: Span| Value { span: reach(letters, span, within, PAID_FOR), end: span.end, day: None, limit: false };
     apart(letters, all.into_iter().map(value).collect())
 }
 
