@@ -97,6 +97,9 @@ fn terms() {
     assert_eq!(unused.iter().map(|f| (f.kind, f.severity)).collect::<Vec<_>>(), [(UnusedTerm, Severity::Style)]);
     let undefined = "Such Product is sold. Any Product may be sold. Each Product is new. No Product is old.";
     assert_eq!(with(undefined), [UndefinedTerm]);
+    let short = "All Work Product belongs to the Buyer. The Seller assigns the Work Product.";
+    assert_eq!(with(short), [UndefinedTerm]);
+    assert_eq!(with("The Buyer sees the Chief Engineer in New Haven. The Chief Engineer lives in New Haven."), []);
 }
 
 #[test]
