@@ -58,7 +58,14 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         .take(MOST)
         .map(|change| Change {
             moved: change.kind == ChangeKind::Moved,
-            old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change, &change.old_text) },
+            old: match change.kind {
+                ChangeKind::Inserted => String::new(),
+                // The row is told once.
+                ChangeKind::Changed if change.row.is_some() && !change.new_text.trim().is_empty() => {
+                    clipped(change.old_text.trim())
+                }
+                _ => text(change, &change.old_text),
+            },
             new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change, &change.new_text) },
             unmarked: change.unmarked.clone(),
         })
@@ -153,6 +160,27 @@ mod tests {
         assert_eq!(redline::text(&rejected, Limits::default()).unwrap()[0].text, "The term is thirty (30) days.");
         let same = make(&what, &[old.clone(), old].concat()).unwrap();
         assert!(same.changes.is_empty() && same.document.is_empty());
+    }
+
+    #[test]
+    fn a_moved_clause_is_told_as_moved_and_a_new_number_is_only_counted() {
+        let (old, new) = (
+            word(&[
+                "1. The rent is due on the first of each month.",
+                "2. Notices are in writing.",
+                "3. Ohio law governs.",
+            ]),
+            word(&[
+                "1. Notices are in writing.",
+                "2. Ohio law governs.",
+                "3. The rent is due on the first of each month.",
+            ]),
+        );
+        let what = Make::Redline { first: old.len() as u64, author: "Chancery".into(), date: DATE.into() };
+        let made = make(&what, &[old, new].concat()).unwrap();
+        let told: Vec<(&str, bool)> = made.changes.iter().map(|change| (change.new.as_str(), change.moved)).collect();
+        assert_eq!(told, [("3. The rent is due on the first of each month.", true)]);
+        assert_eq!(made.notes, ["2 paragraphs have other numbers and are not listed."]);
     }
 
     #[test]
