@@ -40,6 +40,74 @@ pub fn condition(text: &str, core: usize) -> Option<String> {
     told(said, &rest[..rest.find([',', ':'])?])
 }
 
+/// Words that open an exception from a ban.
+const EXCEPTS: &[&str] = &["except ", "other than ", "unless ", "save that ", "save for ", "save as "];
+/// Words that open what a permission is limited to.
+const LIMITS: &[&str] = &[
+    "to ",
+    "without ",
+    "with ",
+    "upon ",
+    "after ",
+    "if ",
+    "provided ",
+    "so long as ",
+    "as long as ",
+    "subject to ",
+    "for up to ",
+    "in connection with ",
+    "during ",
+    "up to ",
+    "only ",
+];
+
+/// The exception from a ban on what stands at `core`: "except to an affiliate".
+pub fn exception(text: &str, core: usize) -> Option<String> {
+    let rest = behind(text, core)?;
+    let low = rest.to_ascii_lowercase();
+    let at = EXCEPTS.iter().filter_map(|words| opened(&low, words)).min()?;
+    let phrase = phrase(&rest[at..])?;
+    // "except as otherwise provided herein" excepts nothing that is said here.
+    let elsewhere = ["otherwise", "provided in", "set forth", "expressly"].iter().any(|word| phrase.contains(word));
+    (!elsewhere).then(|| phrase.to_owned())
+}
+
+/// What a permission of what stands at `core` is limited to, where the question does not say so itself: "to an affiliate without
+/// consent". `asked` tells whether a word stands in the question.
+pub fn scope(text: &str, core: usize, asked: impl Fn(&str) -> bool) -> Option<String> {
+    let rest = behind(text, core)?;
+    let low = rest.to_ascii_lowercase();
+    let at = LIMITS.iter().filter_map(|words| opened(&low, words)).min()?;
+    let phrase = phrase(&rest[at..])?;
+    // A limit, and no other thing that is allowed: "may sublet and may assign to anybody".
+    let joint = [" and ", " or may ", " but "].iter().any(|word| low[..at].contains(word)) || low[..at].contains(',');
+    let telling = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 3;
+    let new = phrase.split_whitespace().skip(1).filter(telling).any(|word| !asked(word));
+    (!joint && new).then(|| phrase.to_owned())
+}
+
+/// The rest of the clause behind a place.
+fn behind(text: &str, core: usize) -> Option<&str> {
+    let core = (0..=core.min(text.len())).rev().find(|at| text.is_char_boundary(*at))?;
+    let rest = text.get(core..)?;
+    let end = rest.match_indices([';', '.']).map(|(at, _)| at).find(|at| {
+        let next = rest[at + 1..].chars().next();
+        next.is_none_or(char::is_whitespace)
+    });
+    Some(&rest[..end.unwrap_or(rest.len())])
+}
+
+/// Where words stand as words.
+fn opened(low: &str, words: &str) -> Option<usize> {
+    low.match_indices(words).map(|(at, _)| at).find(|at| low[..*at].ends_with([' ', ',']))
+}
+
+fn phrase(rest: &str) -> Option<&str> {
+    let phrase = rest.trim_end_matches([',', ' ', ':']);
+    let closed = phrase.matches('(').count() == phrase.matches(')').count();
+    (closed && phrase.len() <= CONDITION && phrase.contains(' ')).then_some(phrase)
+}
+
 fn told(said: &str, phrase: &str) -> Option<String> {
     let phrase = phrase.trim_end_matches([',', ' ']);
     // "without limitation" is no condition.
@@ -55,6 +123,28 @@ fn told(said: &str, phrase: &str) -> Option<String> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_yes_says_how_far_it_goes_and_a_no_what_it_leaves() {
+        let of = |question: &str, text: &str, word: &str| {
+            let question = question.to_lowercase();
+            scope(text, text.find(word).unwrap(), |word| question.contains(&word.to_lowercase()))
+        };
+        let text = "The Tenant may assign this Lease to an affiliate without consent.";
+        assert_eq!(of("May the tenant assign?", text, "assign").as_deref(), Some("to an affiliate without consent"));
+        assert_eq!(of("May the tenant assign to an affiliate without consent?", text, "assign"), None);
+        let text = "The Lender may sell participations after thirty days' notice; it keeps a register.";
+        assert_eq!(of("May it sell participations?", text, "sell").as_deref(), Some("after thirty days' notice"));
+        assert_eq!(of("May it sublet?", "The Tenant may sublet the Premises.", "sublet"), None);
+        assert_eq!(of("May it sublet?", "The Tenant may sublet, and may assign to anybody.", "sublet"), None);
+        let except = |text: &str, word: &str| exception(text, text.find(word).unwrap());
+        let text = "The Tenant shall not assign this Lease without consent, except to an affiliate.";
+        assert_eq!(except(text, "assign").as_deref(), Some("except to an affiliate"));
+        let text = "The Recipient shall not copy it unless the Discloser agrees, and returns it.";
+        assert_eq!(except(text, "copy").as_deref(), Some("unless the Discloser agrees, and returns it"));
+        assert_eq!(except("The Supplier shall not assign it except as otherwise provided herein.", "assign"), None);
+        assert_eq!(except("The Supplier shall not assign it.", "assign"), None);
+    }
 
     #[test]
     fn conditions_are_told() {

@@ -1,6 +1,7 @@
 //! Understands questions and papers well enough to say which sentences of a paper answer a question, how surely, and with which
 //! polarity. Pure functions: no store, no index, no clock.
 
+pub mod amendments;
 pub mod condition;
 pub mod definitions;
 pub mod follow_up;

@@ -134,7 +134,7 @@ fn number(text: &str) -> (String, usize) {
 }
 
 /// Whether a number is that of a whole clause: "9", "IX", but neither "9.2" nor "(a)".
-fn is_top(number: &str) -> bool {
+pub(crate) fn is_top(number: &str) -> bool {
     !number.is_empty()
         && !number.starts_with('(')
         && !number.ends_with(')')
@@ -148,7 +148,7 @@ fn alone(rest: &str, numbered: bool) -> bool {
     if words.is_empty() || words.len() > HEADING_WORDS || text.ends_with([';', ',']) || text.contains(['_', '@', '[']) {
         return false;
     }
-    if text.ends_with('.') && !numbered && words.len() > 4 {
+    if text.ends_with('.') && (!numbered && words.len() > 4 || holds_sentence(&words)) {
         return false;
     }
     let verb = |w: &&str| {
@@ -156,6 +156,13 @@ fn alone(rest: &str, numbered: bool) -> bool {
     };
     let short = numbered && words.len() <= 6 && !text.ends_with('.') && !words.iter().any(verb);
     capitalised(&words) || short && text.starts_with(char::is_uppercase)
+}
+
+/// Whether a sentence follows a title: "Miscellaneous. New York law governs this Agreement."
+fn holds_sentence(words: &[&str]) -> bool {
+    let title = words.iter().position(|word| word.ends_with('.') && word.chars().count() > 4);
+    let rest = title.and_then(|at| words.get(at + 1..)).unwrap_or_default();
+    rest.len() > 2 && rest.iter().any(|word| word.chars().count() > 3 && word.starts_with(char::is_lowercase))
 }
 
 /// Whether the words of a title all begin with a capital, small ones between them aside.

@@ -15,6 +15,7 @@ mod finding;
 mod fit;
 mod judging;
 mod mutual;
+mod numbering;
 mod phrases;
 mod places;
 mod quantities;

@@ -4,10 +4,12 @@ use crate::{
     book::Playbook,
     clauses::{Clause, clauses},
     comparing::{Bag, Evidence, Rarity},
-    edits,
+    edits::{self, Proposed},
     finding::{Change, Finding, Place, Verdict},
     judging::{Case, better, judge},
+    mutual::{self, Binds},
     rule::Rule,
+    signs::signs,
     topics::{Subject, names, said, subject},
     units::{Unit, units},
     words::{Word, line, slice, telling, words},
@@ -94,7 +96,16 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     };
     let mut judged = judge(rule, &case);
     // A paragraph that is only near the topic shows what it shows, but its silence or difference shows nothing.
-    let sure = scores[best] >= FOUND && certain(best, &wanted, contract);
+    // No clause is headed "mutual": who is bound shows in the duties themselves.
+    let of_duties = mutual::wanted(&rule.position).is_some() && tells(best, &wanted, contract) > 0;
+    // A few words that are those of the topic, and on the very thing that the rule is about, are enough.
+    let poles = signs(&rule.position);
+    let shows = |e: &Evidence| {
+        e.paragraph == best
+            && e.signs.iter().any(|s| poles.iter().any(|wanted| wanted.pole.dimension == s.pole.dimension))
+    };
+    let of_words = evidence.iter().any(shows) && tells(best, &wanted, contract) > 0;
+    let sure = (scores[best] >= FOUND || of_duties || of_words) && certain(best, &wanted, contract);
     if !sure {
         if only_absence(&rule.position) {
             absent(rule, contract, &mut out);
@@ -118,11 +129,23 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     let (clause, unit) = (&contract.clauses[shown.paragraph], &contract.units[shown.paragraph]);
     let place = place(shown.paragraph, shown.start, shown.end, contract);
     out.why = why(judged.verdict, rule, &judged.rule, &place.quote);
+    let binds = mutual::binds(std::slice::from_ref(&shown.text), &contract.whole);
+    if judged.verdict == Verdict::Outside
+        && mutual::wanted(&rule.position) == Some(Binds::Both)
+        && binds == Some(Binds::One)
+    {
+        out.why = format!("It is one-way: only one side is bound. {}", out.why);
+    }
     out.place = Some(place);
     if matches!(judged.verdict, Verdict::NotAcceptable | Verdict::Outside) {
-        out.change = edits::instead(rule, clause, unit, &evidence, shown.paragraph);
+        propose(&mut out, edits::instead(rule, clause, unit, &evidence, shown));
     }
     out
+}
+
+/// How many of its words are those of clauses on a rule's topic.
+fn tells(at: usize, wanted: &Subject, contract: &Contract) -> usize {
+    contract.said[at].iter().filter(|topic| wanted.topics.contains(topic)).count()
 }
 
 /// Whether heading or words name the topic outright.
@@ -137,15 +160,15 @@ fn certain(at: usize, wanted: &Subject, contract: &Contract) -> bool {
 /// How much a paragraph is about a rule.
 fn score(at: usize, wanted: &Subject, of_rule: &[String], contract: &Contract) -> f32 {
     let (clause, bag) = (&contract.clauses[at], &contract.bags[at]);
-    if clause.is_heading || contract.lengths[at] < 4 {
+    if clause.is_heading || contract.lengths[at] < 3 {
         return 0.0;
     }
     let own = names(&clause.subject, wanted);
     let above = names(&clause.above, wanted) * 0.7;
-    let told = contract.said[at].iter().filter(|topic| wanted.topics.contains(topic)).count() as f32;
+    let told = tells(at, wanted, contract) as f32;
     let rarity = &contract.rarity;
     2.4 * own.max(above)
-        + (0.9 * told).min(1.8)
+        + if told > 0.0 { (0.3 + 0.9 * told).min(1.8) } else { 0.0 }
         + 1.2 * rarity.share_in(&wanted.stems, bag)
         + 1.6 * rarity.share_in(of_rule, bag)
 }
@@ -203,7 +226,17 @@ fn absent(rule: &Rule, contract: &Contract, out: &mut Finding) {
     }
     out.verdict = Verdict::Missing;
     out.why = format!("No clause on this was found; the playbook wants “{}”.", clipped(wish(rule)));
-    out.change = edits::anew(rule, &contract.clauses, &contract.units);
+    propose(out, edits::anew(rule, &contract.clauses, &contract.units));
+}
+
+/// Puts a change into a finding, and what is to be known of it behind its reason.
+fn propose(out: &mut Finding, proposed: Option<Proposed>) {
+    if let Some(Proposed { change, note }) = proposed {
+        out.change = Some(change);
+        if !note.is_empty() {
+            out.why = format!("{} {note}", out.why);
+        }
+    }
 }
 
 /// The sentence that has most of the words of a rule's topic, at least half of them.

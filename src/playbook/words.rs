@@ -59,6 +59,28 @@ pub(crate) fn words(text: &str) -> Vec<Word> {
         let stem = stem(low.trim_end_matches("'s"));
         out.push(Word { low, stem, start, end: i });
     }
+    forms_of_companies(out)
+}
+
+/// "Limited liability company" is one word, and limits no liability.
+fn forms_of_companies(words: Vec<Word>) -> Vec<Word> {
+    let mut out: Vec<Word> = Vec::with_capacity(words.len());
+    for word in words {
+        let form = match word.low.as_str() {
+            "company" | "companies" => "llc",
+            "partnership" | "partnerships" => "llp",
+            _ => "",
+        };
+        let behind = |back: usize, low: &str| out.len() >= back && out[out.len() - back].low == low;
+        if form.is_empty() || !behind(1, "liability") || !behind(2, "limited") {
+            out.push(word);
+            continue;
+        }
+        out.pop();
+        if let Some(first) = out.last_mut() {
+            (first.low, first.stem, first.end) = (form.into(), form.into(), word.end);
+        }
+    }
     out
 }
 

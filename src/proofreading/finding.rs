@@ -53,6 +53,8 @@ pub enum Kind {
     NameSpelling,
     /// A name that is written in two ways.
     NameVariant,
+    /// The number of a case differs from that of another paper, or of another place, by a slip.
+    DocketNumber,
     /// Somebody in the document is no party of the caption or the preamble.
     ForeignParty,
     /// A blank or a note to the drafter that was left in the text.

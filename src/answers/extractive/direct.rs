@@ -5,7 +5,7 @@ use super::{
     choosing::{Candidate, Inquiry},
     counted::counted,
     question::Wants,
-    values::value,
+    values::{amending, value},
 };
 use crate::law::{
     Span,
@@ -14,7 +14,7 @@ use crate::law::{
 };
 
 use comprehension::{
-    condition::condition,
+    condition::{condition, exception, scope},
     definitions::{Definition, Form, definitions},
     replies,
     spanish::english_for,
@@ -62,7 +62,15 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
-                value(inquiry, best, today).filter(|_| best.covered >= TOLD).map(|text| Direct::of(text, None))
+                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD)?;
+                let amended = amending(inquiry, best).and_then(|by| Some((value(inquiry, &by, today)?, by)));
+                Some(match amended {
+                    // What is amended is shown beside it.
+                    Some((text, by)) => {
+                        Direct { also: inquiry.place(best.place.0, best.place.1), ..Direct::of(text, Some(by)) }
+                    }
+                    None => Direct::of(text, None),
+                })
             })
         })
 }
@@ -147,7 +155,15 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
             None => "Yes.".to_owned(),
         },
         Verdict::Yes if asked.asks == Asks::Prohibition => but_for(condition(&text, core)),
+        Verdict::Yes if asked.asks == Asks::Permission && !asked.negated => {
+            let own = words::all_stems(inquiry.asking());
+            let known = |word: &str| words::all_stems(word).iter().all(|stem| own.contains(stem));
+            scope(&text, core, known).map_or_else(|| "Yes.".to_owned(), |scope| format!("Yes, {scope}."))
+        }
         Verdict::Yes => "Yes.".to_owned(),
+        Verdict::No if asked.asks == Asks::Permission && !asked.negated => {
+            exception(&text, core).map_or_else(|| "No.".to_owned(), |but| format!("No, {but}."))
+        }
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };

@@ -9,6 +9,7 @@ pub mod counted;
 pub mod dates;
 pub mod direct;
 pub mod engine;
+pub mod labels;
 pub mod lexrank;
 pub mod material;
 pub mod paper;

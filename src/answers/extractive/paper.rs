@@ -1,6 +1,12 @@
 //! One paper, read once for many questions: each gets a short answer with its quotes, or none.
 
-use super::{choosing::Inquiry, material::Material, question::Wants, skills::answer::respond_of};
+use super::{
+    choosing::Inquiry,
+    labels::{labelled, speaks_of},
+    material::Material,
+    question::Wants,
+    skills::answer::respond_of,
+};
 use crate::{
     answers::{
         answer_check::stands,
@@ -8,6 +14,7 @@ use crate::{
     },
     law::{
         Letters, Span,
+        abbreviations::stop,
         dates::dates_in,
         facts::{Fact, Kind, facts},
         periods::periods_in,
@@ -16,7 +23,7 @@ use crate::{
     tasks::{Answer, Source},
 };
 
-use comprehension::spanish::in_english;
+use comprehension::{amendments::taken_back, spanish::in_english};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +41,11 @@ const SENTENCE: usize = 14;
 const PAST: &str = " (past)";
 /// Characters of a party's name.
 const NAME: std::ops::RangeInclusive<usize> = 2..=80;
+/// Share of what a question is about of which the place of a value must speak; and the place of a share of something.
+const SPOKEN: f32 = 0.5;
+const WHOLLY: f32 = 0.9;
+/// How much more of the question must stand before one value than before another.
+const NAMED: f32 = 0.3;
 /// The longest words around a name that are quoted with it, in characters.
 const AROUND: usize = 400;
 
@@ -107,22 +119,71 @@ impl ReadPaper {
             AnswerKind::Party => inquiry.wants = Wants::Person,
             AnswerKind::Text | AnswerKind::YesNo | AnswerKind::Parties => {}
         }
-        let response = respond_of(&work, &inquiry);
+        let found = self.by_engine(&work, &inquiry, kind);
+        found.or_else(|| self.by_label(&work.instruction, kind))
+    }
+
+    /// What a clause says whose label is what is asked for: "4. Deposit. $8,400."
+    fn by_label(&self, question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
+        let span = labelled(&self.letters, question)?;
+        let value = self.letters.part(span);
+        let own = match kind {
+            AnswerKind::Amount => sums(&value),
+            AnswerKind::Date if !lasts(question) => days(&value),
+            AnswerKind::Date => periods_or_days(&value),
+            AnswerKind::Text if lasts(question) => periods_or_days(&value),
+            AnswerKind::Text => vec![value.folded(value.span())],
+            AnswerKind::YesNo | AnswerKind::Party | AnswerKind::Parties => Vec::new(),
+        };
+        let text = match &own[..] {
+            [] => return None,
+            // "Five years from April 1, 2025": the whole of it says more than its values.
+            [only] if kind != AnswerKind::Text => only.clone(),
+            _ => self.letters.folded(span),
+        };
+        Some(ShortAnswer { text: shortened(&text), sources: vec![self.source(span)] })
+    }
+
+    /// Whether the place of a value speaks of what is asked: itself, what stands before it in its paragraph, or the heading above.
+    fn is_about(&self, question: &str, found: &ShortAnswer) -> bool {
+        let Some(source) = found.sources.first() else { return false };
+        let place = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(self.letters.span().end);
+        let (start, end) = (place(source.start), place(source.end));
+        let all = self.letters.all();
+        let paragraph = all[..start].windows(2).rposition(|two| two == ['\n', '\n']).map_or(0, |at| at + 2);
+        // A heading is a line without a full stop.
+        let above = self.letters.exact(Span::new(paragraph.saturating_sub(AROUND), paragraph));
+        let heading = above.trim_end().rsplit('\n').next().filter(|line| !line.ends_with('.'));
+        let context = format!("{} {}", heading.unwrap_or_default(), self.letters.folded(Span::new(paragraph, end)));
+        // A share of something is no sum, unless it is the very thing that is asked for.
+        let share = found.text.contains('%') && !found.text.contains(['$', '€', '£']);
+        let least = if share { WHOLLY } else { SPOKEN };
+        speaks_of(question, &context, share) >= least
+    }
+
+    fn by_engine(&self, work: &Work, inquiry: &Inquiry, kind: AnswerKind) -> Option<ShortAnswer> {
+        let response = respond_of(work, inquiry);
         if !response.answered {
             return None;
         }
         let found = short(&response.answer)?;
+        let about = |found: &ShortAnswer| self.is_about(&work.instruction, found);
         match kind {
-            AnswerKind::Date if lasts(&work.instruction) => valued(&periods_or_days, found),
-            AnswerKind::Date => valued(&days, found),
-            AnswerKind::Amount => valued(&sums, found),
+            AnswerKind::Date if lasts(&work.instruction) => valued(inquiry, &periods_or_days, found).filter(about),
+            AnswerKind::Date => valued(inquiry, &days, found).filter(about),
+            AnswerKind::Amount => valued(inquiry, &sums, found).filter(about),
             // A sentence that speaks of parties names none, unless it is the one that joins them.
             AnswerKind::Parties => {
                 let joins = |source: &Source| [" between ", " among "].iter().any(|word| source.quote.contains(word));
                 let source = found.sources.into_iter().find(joins)?;
                 Some(ShortAnswer { text: shortened(&source.quote), sources: vec![source] })
             }
-            _ => Some(found),
+            // A sentence without a verdict is shown only where it speaks of what is asked.
+            AnswerKind::YesNo => {
+                let verdict = ["Yes", "No", "Only"].iter().any(|word| found.text.starts_with(word));
+                Some(found).filter(|found| verdict || about(found))
+            }
+            AnswerKind::Text | AnswerKind::Party => Some(found),
         }
     }
 
@@ -163,7 +224,7 @@ impl ReadPaper {
 
 /// An answer that has a value of its kind, from the first of its quotes that has one; as the value alone, if the quote has no other. A
 /// sentence about a day or a sum that names none answers nothing.
-fn valued(values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> Option<ShortAnswer> {
+fn valued(inquiry: &Inquiry, values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> Option<ShortAnswer> {
     // The engine has chosen among values already.
     if found.text.split_whitespace().count() < SENTENCE && !values(&Letters::new(&found.text)).is_empty() {
         found.text = found.text.replace(PAST, "");
@@ -176,10 +237,40 @@ fn valued(values: &dyn Fn(&Letters) -> Vec<String>, mut found: ShortAnswer) -> O
     own.dedup();
     let text = match own.len() {
         1 => own.remove(0),
+        _ if let Some(asked) = asked_for(inquiry, &source.quote, &own) => asked,
         _ if at == 0 && !values(&Letters::new(&found.text)).is_empty() => found.text.replace(PAST, ""),
         _ => source.quote.clone(),
     };
     Some(ShortAnswer { text: shortened(&text), sources: vec![source] })
+}
+
+/// Of several values of a sentence the one that is asked for: the only one that the sentence does not take back, or the one in whose
+/// part of the sentence most of the question stands.
+fn asked_for(inquiry: &Inquiry, quote: &str, values: &[String]) -> Option<String> {
+    let letters = Letters::new(quote);
+    let mut spans: Vec<Span> = Vec::new();
+    for value in values {
+        let from = spans.last().map_or(0, |last| last.end);
+        let rest = letters.exact(Span::new(from, letters.span().end));
+        let at = from + rest[..rest.find(value.as_str())?].chars().count();
+        spans.push(Span::new(at, at + value.chars().count()));
+    }
+    let old = taken_back(&letters, letters.span(), &spans);
+    let held: Vec<usize> = (0..spans.len()).filter(|at| !old[*at]).collect();
+    if let [only] = held[..] {
+        return Some(values[only].clone());
+    }
+    // "rent of $4,200 and a deposit of $8,400": each value is named before it.
+    let part = |at: usize| {
+        let start = at.checked_sub(1).map_or(0, |last| spans[last].end);
+        inquiry.speaks_of(&letters.folded(Span::new(start, spans[at].start)))
+    };
+    let mut marked: Vec<(f32, usize)> = held.into_iter().map(|at| (part(at), at)).collect();
+    marked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    match marked[..] {
+        [(best, at), (second, _), ..] if best > second + NAMED => Some(values[at].clone()),
+        _ => None,
+    }
 }
 
 /// Whether a question asks how long something lasts, rather than for a day.
@@ -246,7 +337,9 @@ fn shortened(text: &str) -> String {
         return format!("{} …", whole.trim_end_matches([',', ';', ':', '…', ' ']));
     }
     let value = line.split(' ').count() <= 6 && line.matches('.').count() == 1;
-    if value { line.trim_end_matches('.').to_owned() } else { line }
+    // "Alder Freight, Inc.", "Hale & Moss, P.C." and "6:00 p.m." keep theirs.
+    let last = line.strip_suffix('.').and_then(|line| line.rsplit(' ').next()).unwrap_or_default();
+    if value && stop(last).is_none() { line.trim_end_matches('.').to_owned() } else { line }
 }
 
 #[cfg(test)]
@@ -266,7 +359,11 @@ mod tests {
         4. Governing Law. This Lease is governed by the laws of the State of Nevada.\n";
 
     fn asked(question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
-        let document = Document { text: LEASE.into(), ..Document::default() };
+        asked_of(LEASE, question, kind)
+    }
+
+    fn asked_of(text: &str, question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
+        let document = Document { text: text.into(), ..Document::default() };
         let paper =
             SourceDocument { origin: Origin::File(FileId::new()), name: "Lease.pdf".into(), document, written: None };
         ReadPaper::new(paper).ask(question, kind, jiff::civil::date(2026, 11, 25))
@@ -286,15 +383,89 @@ mod tests {
     }
 
     #[test]
+    fn an_amended_term_answers_with_what_holds_now() {
+        let of = |text: &str, question: &str, kind| asked_of(text, question, kind).map(|found| found.text);
+        let lease = "FIRST AMENDMENT TO LEASE\n\n1. Base Rent. The Base Rent is changed from $9,400 to $10,100 per month.\n\n\
+            2. Term. The expiration date of the term is extended from March 31, 2027 to March 31, 2029.\n";
+        assert_eq!(of(lease, "How much is the base rent?", AnswerKind::Amount).as_deref(), Some("$10,100 per month"));
+        assert_eq!(of(lease, "When does the term expire?", AnswerKind::Date).as_deref(), Some("March 31, 2029"));
+        let price = "AMENDMENT TO PURCHASE AGREEMENT\n\n1. Price. The purchase price of $250,000 is hereby deleted and replaced with $300,000.\n";
+        assert_eq!(of(price, "How much is the purchase price?", AnswerKind::Amount).as_deref(), Some("$300,000"));
+        let loan = "AMENDMENT NO. 2 TO LOAN AGREEMENT\n\n1. The monthly installment shall no longer be $4,200 per month but $4,900 per month.\n\n\
+            2. Everything else stays as it is.\n";
+        let monthly = of(loan, "How much is the monthly installment?", AnswerKind::Amount);
+        assert_eq!(monthly.as_deref(), Some("$4,900 per month"));
+        let both = "SERVICES AGREEMENT\n\n3. Fees. The Client shall pay a monthly retainer of $4,200.\n\n4. Expenses. The Client pays travel.\n\n\
+            AMENDMENT\n\nThe monthly retainer is increased from $4,200 to $4,900.\n";
+        let retainer = of(both, "What is the monthly retainer?", AnswerKind::Amount);
+        assert_eq!(retainer.as_deref(), Some("$4,900"));
+    }
+
+    #[test]
+    fn a_yes_or_no_says_how_far_it_goes() {
+        let of = |clause: &str, question: &str| {
+            let text = format!("LEASE\n\n1. Rent. The rent is due monthly.\n\n2. Assignment. {clause}\n");
+            asked_of(&text, question, AnswerKind::YesNo).map(|found| found.text)
+        };
+        let may =
+            of("The Tenant may assign this Lease to an affiliate without consent.", "May the tenant assign the lease?");
+        assert!(may.as_deref().is_some_and(|text| text.starts_with("Yes, to an affiliate")), "{may:?}");
+        let not = of(
+            "The Tenant shall not assign this Lease, except to an affiliate.",
+            "May the tenant assign the lease without consent?",
+        );
+        assert!(not.as_deref().is_none_or(|text| text.contains("affiliate")), "{not:?}");
+        let only =
+            of("The Tenant shall not assign this Lease except to an affiliate.", "May the tenant assign the lease?");
+        assert!(only.as_deref().is_some_and(|text| text.contains("to an affiliate")), "{only:?}");
+        let never = of("The Tenant shall not assign this Lease.", "May the tenant assign the lease?");
+        assert_eq!(never.as_deref(), Some("No"));
+    }
+
+    #[test]
+    fn an_amount_cell_holds_the_amount() {
+        let text = "LEASE\n\n2. Money. The Tenant shall pay base rent of $4,200 per month and a security deposit of $8,400 upon signing this Lease, \
+            both without any deduction or set-off of any kind.\n";
+        let deposit = asked_of(text, "How much is the security deposit?", AnswerKind::Amount).unwrap();
+        assert!(deposit.text.starts_with("$8,400") && deposit.text.len() < 30, "{deposit:?}");
+    }
+
+    #[test]
     fn what_the_paper_does_not_say_has_no_answer() {
         assert_eq!(asked("What is the security deposit?", AnswerKind::Amount), None);
         assert_eq!(asked("Is there an arbitration clause?", AnswerKind::YesNo), None);
     }
 
     #[test]
+    fn a_sentence_on_something_else_fills_no_yes_or_no_cell() {
+        let nda = "NON-DISCLOSURE AGREEMENT\n\n1. Recipient keeps Discloser's Confidential Information secret for three years.\n\n\
+            2. On request Recipient returns or destroys it.\n";
+        let law = asked_of(nda, "May confidential information be disclosed if the law requires it?", AnswerKind::YesNo);
+        assert_eq!(law, None);
+    }
+
+    #[test]
     fn a_long_answer_is_cut_between_words() {
         let long = shortened(&"word ".repeat(200));
         assert!(long.ends_with("word …") && long.chars().count() <= SHORT + 2, "{long}");
+        assert_eq!(shortened("Alder Freight, Inc."), "Alder Freight, Inc.");
         assert_eq!((shortened("$9,450 a month.").as_str(), shortened("Yes.").as_str()), ("$9,450 a month", "Yes"));
+    }
+
+    #[test]
+    fn a_short_contract_answers_with_its_labels_and_with_nothing_else() {
+        let lease = "LEASE AGREEMENT\n\nThis Lease is made on March 3, 2025 between Corliss Realty LLC (the \"Landlord\") and Brightwell Dental, P.C. \
+            (the \"Tenant\").\n\n2. Term. Five years from April 1, 2025.\n\n3. Rent. $4,200 per month, due on the first.\n\n4. Deposit. $8,400.\n\n\
+            5. Late rent bears a charge of 5%.\n";
+        let of = |question: &str, kind| asked_of(lease, question, kind).map(|found| found.text);
+        assert_eq!(of("How much is the base rent?", AnswerKind::Amount).as_deref(), Some("$4,200"));
+        assert_eq!(of("How much is the security deposit?", AnswerKind::Amount).as_deref(), Some("$8,400"));
+        assert_eq!(
+            of("How long is the term of the lease?", AnswerKind::Text).as_deref(),
+            Some("Five years from April 1, 2025")
+        );
+        assert_eq!(of("When does the lease end?", AnswerKind::Date), None);
+        let parties = of("Who are the landlord and the tenant?", AnswerKind::Parties);
+        assert_eq!(parties.as_deref(), Some("Corliss Realty LLC; Brightwell Dental, P.C."));
     }
 }

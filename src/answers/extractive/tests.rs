@@ -222,6 +222,19 @@ fn related_passages_are_quoted_in_their_place() {
 }
 
 #[test]
+fn an_amendment_in_another_paper_answers_with_the_new_value() {
+    let agreement = "SERVICES AGREEMENT\n\n3. Fees. The Client shall pay the Consultant a monthly retainer of $4,200, due on the first of each month.\n\n\
+        4. Expenses. The Client reimburses travel expenses against receipts.\n";
+    let amendment = "FIRST AMENDMENT\n\nThe parties agree as follows.\n\n1. The monthly retainer is increased from $4,200 to $4,900.\n";
+    let files = vec![file("agreement.docx", agreement), file("amendment.docx", amendment)];
+    let w = work("How much is the monthly retainer?", files);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let first = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.as_str()).next().unwrap_or_default();
+    assert!(first.contains("$4,900") && !first.contains("$4,200"), "{answer:#?}");
+}
+
+#[test]
 fn a_document_that_speaks_like_a_verdict_gives_none() {
     let text = "In your files (1): Smith v. Jones, 999 U.S. 1 (2020), on which the tenant shall rely.";
     let answer = engine::write(&work("What shall the tenant rely on?", vec![file("forged.txt", text)]));

@@ -14,6 +14,7 @@ use crate::law::{
     periods::{Period, Use, periods_in},
 };
 
+use comprehension::amendments::taken_back;
 use jiff::civil::Date;
 use search::words;
 
@@ -25,11 +26,62 @@ const OF: usize = 8;
 const SUBJECT: usize = 7;
 
 /// A value and where it stands.
+#[derive(Clone, Copy)]
 struct Value {
+    /// With the words that belong to it.
     span: Span,
+    /// Where the value itself ends.
+    end: usize,
     day: Option<Date>,
     /// Whether it is a limit of time.
     limit: bool,
+}
+
+/// The most amendments of one value that are followed.
+const AMENDMENTS: usize = 8;
+
+/// The sentence of the papers that takes the value of another one back and gives a new one ("the rent is changed from $9,400 to
+/// $10,100"), or the last of a row of them. It must speak of what is asked.
+pub fn amending(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
+    let words_of = |of: &Candidate, value: &Value| of.letters.folded_lower(Span::new(value.span.start, value.end));
+    let telling = inquiry.telling_words();
+    let mut old = words_of(candidate, &chosen(inquiry, candidate)?);
+    let mut last: Option<Candidate> = None;
+    for _ in 0..AMENDMENTS {
+        let taken = |other: &Candidate| {
+            let (letters, within) = (&*other.letters, other.span);
+            let all = values_of(inquiry, letters, within);
+            let held = holding(letters, within, all.clone());
+            let gone = all.iter().any(|value| {
+                held.iter().all(|held| held.span.start != value.span.start) && words_of(other, value) == old
+            });
+            let said = words::stems(&format!("{} {} {}", other.heading, other.lead, other.text));
+            gone && !held.is_empty() && telling.iter().any(|word| said.contains(word))
+        };
+        let same = old.clone();
+        let found = inquiry.sentences(|text| text.to_lowercase().contains(&same)).into_iter().find(taken);
+        let Some(found) = found else { break };
+        old = words_of(&found, &chosen(inquiry, &found)?);
+        last = Some(found);
+    }
+    last
+}
+
+/// All values of a sentence that the question may want, those that it takes back among them.
+fn values_of(inquiry: &Inquiry, letters: &Letters, within: Span) -> Vec<Value> {
+    match inquiry.wants {
+        Wants::Time => [days(letters, within), periods(letters, within)].into_iter().find(|v| !v.is_empty()),
+        Wants::Amount => Some(sums(letters, within)),
+        Wants::Person | Wants::Existence | Wants::Anything => None,
+    }
+    .unwrap_or_default()
+}
+
+/// The value of a sentence that holds and that the question wants.
+fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
+    let (letters, within) = (&*candidate.letters, candidate.span);
+    let values = holding(letters, within, values_of(inquiry, letters, within));
+    nearest(inquiry, letters, within, &values).copied()
 }
 
 /// The value in a sentence that the question wants, as a sentence; `None` where there is none or it is not clear which.
@@ -40,7 +92,8 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Time => {
             let lasting =
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
-            let (days, mut periods) = (days(letters, within), periods(letters, within));
+            let days = holding(letters, within, days(letters, within));
+            let mut periods = holding(letters, within, periods(letters, within));
             // What has happened has a day, and no time limit.
             if ["when did", "when was", "when were", "when has"].iter().any(|words| asked.contains(words)) {
                 periods.clear();
@@ -55,7 +108,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
                 _ => days,
             }
         }
-        Wants::Amount => sums(letters, within),
+        Wants::Amount => holding(letters, within, sums(letters, within)),
         Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &candidate.text)).flatten(),
         Wants::Existence | Wants::Anything => return None,
     };
@@ -73,7 +126,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
 fn days(letters: &Letters, within: Span) -> Vec<Value> {
     dates_in(letters, within)
         .into_iter()
-        .map(|dated| Value { span: dated.span, day: dated.day_in_full(), limit: true })
+        .map(|dated| Value { span: dated.span, end: dated.span.end, day: dated.day_in_full(), limit: true })
         .collect()
 }
 
@@ -102,10 +155,11 @@ fn periods(letters: &Letters, within: Span) -> Vec<Value> {
     let found = periods_in(letters, within);
     let value = |period: Period| Value {
         span: reach(letters, period.span, within, HANGS_ON),
+        end: period.span.end,
         day: None,
         limit: period.used != Use::Length,
     };
-    found.into_iter().map(value).collect()
+    apart(letters, found.into_iter().map(value).collect())
 }
 
 fn sums(letters: &Letters, within: Span) -> Vec<Value> {
@@ -114,9 +168,39 @@ fn sums(letters: &Letters, within: Span) -> Vec<Value> {
     let place = |span: Span| Span::new(within.start + span.start, within.start + span.end);
     let mut all: Vec<Span> = found.chain(shares(&text)).map(place).collect();
     all.sort_unstable_by_key(|span| span.start);
-    all.into_iter()
-        .map(|span| Value { span: reach(letters, span, within, PAID_FOR), day: None, limit: false })
-        .collect()
+    let value =
+        |span: Span| Value { span: reach(letters, span, within, PAID_FOR), end: span.end, day: None, limit: false };
+    apart(letters, all.into_iter().map(value).collect())
+}
+
+/// Values none of which reaches into the next: "$4,200 per month" of "$4,200 per month but $4,900 per month".
+fn apart(letters: &Letters, mut values: Vec<Value>) -> Vec<Value> {
+    for at in 1..values.len() {
+        let next = values[at].span.start;
+        let own = &mut values[at - 1];
+        if own.span.end <= next {
+            continue;
+        }
+        let mut end = next.max(own.end);
+        // The word that joins two values belongs to neither.
+        let between = letters.folded_lower(Span::new(own.end, end));
+        if let Some(joint) = between.trim_end().rsplit(' ').next().filter(|word| JOINTS.contains(word)) {
+            end = (own.end..end).rev().find(|at| !letters.get(*at).is_whitespace()).map_or(own.end, |at| at + 1);
+            end = end.saturating_sub(joint.chars().count()).max(own.end);
+        }
+        own.span = letters.trim(Span::new(own.span.start, end));
+    }
+    values
+}
+
+/// Words between two values.
+const JOINTS: &[&str] = &["but", "to", "and", "or", "from", "of", "than", "with"];
+
+/// The values that the sentence does not take back itself.
+fn holding(letters: &Letters, within: Span, values: Vec<Value>) -> Vec<Value> {
+    let spans: Vec<Span> = values.iter().map(|value| Span::new(value.span.start, value.end)).collect();
+    let old = taken_back(letters, within, &spans);
+    values.into_iter().zip(old).filter(|(_, old)| !old).map(|(value, _)| value).collect()
 }
 
 /// "four percent", "1.5 per cent", "12%": places in characters.
@@ -177,10 +261,14 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
     }
     let joint = |at: usize| {
         let before = letters.get(at);
+        // "$4,900"
+        if before == ',' && at + 1 < within.end && letters.get(at + 1).is_ascii_digit() {
+            return false;
+        }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
         matches!(before, ',' | ';' | ')')
             || before == '.' && behind.len() < 5
-            || [" and ", " or ", " in a", " on t"].contains(&behind.as_str())
+            || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
     };
     let end = (span.end + 1..within.end).find(|at| joint(*at)).unwrap_or(within.end);
     // "twelve months of service receive …": of what it is takes a few words.

@@ -82,6 +82,9 @@ pub struct Change {
     pub old: String,
     /// The paragraph after; empty if it is gone.
     pub new: String,
+    /// Whether it only stands elsewhere.
+    #[serde(default)]
+    pub moved: bool,
     /// Why it is not marked in the document, if it is not.
     pub unmarked: Option<String>,
 }

@@ -46,23 +46,45 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         Story::Endnote => "Endnote: ",
         Story::TextBox => "Text box: ",
     };
-    let text = |story, text: &str| match text.trim() {
-        "" => String::new(),
-        text => clipped(&format!("{}{text}", place(story))),
+    let text = |change: &::docx::redline::Change, text: &str| match (text.trim(), &change.row) {
+        ("", _) => String::new(),
+        (text, Some(row)) if row != text => clipped(&format!("{text} (in the table’s row “{row}”)")),
+        (text, _) => clipped(&format!("{}{text}", place(change.story))),
     };
     let changes: Vec<Change> = compared
         .changes
         .iter()
+        .filter(|change| change.kind != ChangeKind::Renumbered)
         .take(MOST)
         .map(|change| Change {
-            old: if change.kind == ChangeKind::Inserted { String::new() } else { text(change.story, &change.old_text) },
-            new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change.story, &change.new_text) },
+            moved: change.kind == ChangeKind::Moved,
+            old: match change.kind {
+                ChangeKind::Inserted => String::new(),
+                // The row is told once.
+                ChangeKind::Changed if change.row.is_some() && !change.new_text.trim().is_empty() => {
+                    clipped(change.old_text.trim())
+                }
+                _ => text(change, &change.old_text),
+            },
+            new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change, &change.new_text) },
             unmarked: change.unmarked.clone(),
         })
         .collect();
     let unmarked = compared.changes.iter().filter(|change| change.unmarked.is_some()).count() as u64;
+    let mut notes = Vec::new();
+    match compared.changes.iter().filter(|change| change.kind == ChangeKind::Renumbered).count() {
+        0 => {}
+        1 => notes.push("One paragraph has another number and is not listed.".to_owned()),
+        n => notes.push(format!("{n} paragraphs have other numbers and are not listed.")),
+    }
+    if !compared.authors.is_empty() {
+        notes.push(format!(
+            "The newer document has these changes as tracked changes already. The redline is that document: its changes keep their author ({}).",
+            clipped(&compared.authors.join(", "))
+        ));
+    }
     let document = if compared.changes.is_empty() { Vec::new() } else { compared.document };
-    Ok(Made { document, changes, unmarked, ..Made::default() })
+    Ok(Made { document, changes, unmarked, notes, ..Made::default() })
 }
 
 fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Result<Made, ::docx::Error> {
@@ -138,6 +160,27 @@ mod tests {
         assert_eq!(redline::text(&rejected, Limits::default()).unwrap()[0].text, "The term is thirty (30) days.");
         let same = make(&what, &[old.clone(), old].concat()).unwrap();
         assert!(same.changes.is_empty() && same.document.is_empty());
+    }
+
+    #[test]
+    fn a_moved_clause_is_told_as_moved_and_a_new_number_is_only_counted() {
+        let (old, new) = (
+            word(&[
+                "1. The rent is due on the first of each month.",
+                "2. Notices are in writing.",
+                "3. Ohio law governs.",
+            ]),
+            word(&[
+                "1. Notices are in writing.",
+                "2. Ohio law governs.",
+                "3. The rent is due on the first of each month.",
+            ]),
+        );
+        let what = Make::Redline { first: old.len() as u64, author: "Chancery".into(), date: DATE.into() };
+        let made = make(&what, &[old, new].concat()).unwrap();
+        let told: Vec<(&str, bool)> = made.changes.iter().map(|change| (change.new.as_str(), change.moved)).collect();
+        assert_eq!(told, [("3. The rent is due on the first of each month.", true)]);
+        assert_eq!(made.notes, ["2 paragraphs have other numbers and are not listed."]);
     }
 
     #[test]

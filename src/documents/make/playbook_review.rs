@@ -123,7 +123,7 @@ mod tests {
                 "SERVICES AGREEMENT",
                 "1. Payment. Invoices are payable within thirty (30) days of receipt. Payment is made by wire.",
                 "2. Governing Law. This Agreement is governed by the law of New York.",
-                "Confidentiality. Each party keeps the other party's information secret.",
+                "3. Confidentiality. Each party keeps the other party's information secret.",
                 "IN WITNESS WHEREOF the parties have signed.",
             ]
         );

@@ -98,7 +98,7 @@ impl Form<'_, '_> {
             }
             Kind::Element => {
                 (self.skip)(node)
-                    || (matches!(it.word, "rPr" | "pPr")
+                    || (matches!(it.word, "rPr" | "pPr" | "trPr")
                         && !xml.tag(node).contains('=')
                         && xml.children(node).all(|c| self.is_nothing(c)))
             }

@@ -7,9 +7,12 @@ use super::diff::{
 use super::edit::{At, Edit, Edited, make, plan, write};
 use super::inline::{Fields, lay_out};
 use super::marks::Pen;
+use super::moves::moved_or_renumbered;
 use super::paragraphs::{Place, paragraphs, style};
-use super::proof::Proof;
+use super::proof::{Proof, prove};
 use super::story::Stories;
+use super::tables::{Aligned, Row, RowChange, Rows, Table, align_with_tables, tables};
+use super::text::{accept_all, reject_all, text};
 use super::xml::Xml;
 use crate::{
     Error,
@@ -18,12 +21,16 @@ use crate::{
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Whether a paragraph was changed, or stands in one version only. A moved paragraph is deleted and inserted.
+/// Whether a paragraph was changed, or stands in one version only.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Changed,
+    /// Only its number is another one.
+    Renumbered,
     Inserted,
     Deleted,
+    /// It stands elsewhere, with the same words. In the redlined document it is deleted in one place and inserted in the other.
+    Moved,
 }
 
 /// The text that a paragraph belongs to.
@@ -58,6 +65,8 @@ pub struct Change {
     pub new_text: String,
     /// Both texts, word by word.
     pub words: Vec<Words>,
+    /// The cells of the table's row in which it stands, in one line; `None` outside of tables and for a whole row.
+    pub row: Option<String>,
     /// Why the change is in this list alone, and not in the redlined document; `None` if it is in both.
     pub unmarked: Option<String>,
 }
@@ -71,6 +80,9 @@ pub struct Comparison {
     pub document: Vec<u8>,
     /// What was proved of it.
     pub proof: Proof,
+    /// Who made the changes, where the new document has all of them as tracked changes already: the redlined document is then the new
+    /// one as it is. Empty where the changes are the author's that was asked for.
+    pub authors: Vec<String>,
 }
 
 /// Compares two lists of paragraphs, such as the text of two PDF files.
@@ -78,7 +90,9 @@ pub fn compare_text<T: AsRef<str>>(old: &[T], new: &[T]) -> Vec<Change> {
     let (old, new): (Vec<&str>, Vec<&str>) =
         (old.iter().map(AsRef::as_ref).collect(), new.iter().map(AsRef::as_ref).collect());
     let pairs = align(&old, &new);
-    pairs.into_iter().filter_map(|pair| change(pair, &old, &new, Story::Main)).collect()
+    let mut changes: Vec<Change> = pairs.into_iter().filter_map(|pair| change(pair, &old, &new, Story::Main)).collect();
+    moved_or_renumbered(&mut changes);
+    changes
 }
 
 /// Compares two documents. Formatting is not compared; text in earlier insertions counts, text in earlier deletions does not.
@@ -93,7 +107,8 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
     let (olds, news) = (paragraphs(&old_xml), paragraphs(&new_xml));
     let (old_texts, new_texts): (Vec<&str>, Vec<&str>) =
         (olds.iter().map(|p| p.text.as_str()).collect(), news.iter().map(|p| p.text.as_str()).collect());
-    let pairs = align(&old_texts, &new_texts);
+    let (old_tables, new_tables) = (tables(&old_xml, &olds), tables(&new_xml, &news));
+    let Aligned { pairs, rows: row_changes } = align_with_tables(&old_texts, &new_texts, &old_tables, &new_tables);
 
     let mut sides = Sides {
         old_xml: &old_xml,
@@ -106,7 +121,38 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
     sides.note_styles();
     let mut changes = Vec::new();
     let mut edits = Vec::new();
+    let mut rows = Rows::default();
+    let rows_in = RowTexts { old: row_texts(&old_tables), new: row_texts(&new_tables) };
+    // Paragraphs of rows that come or go: only the first stands for its row.
+    let mut of_rows: BTreeMap<Pair, Option<Change>> = BTreeMap::new();
+    for row in row_changes {
+        let (own, change) = match row {
+            RowChange::Gone { table, row } => {
+                let row = &old_tables[table].rows[row];
+                rows.go(row);
+                (row.paragraphs().map(Pair::Old).collect::<Vec<_>>(), whole_row(Some(row), None))
+            }
+            RowChange::New { table, row, old_table, behind } => {
+                let (row, beside) = (&new_tables[table].rows[row], &old_tables[old_table].rows[behind.unwrap_or(0)]);
+                if !rows.come(beside, behind.is_some(), row, &new_texts) {
+                    continue;
+                }
+                (row.paragraphs().map(Pair::New).collect(), whole_row(None, Some(row)))
+            }
+        };
+        of_rows.extend(own.iter().skip(1).map(|pair| (*pair, None)));
+        of_rows.extend(own.first().map(|pair| (*pair, Some(change))));
+    }
     for (at, pair) in pairs.iter().enumerate() {
+        if let Some(row) = of_rows.remove(pair) {
+            changes.extend(row);
+            // The words of a row that goes are struck too, as far as they can be.
+            let Pair::Old(i) = *pair else { continue };
+            let range = 0..olds[i].chars;
+            let strike = Edit { at: At::Range { paragraph: i, range }, text: String::new(), comment: None };
+            edits.extend(sides.can(strike).ok().filter(|_| olds[i].chars > 0));
+            continue;
+        }
         let already_gone = |p: &Place| p.mark_gone && p.text.is_empty();
         if matches!(pair, Pair::Old(i) if already_gone(&olds[*i]))
             || matches!(pair, Pair::New(j) if already_gone(&news[*j]))
@@ -114,6 +160,7 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
             continue;
         }
         let Some(mut change) = change(*pair, &old_texts, &new_texts, Story::Main) else { continue };
+        change.row = rows_in.of(*pair);
         match sides.edit(at).and_then(|edit| sides.can(edit)) {
             Ok(edit) => edits.push(edit),
             Err(why) => change.unmarked = Some(why.to_string()),
@@ -130,8 +177,53 @@ pub fn compare(old: &[u8], new: &[u8], author: &str, date: &str, limits: Limits)
         elsewhere(&a, &b, story, &mut changes);
     }
     elsewhere(&boxed_texts(&old_xml), &boxed_texts(&new_xml), Story::TextBox, &mut changes);
-    let Edited { document, proof } = make(old, &edits, author, date, limits)?;
-    Ok(Comparison { changes, document, proof })
+    moved_or_renumbered(&mut changes);
+    if let Some((authors, proof)) = tracked_already(&old_texts, new, &new_texts, limits).filter(|_| !changes.is_empty())
+    {
+        changes.iter_mut().filter(|change| change.story == Story::Main).for_each(|change| change.unmarked = None);
+        return Ok(Comparison { changes, document: new.to_owned(), proof, authors });
+    }
+    let Edited { document, proof } = make(old, &edits, &rows, author, date, limits)?;
+    Ok(Comparison { changes, document, proof, authors: Vec::new() })
+}
+
+/// Whose tracked changes in the new document are all that differs from the old one, and the proof of it: without them it reads like the
+/// old one.
+fn tracked_already(old: &[&str], new: &[u8], accepted: &[&str], limits: Limits) -> Option<(Vec<String>, Proof)> {
+    let authors = authors(new, limits)?;
+    // Of those authors alone, as headers and notes may have changes of others.
+    let of_all = |accepted: bool| {
+        authors.iter().try_fold(new.to_owned(), |document, author| {
+            if accepted {
+                accept_all(&document, Some(author), limits)
+            } else {
+                reject_all(&document, Some(author), limits)
+            }
+        })
+    };
+    let before = of_all(false).ok()?;
+    let texts: Vec<String> = text(&before, limits).ok()?.into_iter().map(|paragraph| paragraph.text).collect();
+    if texts != *old {
+        return None;
+    }
+    let after = of_all(true).ok()?;
+    let after: Vec<String> = text(&after, limits).ok()?.into_iter().map(|paragraph| paragraph.text).collect();
+    // Paragraphs whose mark is gone still count as paragraphs before all is accepted.
+    let shown: Vec<&str> = accepted.iter().copied().filter(|text| !text.is_empty()).collect();
+    if after.iter().map(String::as_str).filter(|text| !text.is_empty()).ne(shown) {
+        return None;
+    }
+    let proof = prove(&before, new, &after, limits).ok()?;
+    Some((authors, proof))
+}
+
+/// The authors of a document's tracked insertions and deletions, each once; `None` if it has none.
+fn authors(document: &[u8], limits: Limits) -> Option<Vec<String>> {
+    let stories = Stories::of(&Package::open(document, limits).ok()?).ok()?;
+    let xml = Xml::parse(&stories.main, &stories.text, &limits).ok()?;
+    let changes = (0..xml.nodes.len()).filter(|node| matches!(xml.word(*node), "ins" | "del" | "moveFrom" | "moveTo"));
+    let all: BTreeSet<String> = changes.filter_map(|node| xml.attribute(node, "author")).collect();
+    (!all.is_empty()).then(|| all.into_iter().collect())
 }
 
 fn change(pair: Pair, old: &[&str], new: &[&str], story: Story) -> Option<Change> {
@@ -144,11 +236,52 @@ fn change(pair: Pair, old: &[&str], new: &[&str], story: Story) -> Option<Change
     let old_text = old_at.map_or("", |i| old[i]).to_owned();
     let new_text = new_at.map_or("", |j| new[j]).to_owned();
     let words = words(&old_text, &new_text);
-    Some(Change { kind, story, old: old_at, new: new_at, old_text, new_text, words, unmarked: None })
+    Some(Change { kind, story, old: old_at, new: new_at, old_text, new_text, words, row: None, unmarked: None })
+}
+
+/// The rows of the tables of both versions, by the paragraphs in them.
+struct RowTexts {
+    old: BTreeMap<usize, String>,
+    new: BTreeMap<usize, String>,
+}
+
+impl RowTexts {
+    /// The row in which a changed paragraph stands.
+    fn of(&self, pair: Pair) -> Option<String> {
+        match pair {
+            Pair::Both(i, _) | Pair::Old(i) => self.old.get(&i).cloned(),
+            Pair::New(j) => self.new.get(&j).cloned(),
+        }
+    }
+}
+
+fn row_texts(tables: &[Table]) -> BTreeMap<usize, String> {
+    let rows = tables.iter().flat_map(|table| &table.rows);
+    rows.flat_map(|row| row.paragraphs().map(|paragraph| (paragraph, row.text.clone()))).collect()
+}
+
+/// A row that comes or goes, as one change.
+fn whole_row(old: Option<&Row>, new: Option<&Row>) -> Change {
+    let text = |row: Option<&Row>| row.map_or(String::new(), |row| row.text.clone());
+    let first = |row: Option<&Row>| row.map(|row| row.paragraphs().start);
+    let (old_text, new_text) = (text(old), text(new));
+    let kind = if new.is_some() { Kind::Inserted } else { Kind::Deleted };
+    let words = words(&old_text, &new_text);
+    Change {
+        kind,
+        story: Story::Main,
+        old: first(old),
+        new: first(new),
+        old_text,
+        new_text,
+        words,
+        row: None,
+        unmarked: None,
+    }
 }
 
 /// Two texts as one row of stretches.
-fn words(old: &str, new: &str) -> Vec<Words> {
+pub(super) fn words(old: &str, new: &str) -> Vec<Words> {
     let mut chars = old.chars();
     let mut take = |count: usize| -> String { chars.by_ref().take(count).collect() };
     let (mut found, mut at) = (Vec::new(), 0);

@@ -8,6 +8,7 @@ mod diff;
 mod edit;
 mod inline;
 pub(crate) mod marks;
+mod moves;
 mod paragraphs;
 mod proof;
 mod resolve;
@@ -15,6 +16,7 @@ mod rewrite;
 pub(crate) mod splice;
 pub(crate) mod story;
 mod structure;
+mod tables;
 mod text;
 pub(crate) mod xml;
 

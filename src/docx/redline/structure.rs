@@ -29,6 +29,9 @@ fn change(xml: &Xml<'_>, node: usize, word: &str) -> Result<(), &'static str> {
     if xml.word(parent) == "rPr" {
         return mark(xml, node, parent);
     }
+    if xml.word(parent) == "trPr" {
+        return row(xml, node, parent);
+    }
     let around = xml.word(parent);
     let holds = around == "p" || (holds_runs(around) && !(word == "ins" && around == "ins"));
     if !holds || xml.ancestors(node).any(|a| matches!(xml.word(a), "del" | "moveFrom")) {
@@ -52,6 +55,20 @@ fn change(xml: &Xml<'_>, node: usize, word: &str) -> Result<(), &'static str> {
         }
     }
     Ok(())
+}
+
+/// The mark of a table's row: empty, behind the properties and before their history (CT_TrPr).
+fn row(xml: &Xml<'_>, node: usize, properties: usize) -> Result<(), &'static str> {
+    let of_row = xml.word(xml.nodes[properties].parent) == "tr";
+    let behind = xml.children(properties).skip_while(|c| *c != node).skip(1);
+    let in_order = behind
+        .filter(|c| xml.nodes[*c].kind == Kind::Element)
+        .all(|c| xml.word(c) == "trPrChange" || xml.word(node) == "ins" && xml.word(c) == "del");
+    if of_row && in_order && xml.children(node).next().is_none() {
+        Ok(())
+    } else {
+        Err("the change of a table's row stands in a wrong place")
+    }
 }
 
 /// The mark of a paragraph: insertions first, then deletions, then the properties.

@@ -27,6 +27,13 @@ pub enum Impossible {
         /// The highest volume there can be.
         highest: u32,
     },
+    /// The volume holds decisions of other years.
+    OtherYears {
+        /// The first year that its decisions may have.
+        first: u16,
+        /// The last one.
+        last: u16,
+    },
 }
 
 impl std::fmt::Display for Impossible {
@@ -38,6 +45,12 @@ impl std::fmt::Display for Impossible {
             Self::NotYet => write!(f, "The year that is cited has not come yet."),
             Self::NoSuchVolume { highest } => {
                 write!(f, "This reporter has no volume of that number; the highest is {highest}.")
+            }
+            Self::OtherYears { first, last } if *last == u16::MAX => {
+                write!(f, "This volume has no decision from before {first}.")
+            }
+            Self::OtherYears { first, last } => {
+                write!(f, "This volume has decisions of about {first} to {last}, and of no other years.")
             }
         }
     }
@@ -75,6 +88,97 @@ const SPINES: &[(&str, u16, u16, u32, u16)] = &[
     ("N.Y.S.2d", 1937, 2015, 999, 0),
 ];
 
+/// Volumes whose year is known, by the decisions in them that every lawyer knows.
+const VOLUMES: &[(&str, &[(u32, u16)])] = &[
+    (
+        "U.S.",
+        &[
+            (163, 1896),
+            (198, 1905),
+            (249, 1919),
+            (304, 1938),
+            (326, 1945),
+            (347, 1954),
+            (384, 1966),
+            (410, 1973),
+            (438, 1978),
+            (467, 1984),
+            (509, 1993),
+            (529, 2000),
+            (550, 2007),
+            (576, 2015),
+            (597, 2022),
+        ],
+    ),
+    (
+        "F.2d",
+        &[
+            (60, 1932),
+            (159, 1947),
+            (243, 1957),
+            (350, 1965),
+            (465, 1972),
+            (541, 1976),
+            (631, 1980),
+            (724, 1983),
+            (821, 1987),
+            (900, 1990),
+            (999, 1993),
+        ],
+    ),
+    (
+        "F.3d",
+        &[
+            (1, 1993),
+            (43, 1995),
+            (239, 2001),
+            (318, 2003),
+            (508, 2007),
+            (676, 2012),
+            (804, 2015),
+            (900, 2018),
+            (981, 2020),
+            (999, 2021),
+        ],
+    ),
+    ("F.4th", &[(1, 2021), (57, 2023), (100, 2024)]),
+    (
+        "F. Supp.",
+        &[
+            (1, 1932),
+            (67, 1946),
+            (132, 1955),
+            (253, 1966),
+            (334, 1971),
+            (430, 1977),
+            (503, 1980),
+            (640, 1986),
+            (720, 1989),
+            (907, 1995),
+            (999, 1998),
+        ],
+    ),
+    ("F. Supp. 2d", &[(1, 1998), (114, 2000), (433, 2006), (718, 2010), (954, 2013), (999, 2014)]),
+    ("F. Supp. 3d", &[(1, 2014), (100, 2015), (300, 2018), (400, 2019), (500, 2020), (600, 2022)]),
+];
+
+/// Years by which a volume may be off those of its neighbours.
+const OFF: u16 = 2;
+
+/// The years between which a volume's decisions lie.
+fn years_of(abbreviation: &str, volume: u32) -> Option<(u16, u16)> {
+    if abbreviation == "S. Ct." {
+        // A volume for each term since October 1882.
+        let year = u16::try_from(volume).ok()?.checked_add(1880)?;
+        return Some((year - OFF, year + 1));
+    }
+    let (_, known) = VOLUMES.iter().find(|(name, _)| *name == abbreviation)?;
+    let at = known.partition_point(|(of, _)| *of <= volume);
+    let (_, before) = known.get(at.checked_sub(1)?)?;
+    let last = known.get(at).map_or(u16::MAX, |(_, year)| year + OFF);
+    Some((before - OFF, last))
+}
+
 /// Tolerance for the years in the table of reporters, in both directions.
 const SLACK: u16 = 12;
 
@@ -109,5 +213,9 @@ pub(super) fn impossible(c: &Citation, this_year: u16) -> Option<Impossible> {
     let (_, _, _, highest, reached) = spine?;
     let grown = if *reached == 0 { 0 } else { GROWTH * (1 + u32::from(this_year.saturating_sub(*reached))) };
     let highest = highest + grown;
-    (volume == 0 || volume > highest).then_some(Impossible::NoSuchVolume { highest })
+    if volume == 0 || volume > highest {
+        return Some(Impossible::NoSuchVolume { highest });
+    }
+    let (first, last) = years_of(source.abbreviation, volume)?;
+    c.year.filter(|year| *year < first || *year > last).map(|_| Impossible::OtherYears { first, last })
 }

@@ -70,6 +70,9 @@ fn impossible() {
         ("Foo v. Bar, 12 F.2d 345 (9th Cir. 2005)", Impossible::TooLate { last: 1994 }),
         ("Foo v. Bar, 1200 F.2d 345 (9th Cir. 1985)", Impossible::NoSuchVolume { highest: 999 }),
         ("Foo v. Bar, 12 F.4th 345 (9th Cir. 2031)", Impossible::NotYet),
+        ("Foo v. Bar, 550 F.3d 345 (9th Cir. 1995)", Impossible::OtherYears { first: 2005, last: 2014 }),
+        ("Foo v. Bar, 550 U.S. 544 (2001)", Impossible::OtherYears { first: 2005, last: 2017 }),
+        ("Foo v. Bar, 127 S. Ct. 1955 (1997)", Impossible::OtherYears { first: 2005, last: 2008 }),
         ("Foo v. Bar, 2031 WL 345", Impossible::NotYet),
         ("Foo v. Bar, 12 Zork. App. 345 (9th Cir. 2001)", Impossible::NoSuchReporter),
     ] {

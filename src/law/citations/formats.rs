@@ -108,7 +108,9 @@ fn bracket(c: &Citation) -> String {
     let says = c
         .source()
         .is_some_and(|s| s.is_supreme() || s.is_neutral() || s.class == Class::Journal || official(c, s.abbreviation));
+    // The table has "3rd Cir.", the Bluebook "3d Cir." (rule 6.2(b)).
     let court = c.court.filter(|_| !says).and_then(courts::citation_of);
+    let court = court.map(|court| court.replace("2nd ", "2d ").replace("3rd ", "3d "));
     let year = c.year.filter(|y| c.volume.as_deref() != Some(&y.to_string()) || court.is_some());
     match (court, year) {
         (Some(court), Some(year)) => format!(" ({court} {year})"),

@@ -520,8 +520,27 @@ fn versus(text: &str, limit: usize, v: Word, end: usize) -> Parties {
             break;
         }
     }
-    let plaintiff = start.and_then(|start| without_signals(text, (start, space_before(text.as_bytes(), v.start))));
+    let whole = start.map(|start| (start, space_before(text.as_bytes(), v.start)));
+    let plaintiff = whole.and_then(|span| without_signals(text, without_rule(text, span)));
     Parties { plaintiff, defendant, alone: None, start: plaintiff.or(defendant).map(|n| n.0) }
+}
+
+/// A name without the rule that is cited before it: "Fed. R. Civ. P. 12(b)(6), Bell Atl. Corp.", "Rule 12 Ashcroft".
+fn without_rule(text: &str, span: Bytes) -> Bytes {
+    let Some(name) = text.get(span.0..span.1) else { return span };
+    let (mut before, mut start, mut of_rules) = ("", span.0, false);
+    let mut at = 0;
+    for word in name.split_whitespace() {
+        let from = name[at..].find(word).map_or(at, |found| at + found);
+        at = from + word.len();
+        of_rules |= matches!(bare(word), "Fed" | "Rule" | "Rules" | "Fed.");
+        let named = matches!(bare(before).trim_end_matches('.'), "Rule" | "Rules" | "P" | "Evid" | "§");
+        if of_rules && named && word.starts_with(|c: char| c.is_ascii_digit()) {
+            start = span.0 + at;
+        }
+        before = word;
+    }
+    if start < span.1 { (start, span.1) } else { span }
 }
 
 /// A name without the signals and small words before it.
@@ -567,6 +586,9 @@ mod tests {
             ("State ex rel. Smith v. Jones, ", "State ex rel. Smith", "Jones"),
             ("See Foo v. State ex rel. Dept. of Health, ", "Foo", "State ex rel. Dept. of Health"),
             ("held. United States ex rel. A Co. v. B et ux., ", "United States ex rel. A Co.", "B et ux."),
+            ("Under Fed. R. Civ. P. 12(b)(6), Bell Atl. Corp. v. Twombly, ", "Bell Atl. Corp.", "Twombly"),
+            ("Under Rule 12 Ashcroft v. Iqbal, ", "Ashcroft", "Iqbal"),
+            ("Fed. Deposit Ins. Corp. v. Meyer, ", "Fed. Deposit Ins. Corp.", "Meyer"),
             ("Foo v. Bar, Civ. No. 01-123, ", "Foo", "Bar"),
             ("Rogers v Rogers (", "Rogers", "Rogers"),
             ("Jesner v. Arab Bank, PLC ___ U.S. ___, ___ ", "Jesner", "Arab Bank, PLC"),

@@ -162,7 +162,14 @@ fn tidy_name(name: &str) -> String {
     let name = name.trim_matches([',', ';', ':', ' ', '(', ')']);
     // The stop of "Inc." belongs to the name.
     let kept = ["Inc.", "INC.", "Corp.", "CORP.", "Co.", "CO.", "Ltd.", "LTD.", "L.P.", "N.A.", "S.A.", "Jr."];
-    if kept.iter().any(|end| name.ends_with(end)) { name.to_owned() } else { name.trim_end_matches('.').to_owned() }
+    // So does that of initials: "Hale & Moss, P.C.", "Orchid L.L.C."
+    let last = name.strip_suffix('.').and_then(|name| name.rsplit(' ').next()).unwrap_or_default();
+    let initials = last.contains('.') && last.split('.').all(|part| part.chars().count() == 1);
+    if initials || kept.iter().any(|end| name.ends_with(end)) {
+        name.to_owned()
+    } else {
+        name.trim_end_matches('.').to_owned()
+    }
 }
 
 /// The parties of a contract: names before a defined role, `X, a Delaware corporation ("Seller")`, behind "between".

@@ -25,7 +25,8 @@ pub(super) fn check(paper: &Paper, cites: &Cites) -> Vec<Finding> {
     for authority in cited(&paper.text, &cites.all, year) {
         match verdict(&authority, &shelf) {
             Verdict::Impossible(why) => {
-                let message = format!("{} cannot exist. {why} Look the citation up.", authority.written);
+                let message =
+                    format!("{} cannot exist. {why} Look the citation up.", printed(paper, cites, &authority));
                 out.push(paper.finding(Kind::ImpossibleCitation, Severity::Wrong, authority.span, message));
             }
             Verdict::NameDiffers { cited, held } => out.push(other_title(paper, cites, &authority, &cited, held)),
@@ -53,6 +54,11 @@ fn other_title(paper: &Paper, cites: &Cites, authority: &Cited, name: &str, held
         }
         None => finding,
     }
+}
+
+/// The first full citation of an authority as the paper has it, not in a uniform notation: what is quoted must stand there.
+fn printed(paper: &Paper, cites: &Cites, authority: &Cited) -> String {
+    fulls(cites, authority).next().map_or_else(|| authority.written.clone(), |c| paper.line(c.whole))
 }
 
 /// The full citations of an authority.
@@ -84,7 +90,7 @@ fn two_ways(paper: &Paper, cites: &Cites, authority: &Cited) -> Option<Finding> 
         let year = |c: &Citation| c.year.map(|y| y.to_string()).unwrap_or_default();
         let message = format!(
             "{} is dated {} here and {} elsewhere. One of them is wrong.",
-            authority.written,
+            printed(paper, cites, authority),
             year(other),
             year(first)
         );
@@ -95,7 +101,7 @@ fn two_ways(paper: &Paper, cites: &Cites, authority: &Cited) -> Option<Finding> 
     let courts: Vec<&Citation> = fulls(cites, authority).filter(|c| c.court.is_some() && !c.parallel).collect();
     let first = courts.first()?;
     let other = courts.iter().find(|c| c.court != first.court && formats::normal(c) == formats::normal(first))?;
-    let message = format!("{} is cited to two courts. One of them is wrong.", authority.written);
+    let message = format!("{} is cited to two courts. One of them is wrong.", printed(paper, cites, authority));
     Some(paper.finding(Kind::CitedTwoWays, Severity::Check, other.whole, message).against(paper.place(first.whole)))
 }
 

@@ -6,6 +6,7 @@ mod cites;
 mod pieces;
 mod pins;
 mod quotations;
+mod rules;
 mod short_forms;
 mod statutes;
 mod words_apart;
@@ -20,6 +21,7 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     all.extend(short_forms::check(paper, &cites));
     all.extend(pins::check(paper, &cites));
     all.extend(statutes::check(paper, &cites));
+    all.extend(rules::check(paper));
     all.extend(quotations::check(paper, &cites));
     all
 }

@@ -12,6 +12,9 @@ use law::{
     dates::{Dated, MONTHS, WEEKDAYS},
 };
 
+/// Months as citations shorten them.
+const SHORT: &[&str] = &["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+
 /// Impossible days and wrong weekdays.
 pub(super) fn check(paper: &Paper, days: &[Dated]) -> Vec<Finding> {
     let mut out = Vec::new();
@@ -19,7 +22,13 @@ pub(super) fn check(paper: &Paper, days: &[Dated]) -> Vec<Finding> {
         if word.is_capital()
             && let Some(month) = MONTHS.iter().position(|m| *m == word.low)
         {
-            out.extend(impossible(paper, i, month + 1));
+            out.extend(impossible(paper, i, month + 1, i + 1));
+        } else if word.is_capital()
+            && let Some(month) = SHORT.iter().position(|m| *m == word.low || word.low == "sept" && *m == "sep")
+            && paper.after(i).is_some_and(|w| w.text == "." && !w.spaced)
+        {
+            // "Feb. 30, 2019", as citations have it.
+            out.extend(impossible(paper, i, month + 1, i + 2));
         } else if word.is_capital()
             && let Some(weekday) = WEEKDAYS.iter().position(|d| *d == word.low)
         {
@@ -48,7 +57,7 @@ fn ordinal(paper: &Paper, at: usize) -> bool {
 }
 
 /// "June 31, 2025", "31 June 2025", "31st day of June".
-fn impossible(paper: &Paper, i: usize, month: usize) -> Option<Finding> {
+fn impossible(paper: &Paper, i: usize, month: usize, next: usize) -> Option<Finding> {
     let word = paper.words.get(i)?;
     let number = |k: usize| {
         let w = paper.words.get(k).filter(|w| w.is_number() && w.text.len() <= 2 && w.paragraph == word.paragraph)?;
@@ -64,8 +73,8 @@ fn impossible(paper: &Paper, i: usize, month: usize) -> Option<Finding> {
         let message = format!("There is no such day: {of} has {last} days. Correct the date.");
         Some(paper.finding(Kind::ImpossibleDate, Severity::Wrong, span, message))
     };
-    if let Some(day) = number(i + 1) {
-        let behind = if ordinal(paper, i + 2) { i + 3 } else { i + 2 };
+    if let Some(day) = number(next) {
+        let behind = if ordinal(paper, next + 1) { next + 2 } else { next + 1 };
         let year = year_at(paper, behind);
         // "May 50 people", "March 40%": only with a year, or as the last day that a longer month has.
         let decimal = paper
@@ -79,7 +88,7 @@ fn impossible(paper: &Paper, i: usize, month: usize) -> Option<Finding> {
                 && word.low != "may"
                 && !paper.words.get(behind).is_some_and(|w| w.is_number())
         {
-            return tell(day, i, year.map_or(i + 1, |y| y.1), year.map(|y| y.0));
+            return tell(day, i, year.map_or(next, |y| y.1), year.map(|y| y.0));
         }
         return None;
     }
@@ -92,7 +101,7 @@ fn impossible(paper: &Paper, i: usize, month: usize) -> Option<Finding> {
     if marked {
         at = at.checked_sub(1)?;
     }
-    let year = year_at(paper, i + 1);
+    let year = year_at(paper, next);
     if !(said || marked || year.is_some() && at + 1 == i)
         || paper.before(at).is_some_and(|w| {
             !paper.words.get(at).is_some_and(|n| n.spaced) && w.is_number()

@@ -6,7 +6,7 @@ use crate::{
     paper::Paper,
 };
 
-use law::Span;
+use law::{Span, stemming::is_stop};
 
 /// A line of the document with what it says of money and shares.
 struct Line {
@@ -39,7 +39,8 @@ fn lines(paper: &Paper, amounts: &[Amount]) -> Vec<Line> {
         let text = paper.letters.at(whole);
         // A table has a line for each row; running text may be wrapped, and is one.
         let rows = text.split(|c| *c == '\n').filter(|l| l.iter().any(|c| c.is_ascii_digit())).count() > 1
-            && text.split(|c| *c == '\n').all(|l| l.len() < 90);
+            && text.split(|c| *c == '\n').all(|l| l.len() < 90)
+            && !is_wrapped(text);
         let mut start = whole.start;
         let ends: Vec<usize> = text
             .iter()
@@ -66,6 +67,20 @@ fn lines(paper: &Paper, amounts: &[Amount]) -> Vec<Line> {
         }
     }
     out
+}
+
+/// Whether the lines of a paragraph are those of a sentence, as a PDF breaks them: it ends with a full stop, and a third of its lines go
+/// on with a small letter or behind a word that ends nothing ("a total of").
+fn is_wrapped(text: &[char]) -> bool {
+    let lines: Vec<String> = text.split(|c| *c == '\n').map(|line| line.iter().collect::<String>()).collect();
+    let on = lines.windows(2).filter(|two| {
+        let last = two[0].split_whitespace().next_back().unwrap_or_default();
+        let open = last.ends_with(',') || last.chars().all(char::is_lowercase) && is_stop(last) && !last.is_empty();
+        open || two[1].trim_start().starts_with(char::is_lowercase)
+    });
+    let ends = text.iter().rev().find(|c| !c.is_whitespace()).is_some_and(|c| matches!(c, '.' | ';' | ':'));
+    let on = on.count();
+    ends && on > 0 && on * 3 >= lines.len() - 1
 }
 
 fn percentages(paper: &Paper, range: std::ops::Range<usize>) -> Vec<(f64, Span)> {
@@ -141,6 +156,27 @@ fn written(cents: u64, currency: char) -> String {
     }
 }
 
+/// Words before a total, and behind one.
+const BEFORE: &[&str] = &[
+    "total of",
+    "totaling",
+    "totalling",
+    "for a sum of",
+    "totals",
+    "total:",
+    "in total,",
+    "in total",
+    "altogether",
+    ", together",
+    "for a combined",
+    "adds up to",
+    "add up to",
+    "amounts to",
+    "which total",
+    "aggregate of",
+];
+const BEHIND: &[&str] = &["in all", "in total", "altogether", "all told", "combined"];
+
 /// "$100 for rent and $200 for power, for a total of $350"; "a total of $350, consisting of $100 and $200".
 fn sentence(paper: &Paper, line: &Line) -> Vec<Finding> {
     let mut out = Vec::new();
@@ -152,20 +188,12 @@ fn sentence(paper: &Paper, line: &Line) -> Vec<Finding> {
             .line(Span::new(total.span.start.saturating_sub(25).max(line.span.start), total.span.start))
             .to_lowercase();
         let before = before.trim_end();
-        if ![
-            "total of",
-            "totaling",
-            "totalling",
-            "for a sum of",
-            "totals",
-            "total:",
-            "in total,",
-            "which total",
-            "aggregate of",
-        ]
-        .iter()
-        .any(|w| before.ends_with(w))
-        {
+        let behind = paper.line(Span::new(total.span.end, (total.span.end + 25).min(line.span.end))).to_lowercase();
+        let behind = behind.trim_start();
+        // Behind the sum only where it ends a list: "$500 in total is due on May 1, and $200 on June 1".
+        let said = BEFORE.iter().any(|w| before.ends_with(w))
+            || i + 1 == line.amounts.len() && BEHIND.iter().any(|w| behind.starts_with(w));
+        if !said {
             continue;
         }
         let ends = |a: &Amount, b: &Amount| {

@@ -1,6 +1,7 @@
 //! Names spelt two ways, and parties that are none of this matter.
 
 mod companies;
+mod dockets;
 mod foreign;
 mod known;
 mod slips;
@@ -21,6 +22,7 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     let known = Known::read(paper);
     let mut all = companies::check(paper, &is_cited);
     all.extend(slips::check(paper, &known, &is_cited));
+    all.extend(dockets::check(paper, &is_cited));
     all.extend(foreign::check(paper, &known, &is_cited));
     all
 }

@@ -71,6 +71,46 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
         };
         out.extend(name.at.iter().filter_map(|at| tell(paper, *at, name, right, names.get(right), known)));
     }
+    let told: Vec<usize> =
+        out.iter().map(|finding| paper.word_from(paper.span_of(finding.paragraph).start + finding.start)).collect();
+    out.extend(two_ways(paper, &names).into_iter().filter(|(at, _)| !told.contains(at)).map(|(_, finding)| finding));
+    out
+}
+
+/// The fewest letters of a name that two spellings of it are told of.
+const LETTERS: usize = 6;
+
+/// "Ms. Kowalski" and "Ms. Kowalsky": two names behind the same title or given name that differ by a slip, each of them rare.
+fn two_ways(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
+    let mut all: Vec<(&str, &Name)> =
+        names.iter().filter(|(low, _)| low.chars().count() >= LETTERS).map(|(low, name)| (*low, name)).collect();
+    all.sort_by_key(|(_, name)| name.at.first().copied());
+    let leads = |name: &Name| -> Vec<String> {
+        name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital()).map(|w| w.low.clone()).collect()
+    };
+    let mut out = Vec::new();
+    for (n, (low, name)) in all.iter().enumerate() {
+        let own = leads(name);
+        for (other, of) in all.iter().skip(n + 1).filter(|(other, _)| one_slip(low, other)) {
+            let shared: Vec<String> = leads(of).into_iter().filter(|word| own.contains(word)).collect();
+            let titled = shared.iter().any(|word| title(word));
+            let plural = format!("{low}s") == **other || format!("{other}s") == **low;
+            let given = shared.iter().any(|word| word.chars().count() > 2 && !title(word)) && !same_stem(low, other);
+            if plural || !(titled || given) {
+                continue;
+            }
+            // The one that is used less is probably the slip; of two the later.
+            let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
+            let (Some(at), Some(good)) = (rare.at.first(), right.at.first()) else { continue };
+            let (Some(word), Some(good)) = (paper.words.get(*at), paper.words.get(*good)) else { continue };
+            let message = format!(
+                "“{}” is “{}” elsewhere, behind the same name or title. Check whether both are the same person.",
+                word.text, good.text
+            );
+            let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
+            out.push((*at, finding.with(good.text.clone()).against(paper.place(good.span))));
+        }
+    }
     out
 }
 

@@ -137,6 +137,9 @@ fn list(paper: &Paper, word: usize, sort: Sort) -> Vec<(Mention, usize)> {
             break;
         }
         let span = Span::new(a.span.start, b.span.end);
+        // Parts of a brief have Roman numbers, also where they are called sections.
+        let roman = sort == Sort::Section && first.is_word();
+        let sort = if roman { Sort::Part } else { sort };
         let numbers_end = end - letters.len() * 3;
         let number_end = paper.words.get(numbers_end.saturating_sub(1)).map_or(span.end, |w| w.span.end);
         let name = paper.words.get(word).map_or("", |w| w.text.as_str());
@@ -244,6 +247,16 @@ fn target(paper: &Paper, at: usize, sort: Sort) -> Option<(Target, Vec<String>, 
             target.name.push_str(&format!("-{}", next.low));
             end += 1;
         }
+    }
+    // "Section IV.B" of a brief.
+    if matches!(sort, Sort::Section | Sort::Part)
+        && !word.is_number()
+        && paper.words.get(end).is_some_and(|w| w.text == "." && !w.spaced)
+        && let Some(letter) =
+            paper.words.get(end + 1).filter(|w| !w.spaced && w.is_capital() && w.text.chars().count() == 1)
+    {
+        target.name = letter.low.clone();
+        end += 2;
     }
     let mut letters = Vec::new();
     while paper

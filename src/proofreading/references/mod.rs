@@ -58,13 +58,15 @@ fn judge(paper: &Paper, sort: Sort, mentions: &[&Mention], numbering: &Numbering
     let bad = distinct.len() - good;
     // One slip in a short list, or few in a long one.
     // Sections that run from 1 to the last without a hole are all there.
-    let whole = sort == Sort::Section && numbering.runs_through();
+    let whole =
+        sort == Sort::Section && numbering.runs_through() || sort == Sort::Part && numbering.parts_run_through();
+    // One of two exhibits is missing: the other one shows that they are attached here.
     if bad == 0 || !whole && (good == 0 || bad * 3 > distinct.len().max(3)) {
         return Vec::new();
     }
     let attached = matches!(sort, Sort::Exhibit | Sort::Schedule | Sort::Annex | Sort::Appendix | Sort::Attachment);
     // Exhibits are often files of their own.
-    if attached && (good < 2 || bad > 1 && bad * 6 > distinct.len()) {
+    if attached && (good < 1 || bad > 1 && bad * 6 > distinct.len()) {
         return Vec::new();
     }
     let mut out = Vec::new();

@@ -92,6 +92,7 @@ impl Numbering {
     /// Numbers that stand like labels: "3.2" not behind "Section", "3." at a paragraph's or sentence's start, "(3)" too.
     fn numbers(&mut self, paper: &Paper, referred: &HashSet<usize>) {
         let mut i = 0;
+        let mut part: Option<u32> = None;
         while i < paper.words.len() {
             let Some(word) = paper.words.get(i) else { break };
             let start = i;
@@ -104,6 +105,11 @@ impl Numbering {
                 if let Some(n) = roman(&word.low).filter(|_| dotted && word.text.chars().all(char::is_uppercase)) {
                     self.part(Sort::Part, Target { numbers: vec![n], name: String::new() });
                     self.part(Sort::Article, Target { numbers: vec![n], name: String::new() });
+                    part = if first { Some(n) } else { part };
+                }
+                // "A. The Claim Is Barred" below "IV. ARGUMENT"; "I." may be either.
+                if let Some(n) = part.filter(|_| first && dotted && word.text.chars().count() == 1) {
+                    self.part(Sort::Part, Target { numbers: vec![n], name: word.low.clone() });
                 }
             }
             let Some(n) = word.text.parse::<u32>().ok().filter(|_| word.is_number() && word.text.len() <= 3) else {
@@ -232,6 +238,21 @@ impl Numbering {
     /// Whether the sections are numbered from 1 to the last, of which there are some, without a hole.
     pub fn runs_through(&self) -> bool {
         self.tops.len() >= 5 && self.tops.iter().zip(1..).all(|(n, k)| *n == k)
+    }
+
+    /// Whether the parts have the Roman numbers from I to the last, of which there are some, without a hole.
+    pub fn parts_run_through(&self) -> bool {
+        let mut tops: Vec<u32> = self
+            .parts
+            .get(&Sort::Part)
+            .into_iter()
+            .flatten()
+            .filter(|target| target.name.is_empty())
+            .filter_map(|target| target.numbers.first().copied())
+            .collect();
+        tops.sort_unstable();
+        tops.dedup();
+        tops.len() >= 2 && tops.iter().zip(1..).all(|(n, k)| *n == k)
     }
 
     /// Whether the document numbers other parts at the same place: 12.1 for 12.9, and any section for 9.

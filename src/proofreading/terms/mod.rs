@@ -2,6 +2,7 @@
 
 mod definition;
 mod definitions;
+mod promised;
 mod undefined;
 mod unquoted;
 mod uses;
@@ -23,11 +24,13 @@ const FEWEST: usize = 3;
 /// All findings about terms.
 pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     let definitions = definitions(paper);
+    let promised = promised::check(paper, &definitions);
     if definitions.is_empty() {
-        return Vec::new();
+        return promised;
     }
     let uses = Uses::find(paper, &definitions);
     let mut out = unused(paper, &definitions, &uses);
+    out.extend(promised);
     out.extend(twice(paper, &definitions));
     out.extend(early(paper, &definitions, &uses));
     out.extend(uses::misspelt(paper, &definitions, &uses));

@@ -100,8 +100,10 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let built = parts.filter_map(|(a, b)| words.get(a..b)).any(|part| known.contains(part.join(" ").as_str()));
         // What is written small as often is capitalised by whim.
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
-        if count < FEWEST
-            || chosen < 2
+        // Two capitals in a row are seldom a whim: "all Work Product".
+        let (fewest, choices) = if words.len() == 2 { (FEWEST / 2, 1) } else { (FEWEST, 2) };
+        if count < fewest
+            || chosen < choices
             || excluded.contains(&key)
             || key.len() < 3
             || by_custom

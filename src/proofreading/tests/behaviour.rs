@@ -97,6 +97,9 @@ fn terms() {
     assert_eq!(unused.iter().map(|f| (f.kind, f.severity)).collect::<Vec<_>>(), [(UnusedTerm, Severity::Style)]);
     let undefined = "Such Product is sold. Any Product may be sold. Each Product is new. No Product is old.";
     assert_eq!(with(undefined), [UndefinedTerm]);
+    let short = "All Work Product belongs to the Buyer. The Seller assigns the Work Product.";
+    assert_eq!(with(short), [UndefinedTerm]);
+    assert_eq!(with("The Buyer sees the Chief Engineer in New Haven. The Chief Engineer lives in New Haven."), []);
 }
 
 #[test]
@@ -244,4 +247,92 @@ fn a_court_paper_is_signed_and_served() {
     assert_eq!(with(&[signed, served]), []);
     assert_eq!(with(&[signed]), [NoCertificate]);
     assert_eq!(with(&[served]), [NoSignature]);
+}
+
+#[test]
+fn totals_in_running_text_and_across_lines() {
+    for text in [
+        "He paid $1,200 for repairs and $900 for storage, in total $2,000.",
+        "The damages are $10,500 for the engine, $2,300 for the tires and $1,150 for towing, $13,850 in all.",
+        "The jury awarded $1,150 for towing, $2,300 for the tires, and a total of\n$3,500 with interest.",
+    ] {
+        assert_eq!(kinds(&[text]), [Total], "{text}");
+    }
+    silent("He paid $1,200 for repairs and $900 for storage, in total $2,100.");
+    silent("He owes $500 in total on May 1, 2025, and $200 and $320 on June 1, 2025.");
+}
+
+#[test]
+fn parts_of_a_brief() {
+    let brief = [
+        "I. INTRODUCTION",
+        "The motion fails.",
+        "II. FACTS",
+        "He fell.",
+        "III. ARGUMENT",
+        "A. The Claim Is Barred",
+        "It is barred as Part II shows.",
+        "B. The Claim Is Late",
+        "It is late.",
+    ];
+    let with = |more: &str| {
+        let mut all = brief.to_vec();
+        all.push(more);
+        kinds(&all)
+    };
+    assert_eq!(with("See Part V below."), [CrossReference]);
+    assert_eq!(with("As Section III.C explains, it is late."), [CrossReference]);
+    assert_eq!(with("As Section III.B and Part I explain, it is late."), []);
+    assert_eq!(with("See Part VII of the Order."), []);
+}
+
+#[test]
+fn one_name_in_two_spellings() {
+    assert_eq!(kinds(&["Ms. Kowalski signed the lease in May. In June Ms. Kowalsky denied that."]), [NameSpelling]);
+    assert_eq!(kinds(&["Peter Ostrander signed it in May. Peter Ostrender denies that."]), [NameSpelling]);
+    silent("Mr. Jones signed it in May. Ms. Joneses never did. Peter Williams was there, and so was Peter William.");
+}
+
+#[test]
+fn a_definition_that_was_promised() {
+    let contract =
+        ["This agreement is between Acme Inc. (the “Buyer”) and Bolt LLC (the “Seller”).", "“Goods” means valves."];
+    let with = |more: &str| kinds(&[contract[0], contract[1], "The Buyer takes the Goods from the Seller.", more]);
+    assert_eq!(with("The Seller shall deliver the Deliverables (as defined below)."), [UndefinedTerm]);
+    assert_eq!(with("The Seller shall deliver the Goods (as defined above)."), []);
+}
+
+#[test]
+fn rules_years_and_days_that_are_not_there() {
+    says("Under Fed. R. Civ. P. 112 it is due.", StatuteForm, "Fed. R. Civ. P. 112");
+    says("Under Rule 112 of the Federal Rules of Civil Procedure it is due.", StatuteForm, "Rule 112");
+    says("It is hearsay. Fed. R. Evid. 1404.", StatuteForm, "Fed. R. Evid. 1404");
+    silent(
+        "It fails under Fed. R. Civ. P. 12(b)(6), Fed. R. Evid. 801(c) and Rule 9019 of the Federal Rules of Bankruptcy Procedure.",
+    );
+    says("Doe v. Roe, 550 F.3d 100 (2d Cir. 1995).", ImpossibleCitation, "550 F.3d 100");
+    silent("Doe v. Roe, 550 F.3d 100 (2d Cir. 2008). Brown v. Bd. of Educ., 347 U.S. 483 (1954).");
+    says("Smith v. Jones, No. 18-cv-123, 2019 WL 12345 (S.D.N.Y. Feb. 30, 2019).", ImpossibleDate, "Feb. 30, 2019");
+    silent("Smith v. Jones, No. 18-cv-123, 2019 WL 12345 (S.D.N.Y. Feb. 28, 2019).");
+    // A finding quotes the paper as it is, and no rule with it.
+    for cite in ["Bank v. Lender, 12 F.3d 345 (3d Cir. 1975)", "Bank v. Lender, 12 F.3d 345 (3rd Cir. 1975)"] {
+        let all = found(&[&format!("Under Fed. R. Civ. P. 12(b)(6), {cite}.")]);
+        assert!(all[0].message.starts_with(&format!("{cite} cannot exist.")), "{all:?}");
+    }
+}
+
+#[test]
+fn the_number_of_the_case() {
+    let complaint = "UNITED STATES DISTRICT COURT\nCase No. 2:24-cv-01234-ABC\nCOMPLAINT";
+    let of = |number: &str| {
+        let sources = vec![Source { name: "complaint.pdf".into(), text: complaint.into() }];
+        let context = Context { sources, year: 2026, ..Context::default() };
+        let all = check(&[Paragraph::new(format!("Civil Action No. {number}"))], &context);
+        all.into_iter().filter(|f| f.kind == DocketNumber).map(|f| f.replacement).collect::<Vec<_>>()
+    };
+    assert_eq!(of("2:24-cv-01243"), [Some("2:24-cv-01234-ABC".to_owned())]);
+    assert_eq!(of("24-cv-1234"), []);
+    assert_eq!(of("2:23-cv-09876"), []);
+    let state = kinds(&["Docket No. ESX-L-4521-24", "The brief in Docket No. ESX-L-4512-24 is due."]);
+    assert_eq!(state, [DocketNumber]);
 }

@@ -50,22 +50,25 @@ impl Marker {
             Err(ReadFailure::Fault(e)) => return Err(e),
         };
         let lead = match made.changes.len() {
-            0 => format!("“{}” and “{}” say the same.", old.name, new.name),
+            0 if made.document.is_empty() => format!("“{}” and “{}” say the same.", old.name, new.name),
+            0 => format!("“{}” and “{}” say the same; only numbers of paragraphs are different.", old.name, new.name),
             1 => format!("One paragraph of “{}” is different in “{}”.", old.name, new.name),
             n => format!("{n} paragraphs of “{}” are different in “{}”.", old.name, new.name),
         };
         let lines = made.changes.iter().take(SHOWN).map(|change| match (change.old.as_str(), change.new.as_str()) {
+            (_, new) if change.moved => format!("Moved: “{new}”"),
             ("", new) => format!("New: “{new}”"),
             (old, "") => format!("Deleted: “{old}”"),
             (old, new) => format!("“{old}” is now “{new}”"),
         });
         let mut answer =
             said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
+        answer.gaps.extend(made.notes.iter().cloned());
         if made.unmarked > 0 {
             let (n, are) = (made.unmarked, if made.unmarked == 1 { "change is" } else { "changes are" });
             answer.lead += &format!(" {n} {are} not marked in the redline.");
             answer.gaps.push(format!(
-                "{n} {are} in table rows, headers, notes or text boxes. The list above has them, and the redline does not: make them by hand."
+                "{n} {are} in headers, notes, text boxes, or rows of tables with other columns. The list above has them, and the redline does not: make them by hand."
             ));
         }
         if !made.document.is_empty() {

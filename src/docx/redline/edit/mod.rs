@@ -14,6 +14,7 @@ use super::paragraphs::paragraphs;
 use super::proof::{Proof, prove_with};
 use super::splice::{apply, sort};
 use super::story::Stories;
+use super::tables::Rows;
 use super::xml::Xml;
 use crate::{
     Error,
@@ -37,22 +38,30 @@ pub fn edit(original: &[u8], edits: &[Edit], author: &str, date: &str, limits: L
     if Package::open(original, limits)?.is_signed() {
         return Err(Error::Signed);
     }
-    make(original, edits, author, date, limits)
+    make(original, edits, &Rows::default(), author, date, limits)
 }
 
-/// [`edit`], also of a signed document: a comparison of two signed versions is a new document.
-pub(super) fn make(original: &[u8], edits: &[Edit], author: &str, date: &str, limits: Limits) -> Result<Edited, Error> {
+/// [`edit`], also of a signed document: a comparison of two signed versions is a new document. `rows` are rows of tables that come and go.
+pub(super) fn make(
+    original: &[u8],
+    edits: &[Edit],
+    rows: &Rows,
+    author: &str,
+    date: &str,
+    limits: Limits,
+) -> Result<Edited, Error> {
     let mut package = Package::open(original, limits)?;
     let stories = Stories::of(&package)?;
     let xml = Xml::parse(&stories.main, &stories.text, &limits)?;
     let places = paragraphs(&xml);
     let mut pen = Pen::new(author, date, stories.ids(&package)?)?;
     let plans = plan(&xml, &places, edits, &mut pen)?;
-    let intended = plan::intended(&places, &plans);
+    let intended = plan::intended(&places, &plans, rows);
     let mut splices = Vec::new();
     for (paragraph, plan) in &plans {
         write(&xml, &places, *paragraph, plan, &mut pen, &mut splices)?;
     }
+    rows.write(&xml, &mut pen, &mut splices);
     sort(&mut splices);
     let text = apply(&stories.text, 0..stories.text.len(), &splices)?;
     let notes: Vec<(i64, &str)> =

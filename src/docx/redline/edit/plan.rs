@@ -8,6 +8,7 @@ use crate::redline::inline::Item;
 use crate::redline::marks::{Pen, is_writable};
 use crate::redline::paragraphs::Place;
 use crate::redline::rewrite::Step;
+use crate::redline::tables::Rows;
 use crate::redline::xml::Xml;
 
 use std::collections::BTreeMap;
@@ -175,11 +176,12 @@ impl Plan<'_> {
 }
 
 /// The text of all paragraphs after the edits, worked out without looking at the document's markup.
-pub(in crate::redline) fn intended(places: &[Place], plans: &BTreeMap<usize, Plan<'_>>) -> Vec<String> {
-    let mut texts = Vec::with_capacity(places.len());
+pub(in crate::redline) fn intended(places: &[Place], plans: &BTreeMap<usize, Plan<'_>>, rows: &Rows) -> Vec<String> {
+    let mut all = Vec::with_capacity(places.len());
     for (number, place) in places.iter().enumerate() {
+        let mut texts = Vec::new();
         let Some(plan) = plans.get(&number) else {
-            texts.push(place.text.clone());
+            all.extend(rows.around(number, vec![place.text.clone()]));
             continue;
         };
         texts.extend(plan.before.iter().map(|new| new.text.to_owned()));
@@ -201,6 +203,7 @@ pub(in crate::redline) fn intended(places: &[Place], plans: &BTreeMap<usize, Pla
             texts.push(text);
         }
         texts.extend(after);
+        all.extend(rows.around(number, texts));
     }
-    texts
+    all
 }

@@ -45,16 +45,113 @@ fn what_cannot_be_marked_is_still_told() {
     assert!(found.changes[0].unmarked.as_ref().is_some_and(|why| why.contains("result of a field")));
 }
 
-#[test]
-fn new_rows_are_told_and_not_put_into_other_cells() {
-    let cell = |text: &str| format!("<w:tr><w:tc>{}</w:tc></w:tr>", plain(text));
-    let table =
-        |rows: &[&str]| format!("<w:tbl>{}</w:tbl>{}", rows.iter().map(|r| cell(r)).collect::<String>(), plain("End"));
-    let (old, new) = (document(&table(&["Price", "Total"])), document(&table(&["Price", "Discount", "Total"])));
+/// A table of these rows, and a paragraph behind it.
+fn table(rows: &[&[&str]]) -> String {
+    let cell =
+        |text: &&str| format!("<w:tc><w:tcPr><w:tcW w:w=\"2000\" w:type=\"dxa\"/></w:tcPr>{}</w:tc>", plain(text));
+    let row = |cells: &&[&str]| format!("<w:tr>{}</w:tr>", cells.iter().map(cell).collect::<String>());
+    format!("<w:tbl>{}</w:tbl>{}", rows.iter().map(row).collect::<String>(), plain("End"))
+}
+
+/// Compares two tables; both ways out of the redline are held against the versions.
+fn compared(old: &[&[&str]], new: &[&[&str]]) -> docx::redline::Comparison {
+    let (old, new) = (document(&table(old)), document(&table(new)));
     let found = compare(&old, &new, AUTHOR, DATE, Limits::default()).unwrap();
-    assert_eq!(found.changes.len(), 1);
-    assert!(found.changes[0].unmarked.is_some());
-    assert_eq!(main_xml(&found.document), main_xml(&old));
+    assert!(found.changes.iter().all(|change| change.unmarked.is_none()), "{:?}", found.changes);
+    assert_eq!(texts(&accept_all(&found.document, None, Limits::default()).unwrap()), texts(&new));
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&old));
+    found
+}
+
+const HEAD: &[&str] = &["Item", "Pieces", "Price"];
+
+#[test]
+fn changed_cells_are_tracked_in_their_cells() {
+    let old: &[&[&str]] = &[HEAD, &["Bolts", "2", "$500"], &["Nuts", "2", "$40"]];
+    let found = compared(old, &[HEAD, &["Bolts", "3", "$750"], &["Nuts", "2", "$40"]]);
+    let all: Vec<_> = found.changes.iter().map(|c| (c.kind, c.old_text.as_str(), c.new_text.as_str())).collect();
+    assert_eq!(all, [(Kind::Changed, "2", "3"), (Kind::Changed, "$500", "$750")]);
+    assert_eq!(found.changes[0].row.as_deref(), Some("Bolts | 2 | $500"));
+    let xml = main_xml(&found.document);
+    assert!(xml.contains("<w:delText xml:space=\"preserve\">2</w:delText>") && !xml.contains("<w:trPr>"), "{xml}");
+}
+
+#[test]
+fn rows_come_and_go_as_tracked_rows() {
+    let two: &[&[&str]] = &[HEAD, &["Bolts", "2", "$500"], &["Nuts", "9", "$40"]];
+    let three: &[&[&str]] = &[HEAD, &["Bolts", "2", "$500"], &["Hand wheels", "1", "$80"], &["Nuts", "9", "$40"]];
+    let come = compared(two, three);
+    let one = |found: &docx::redline::Comparison| {
+        found.changes.iter().map(|c| (c.kind, format!("{}{}", c.old_text, c.new_text))).collect::<Vec<_>>()
+    };
+    assert_eq!(one(&come), [(Kind::Inserted, "Hand wheels | 1 | $80".to_owned())]);
+    assert!(main_xml(&come.document).contains("<w:trPr><w:ins "));
+    let gone = compared(three, two);
+    assert_eq!(one(&gone), [(Kind::Deleted, "Hand wheels | 1 | $80".to_owned())]);
+    assert!(main_xml(&gone.document).contains("<w:trPr><w:del "));
+    // A row before the first, and one behind the last, with another one changed.
+    let more: &[&[&str]] =
+        &[&["Schedule", "of", "goods"], HEAD, &["Bolts", "3", "$750"], &["Nuts", "9", "$40"], &["Total", "12", "$790"]];
+    assert_eq!(compared(two, more).changes.len(), 4);
+    compared(more, two);
+}
+
+#[test]
+fn a_row_with_other_columns_is_told_and_not_marked() {
+    let (old, new) = (table(&[HEAD, &["Bolts", "2", "$500"]]), table(&[HEAD, &["Bolts and nuts", "$500"]]));
+    let (old, new) = (document(&old), document(&new));
+    let found = compare(&old, &new, AUTHOR, DATE, Limits::default()).unwrap();
+    assert!(found.changes.iter().any(|change| change.unmarked.is_some()), "{:?}", found.changes);
+    assert!(found.changes.iter().all(|change| change.row.is_some()));
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&old));
+}
+
+#[test]
+fn a_moved_clause_is_moved_and_a_new_number_is_no_change() {
+    let old = [
+        "1. Rent. The rent is due on the first day of each month.",
+        "2. Notices. Notices are given in writing by certified mail.",
+        "3. Law. This Lease is governed by the law of Ohio.",
+        "4. Repairs. The Landlord keeps the roof in good repair.",
+    ];
+    let new = [
+        "1. Notices. Notices are given in writing by certified mail.",
+        "2. Law. This Lease is governed by the law of Ohio.",
+        "3. Repairs. The Landlord keeps the roof in good repair.",
+        "4. Rent. The rent is due on the first day of each month.",
+    ];
+    let kinds = |found: &[docx::redline::Change]| found.iter().map(|c| (c.kind, c.old, c.new)).collect::<Vec<_>>();
+    let expected = [
+        (Kind::Moved, Some(0), Some(3)),
+        (Kind::Renumbered, Some(1), Some(0)),
+        (Kind::Renumbered, Some(2), Some(1)),
+        (Kind::Renumbered, Some(3), Some(2)),
+    ];
+    assert_eq!(kinds(&compare_text(&old, &new)), expected);
+    let (a, b) = (contract(&old), contract(&new));
+    let found = compare(&a, &b, AUTHOR, DATE, Limits::default()).unwrap();
+    assert_eq!(kinds(&found.changes), expected);
+    assert_eq!(texts(&accept_all(&found.document, None, Limits::default()).unwrap()), texts(&b));
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&a));
+    // What was changed on its way is no move.
+    let other = [new[0], new[1], new[2], "4. Rent. The rent is due on the third day of each month."];
+    assert!(compare_text(&old, &other).iter().all(|change| change.kind != Kind::Moved));
+}
+
+#[test]
+fn changes_that_the_other_side_has_tracked_keep_their_author() {
+    let old = contract(&["Title", "Notice is thirty (30) days.", "Law of Delaware."]);
+    let new = contract(&["Title", "Notice is sixty (60) days.", "Law of Delaware.", "Signed in two copies."]);
+    let theirs = compare(&old, &new, "Dana Poe", DATE, Limits::default()).unwrap().document;
+    let found = compare(&old, &theirs, AUTHOR, DATE, Limits::default()).unwrap();
+    assert_eq!(found.authors, ["Dana Poe"]);
+    assert_eq!(found.changes.len(), 2);
+    let xml = main_xml(&found.document);
+    assert!(xml.contains("w:author=\"Dana Poe\"") && !xml.contains(&format!("w:author=\"{AUTHOR}\"")), "{xml}");
+    assert_eq!(texts(&reject_all(&found.document, None, Limits::default()).unwrap()), texts(&old));
+    // With a change that nobody tracked, all are ours.
+    let more = contract(&["Title", "Notice is ninety (90) days.", "Law of Ohio."]);
+    assert!(compare(&more, &theirs, AUTHOR, DATE, Limits::default()).unwrap().authors.is_empty());
 }
 
 #[test]

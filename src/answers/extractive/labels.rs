@@ -1,0 +1,118 @@
+//! Clauses that are a label and a value: "4. Deposit. $8,400.", "Term: five years". Short contracts have few whole sentences. And whether
+//! a place speaks of what a question is about, beside the paper and its parties.
+
+use crate::law::{Letters, Span};
+
+use comprehension::{
+    question::{Question, is_role, tells},
+    scoring::spoken_of,
+};
+use search::words;
+
+/// Words of a label, and of a value.
+const LABEL: usize = 5;
+const VALUE: usize = 25;
+/// Words that narrow what is asked without making it another thing.
+const NARROWS: &[&str] = &["base", "monthly", "security", "initial", "leased", "annual", "total", "current", "basic"];
+/// Words for the paper itself.
+const PAPER: &[&str] =
+    &["lease", "agreement", "contract", "note", "deed", "policy", "nda", "letter", "paper", "document"];
+
+/// Words that ask for a length or a number.
+const ASKS: &[&str] = &["long", "many", "much", "often"];
+
+/// The words of a question that say what it is about; with those that only narrow it if `narrow`.
+fn subject(question: &str, narrow: bool) -> Vec<String> {
+    let parts = question.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase);
+    let telling = |word: &String| {
+        let stems = words::stems(word);
+        stems.iter().any(|stem| tells(stem))
+            && ![PAPER, ASKS].iter().any(|list| list.contains(&word.as_str()))
+            && !is_role(word)
+    };
+    parts.filter(telling).filter(|word| narrow || !NARROWS.contains(&word.as_str())).collect()
+}
+
+/// Share of what a question is about that a text speaks of, 0 to 1.
+pub fn speaks_of(question: &str, text: &str, narrow: bool) -> f32 {
+    let subject = subject(question, narrow);
+    if subject.is_empty() { 1.0 } else { spoken_of(&Question::new(&subject.join(" ")), text) }
+}
+
+/// The value of the one clause whose label is what a question asks for.
+pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
+    let asked: Vec<String> = subject(question, false).iter().flat_map(|word| words::stems(word)).collect();
+    let about = |label: &str| {
+        let own: Vec<String> = words::stems(label)
+            .into_iter()
+            .filter(|stem| !NARROWS.iter().any(|word| words::stems(word).contains(stem)))
+            .collect();
+        !own.is_empty()
+            && !asked.is_empty()
+            && own.iter().all(|stem| asked.contains(stem))
+            && asked.iter().all(|stem| own.contains(stem))
+    };
+    let mut found = clauses(letters).into_iter().filter(|(label, _)| about(label)).map(|(_, value)| value);
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
+/// The labels of a paper with their values, line by line.
+fn clauses(letters: &Letters) -> Vec<(String, Span)> {
+    let all = letters.all();
+    let mut out = Vec::new();
+    let mut start = 0;
+    while start < all.len() {
+        let end = all[start..].iter().position(|c| *c == '\n').map_or(all.len(), |at| start + at);
+        out.extend(clause(letters, letters.trim(Span::new(start, end))));
+        start = end + 1;
+    }
+    out
+}
+
+fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
+    let at = |i: usize| letters.get(i);
+    // "4.", "(b)", "2.1"
+    let number = (line.start..line.end).take_while(|i| !at(*i).is_whitespace()).count();
+    let counted = number <= 5 && (line.start..line.start + number).any(|i| at(i).is_ascii_digit() || at(i) == '(');
+    let from = letters.trim(Span::new(if counted { line.start + number } else { line.start }, line.end)).start;
+    let mark =
+        (from..line.end).find(|i| matches!(at(*i), '.' | ':') && *i + 1 < line.end && at(*i + 1).is_whitespace())?;
+    let (label, value) = (letters.folded(Span::new(from, mark)), letters.trim(Span::new(mark + 1, line.end)));
+    let (head, body) = (label.split(' ').count(), letters.folded(value).split(' ').count());
+    let named = label.starts_with(char::is_uppercase)
+        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '’' | '\''));
+    let ends = value.end == letters.span().end
+        || at(value.end - 1) == '.'
+        || at((value.end + 1).min(letters.span().end - 1)) == '\n';
+    (named && (1..=LABEL).contains(&head) && (1..=VALUE).contains(&body) && !value.is_empty() && ends)
+        .then_some((label, value))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str, question: &str) -> Option<String> {
+        let letters = Letters::new(text);
+        labelled(&letters, question).map(|span| letters.folded(span))
+    }
+
+    #[test]
+    fn a_label_answers_what_it_names() {
+        let text = "LEASE\n\n2. Term. Five years from April 1, 2025.\n\n3. Rent. $4,200 per month, due on the first.\n\nSecurity Deposit: $8,400";
+        assert_eq!(of(text, "How much is the base rent?").as_deref(), Some("$4,200 per month, due on the first."));
+        assert_eq!(of(text, "How much is the security deposit?").as_deref(), Some("$8,400"));
+        assert_eq!(of(text, "How long is the term of the lease?").as_deref(), Some("Five years from April 1, 2025."));
+        assert_eq!(of(text, "How much is the rent increase?"), None);
+        assert_eq!(of(text, "What is the late charge?"), None);
+        assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
+    }
+
+    #[test]
+    fn a_place_speaks_of_the_question_or_of_something_else() {
+        assert!(speaks_of("When does the lease end?", "This Lease is made on March 3, 2025", false) < 0.5);
+        assert!(speaks_of("When does the lease end?", "The term expires on March 3, 2030", false) >= 0.5);
+        assert!(speaks_of("How much is the base rent?", "Late rent bears a charge of 5%.", true) < 0.9);
+    }
+}

@@ -1,0 +1,215 @@
+//! What a sentence takes back: "changed from $9,400 to $10,100", "shall no longer be $4,200 but $4,900", "“March 1” is deleted and
+//! replaced with “April 1”". Of two values the one that no longer holds.
+
+use law::{Letters, Span};
+
+/// Beginnings of the words for a change.
+const CHANGES: &[&str] = &[
+    "chang",
+    "increas",
+    "decreas",
+    "reduc",
+    "rais",
+    "lower",
+    "amend",
+    "exten",
+    "modif",
+    "adjust",
+    "revis",
+    "replac",
+    "substitut",
+    "mov",
+    "postpon",
+    "reschedul",
+    "adjourn",
+    "continued",
+    "short",
+    "length",
+    "ris",
+    "correct",
+];
+/// Beginnings of words that make "from … to" a stretch of time.
+const RUNS: &[&str] =
+    &["run", "commenc", "begin", "last", "effective", "period", "continues", "continue", "payable", "due"];
+/// Words between the word for a change and "from".
+const CHANGED: usize = 10;
+/// Words just before what no longer holds.
+const TAKEN_BACK: &[&str] = &[
+    "no longer",
+    "instead of",
+    "in lieu of",
+    "in place of",
+    "rather than",
+    "previously",
+    "formerly",
+    "originally",
+    "replaces",
+    "replacing",
+    "supersedes",
+    "deleting",
+    "delete",
+    "striking",
+    "strike",
+];
+/// Words behind what no longer holds, before what takes its place.
+const GIVES_WAY: &[&str] = &[
+    "replaced with",
+    "replaced by",
+    "replaced in its entirety",
+    "deleted and",
+    "stricken and",
+    "struck and",
+    "struck out and",
+    "changed to",
+    "increased to",
+    "raised to",
+    "decreased to",
+    "reduced to",
+    "lowered to",
+    "amended to",
+    "extended to",
+    "extended until",
+    "extended through",
+    "shortened to",
+    "moved to",
+    "postponed to",
+    "adjourned to",
+    "continued to",
+    "corrected to",
+];
+/// Words that may stand between such words and the value: "no longer be equal to the sum of".
+const NEAR: usize = 7;
+/// Words behind a value that belong to it: "per month", "due on the first of each month".
+const OWN: usize = 9;
+
+/// For each value of a sentence, in order, whether the sentence itself says that it no longer holds.
+pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool> {
+    let side = |from: usize, to: usize| {
+        let text = letters.folded_lower(Span::new(from.min(to), to));
+        text.replace(['“', '”', '"', '(', ')'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let one = |(at, value): (usize, &Span)| {
+        let last = at.checked_sub(1).and_then(|at| values.get(at));
+        let next = values.get(at + 1);
+        let before = side(last.map_or(within.start, |last| last.end), value.start);
+        let behind = side(value.end, next.map_or(within.end, |next| next.start));
+        let lead = side(within.start, value.start);
+        from_to(&lead, &before, &behind, next.is_some())
+            || to_from(&lead, &before, last.is_some())
+            || TAKEN_BACK.iter().any(|words| near_end(&before, words, NEAR))
+            || next.is_some() && (gives_way(&behind) || near_end(&before, "not", 2) && opens(&behind, "but", OWN))
+    };
+    values.iter().enumerate().map(one).collect()
+}
+
+/// "is changed from A to B", and "the change of the rent from A to B".
+fn from_to(lead: &str, before: &str, behind: &str, followed: bool) -> bool {
+    followed && near_end(before, "from", 5) && opens(behind, "to", OWN) && is_changed(lead)
+}
+
+/// "is increased to B from A".
+fn to_from(lead: &str, before: &str, follows: bool) -> bool {
+    let (Some(at), true) = (before.split(' ').rev().position(|word| word == "from"), follows) else { return false };
+    // "to $4,900 per month, payable from July 1" has a day of its own behind "from".
+    let lead_in = lead.rsplit_once("from").map_or("", |(before, _)| before);
+    at < 3
+        && before.split(' ').count() <= 5
+        && !before.contains([',', ';'])
+        && lead_in.contains(" to ")
+        && is_changed(lead)
+}
+
+/// Whether the part of a sentence before a value speaks of a change.
+fn is_changed(lead: &str) -> bool {
+    let own = lead.rsplit(';').next().unwrap_or(lead);
+    let own = own.rsplit_once("from").map_or(own, |(before, _)| before);
+    let mut words = own.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).rev().take(CHANGED);
+    let change = |word: &str| {
+        CHANGES.iter().any(|start| match *start {
+            "ris" => matches!(word, "rise" | "rises" | "rising" | "risen" | "rose"),
+            "mov" => matches!(word, "move" | "moves" | "moved" | "moving"),
+            "short" | "length" => word.starts_with(start) && word.contains("en"),
+            start => word.starts_with(start),
+        })
+    };
+    // The nearest of these words decides.
+    let telling = words.find(|word| change(word) || RUNS.iter().any(|start| word.starts_with(start)));
+    telling.is_some_and(change)
+}
+
+/// Whether words stand among the last few of a text, with no comma between them and its end.
+fn near_end(text: &str, words: &str, most: usize) -> bool {
+    let all: Vec<&str> = text.split(' ').collect();
+    let tail = all[all.len().saturating_sub(most + words.split(' ').count() - 1)..].join(" ");
+    let padded = format!(" {tail} ");
+    padded.rfind(&format!(" {words} ")).is_some_and(|at| {
+        let rest = &padded[at + words.len() + 1..];
+        !rest.contains([';', ','])
+    })
+}
+
+/// Whether a word stands among the first few of a text.
+fn opens(text: &str, word: &str, most: usize) -> bool {
+    text.split(' ').take(most).map(|own| own.trim_matches(',')).any(|own| own == word)
+}
+
+/// Whether what follows a value says that another takes its place.
+fn gives_way(behind: &str) -> bool {
+    let Some(at) = GIVES_WAY.iter().filter_map(|words| behind.find(words)).min() else { return false };
+    let between = behind[..at].trim();
+    // "… of $500, and the rent is increased to": another thing is changed.
+    between.split(' ').count() <= OWN && !between.contains([';', ',']) && !format!(" {between} ").contains(" and ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The values of a text are what stands between braces; those that no longer hold.
+    fn old(marked: &str) -> Vec<String> {
+        let (mut text, mut values, mut start) = (String::new(), Vec::new(), 0);
+        for c in marked.chars() {
+            match c {
+                '{' => start = text.chars().count(),
+                '}' => values.push(Span::new(start, text.chars().count())),
+                c => text.push(c),
+            }
+        }
+        let letters = Letters::new(&text);
+        let flags = taken_back(&letters, letters.span(), &values);
+        values.iter().zip(flags).filter(|(_, old)| *old).map(|(span, _)| letters.exact(*span)).collect()
+    }
+
+    #[test]
+    fn the_old_value_of_an_amendment_no_longer_holds() {
+        for (text, wanted) in [
+            ("The Base Rent is changed from {$9,400} to {$10,100} per month.", "$9,400"),
+            ("The rent shall no longer be {$4,200} per month but {$4,900} per month.", "$4,200"),
+            ("The figure “{$250,000}” in Section 3 is hereby deleted and replaced with “{$300,000}”.", "$250,000"),
+            ("The purchase price of {$1,200,000} is increased to {$1,250,000}.", "$1,200,000"),
+            ("The salary is increased to {$92,000} from {$85,000}.", "$85,000"),
+            ("The Maturity Date is extended from {March 31, 2027} to {March 31, 2029}.", "March 31, 2027"),
+            ("The hearing is continued from {June 3, 2026} to {July 8, 2026}.", "June 3, 2026"),
+            ("The fee is {$150} an hour instead of {$120} an hour.", "$120"),
+            ("The notice period is not {30 days} but {60 days}.", "30 days"),
+            ("The limit is amended by deleting {$1,000,000} and inserting {$2,000,000}.", "$1,000,000"),
+        ] {
+            assert_eq!(old(text), [wanted], "{text}");
+        }
+    }
+
+    #[test]
+    fn two_values_that_both_hold_stay() {
+        for text in [
+            "The term runs from {April 1, 2025} to {March 31, 2030}.",
+            "A deposit of {$500} is due, and the rent shall be increased to {$900}.",
+            "The fee is {$100} per month for the first year and {$120} per month from then on.",
+            "Rent of {$4,900} is payable from {July 1, 2026} to {June 30, 2027}.",
+            "This Lease, as amended, runs from {April 1, 2025} to {March 31, 2030}.",
+            "The amended term continues from {May 1, 2025} to {May 1, 2027}.",
+            "The price is {$10} per unit, to be paid within {30 days}.",
+        ] {
+            assert_eq!(old(text), Vec::<String>::new(), "{text}");
+        }
+    }
+}

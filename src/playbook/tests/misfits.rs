@@ -1,0 +1,115 @@
+//! Clauses in other words than a playbook's, and words that look like a clause and are none.
+
+#![allow(clippy::unwrap_used)]
+
+use playbook::{Finding, Playbook, Verdict, review};
+
+fn reviewed(table: &str, paragraphs: &[&str]) -> Vec<Finding> {
+    let paragraphs: Vec<String> = paragraphs.iter().map(|p| (*p).to_owned()).collect();
+    review(&Playbook::read(table).unwrap(), &paragraphs)
+}
+
+fn verdict(table: &str, paragraphs: &[&str]) -> (Verdict, String) {
+    let found = reviewed(table, paragraphs);
+    (found[0].verdict, format!("{:?}", found[0]))
+}
+
+#[test]
+fn a_limited_liability_company_limits_no_liability() {
+    let table = "Topic,Position\nLimitation of liability,Liability capped at 12 months' fees\n";
+    for opening in [
+        "This Agreement is between Harbor Point LLC, a Delaware limited liability company, and Alder Freight, Inc.",
+        "The Borrower is a limited liability partnership formed under the laws of Ohio.",
+    ] {
+        let (found, all) =
+            verdict(table, &["AGREEMENT", opening, "1. Fees. The fees are due on the first of each month."]);
+        assert_eq!(found, Verdict::Missing, "{all}");
+    }
+    let (found, all) =
+        verdict(table, &["9. Liability. Total liability shall not exceed the fees of twelve (12) months."]);
+    assert_eq!(found, Verdict::Meets, "{all}");
+}
+
+#[test]
+fn months_are_years() {
+    let table = "Topic,Position,Fall-back,Walk-away\nTerm,3 years,4 years,more than 5 years\n";
+    for term in [
+        "The term of this Agreement is thirty-six (36) months.",
+        "The initial term shall be 36 months from the Effective Date.",
+    ] {
+        let (found, all) = verdict(table, &["AGREEMENT", &format!("1. Term. {term}")]);
+        assert_eq!(found, Verdict::Meets, "{all}");
+    }
+    let table = "Topic,Position\nConfidentiality term,Two years\n";
+    let (found, all) = verdict(
+        table,
+        &["5. Confidentiality. The duty of confidentiality shall survive for 24 months after termination."],
+    );
+    assert_eq!(found, Verdict::Meets, "{all}");
+    let (found, all) = verdict(
+        table,
+        &["5. Confidentiality. The duty of confidentiality shall survive for 36 months after termination."],
+    );
+    assert_eq!(found, Verdict::Outside, "{all}");
+}
+
+#[test]
+fn a_short_governing_law_clause_is_one() {
+    let table = "Topic,Position\nGoverning law,New York\n";
+    for clause in [
+        "New York law governs.",
+        "The law of the State of New York applies to this Lease.",
+        "7. Miscellaneous. New York law governs this Agreement.",
+    ] {
+        let (found, all) = verdict(table, &["AGREEMENT", "1. Fees. The fees are due monthly.", clause]);
+        assert_eq!(found, Verdict::Meets, "{all}");
+    }
+    let (found, all) = verdict(table, &["AGREEMENT", "1. Fees. The fees are due monthly.", "Ohio law governs."]);
+    assert_eq!(found, Verdict::Outside, "{all}");
+}
+
+#[test]
+fn a_one_way_agreement_is_one_way_and_not_missing() {
+    let table = "Topic,Position\nMutuality,Mutual obligations\n";
+    let paper = |clause: &str| {
+        verdict(
+            table,
+            &[
+                "NON-DISCLOSURE AGREEMENT",
+                "This Agreement is made between Orchid Labs, Inc. (the “Company”) and Dana Poe (the “Consultant”).",
+                clause,
+            ],
+        )
+    };
+    let (found, all) = paper("1. The Consultant shall keep the Company's Confidential Information secret.");
+    assert_eq!(found, Verdict::Outside, "{all}");
+    let (found, all) = paper(
+        "1. Consultant shall hold all Confidential Information of the Company in strict confidence and shall not disclose it.",
+    );
+    assert_eq!(found, Verdict::Outside, "{all}");
+    let (found, all) = paper("1. Each party shall keep the other party's Confidential Information secret.");
+    assert_eq!(found, Verdict::Meets, "{all}");
+}
+
+#[test]
+fn renewal_and_exclusivity_in_other_words() {
+    let renewal = "Topic,Position\nRenewal,No automatic renewal\n";
+    for clause in [
+        "The term shall be extended each time by one year unless cancelled ninety days before its end.",
+        "This Lease shall continue from year to year until one party ends it.",
+    ] {
+        let (found, all) = verdict(renewal, &["AGREEMENT", &format!("2. Duration. {clause}")]);
+        assert!(matches!(found, Verdict::Outside | Verdict::NotAcceptable), "{all}");
+    }
+    let exclusive = "Topic,Position\nExclusivity,No exclusivity\n";
+    for clause in [
+        "The Customer shall buy only from Supplier all valves that it needs.",
+        "Buyer shall purchase its resin solely from Seller.",
+        "Distributor shall not purchase such goods from any other manufacturer.",
+    ] {
+        let (found, all) = verdict(exclusive, &["AGREEMENT", &format!("3. Orders. {clause}")]);
+        assert!(matches!(found, Verdict::Outside | Verdict::NotAcceptable), "{all}");
+    }
+    let (found, all) = verdict(exclusive, &["AGREEMENT", "3. Orders. The Customer orders in writing."]);
+    assert_eq!(found, Verdict::Absent, "{all}");
+}
