@@ -3,7 +3,7 @@
 
 use crate::{
     clients::add,
-    support::{DANA, Firm, Server, call, sink},
+    support::{DANA, Firm, Letter, Server, block, call, send, sink},
     tables::{read, upload},
 };
 
@@ -110,6 +110,30 @@ fn a_check_finds_contacts_relations_and_papers_and_counts_those_of_a_colleague()
     let dismiss = json!({ "name": "Karl Weiss" });
     assert_eq!(call(&server, "POST", &token, "/api/conflicts/proposals/", Some(dismiss)).0, 204);
     assert!(proposed(&token).is_empty());
+}
+
+#[test]
+fn a_mail_checks_names_and_the_reply_shows_places_of_own_papers_only() {
+    let mail = sink();
+    let firm = Firm::new(Some(mail.address()));
+    firm.add(DANA);
+    firm.add(EVE);
+    let server = firm.serve();
+    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    upload(&server, &token, "", &[("Weiss.txt", DEPOSITION.as_bytes())]);
+    upload(&server, &colleague, "", &[("Complaint.txt", COMPLAINT.as_bytes())]);
+    check_until(&server, &token, "Karl Weiss", |check| !hits(check).is_empty());
+    check_until(&server, &token, "Road Runner LLC", |check| check["hidden"][0].as_u64() > Some(0));
+    let asked = Letter::new(DANA, "New matter", "Please run a conflict check on Carl Weiss and Road Runner, Inc.");
+    block(send(server.smtp, &asked)).unwrap();
+    let thread = server.wait_for_task(&token, "New matter", &["Answered"]);
+    let answer = thread["messages"].as_array().unwrap().last().unwrap()["answer"].clone();
+    assert_eq!(answer["skill"], "conflicts", "{answer:#}");
+    let shown = answer.to_string();
+    assert!(shown.contains("a witness in “Weiss.txt”") && shown.contains("paper of another member"), "{answer:#}");
+    assert!(!shown.contains("Complaint") && !shown.contains("ALDER"), "{answer:#}");
+    assert_eq!(answer["sources"][0]["quote"], "Karl Weiss");
+    assert_eq!(server.get(&token, "/api/conflicts/")["checks"][0]["title"], "New matter");
 }
 
 #[test]

@@ -230,6 +230,7 @@ impl App {
             deadlines.clone(),
             invitations.clone(),
             drafts.clone(),
+            conflicts.clone(),
             persona,
         )
         .with_vectors(vectors.clone());

@@ -156,6 +156,8 @@ pub enum SkillKind {
     Form,
     /// How a contract stands to a playbook, rule by rule.
     Playbook,
+    /// Who is known of those whom a conflict check asks for.
+    Conflicts,
 }
 
 impl SkillKind {

@@ -3,6 +3,7 @@
 
 mod authorities_attachment;
 pub mod companion_papers;
+mod conflict_check;
 mod drafting;
 pub mod legal_notes;
 pub mod marking;

@@ -12,6 +12,7 @@ use crate::{
     },
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
+    conflicts::Conflicts,
     deadlines::Deadlines,
     documents::document::Origin,
     drafts::Drafts,
@@ -55,6 +56,7 @@ pub struct Answers {
     deadlines: Deadlines,
     pub(super) invitations: Invitations,
     pub(super) drafts: Drafts,
+    pub(super) conflicts: Conflicts,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -84,6 +86,7 @@ impl Answers {
         deadlines: Deadlines,
         invitations: Invitations,
         drafts: Drafts,
+        conflicts: Conflicts,
         persona: Persona,
     ) -> Self {
         let legal_extracts = LegalExtracts::new(store.clone());
@@ -101,6 +104,7 @@ impl Answers {
             deadlines,
             invitations,
             drafts,
+            conflicts,
             vectors: None,
             persona,
         }
@@ -145,6 +149,9 @@ impl Answers {
             return self.ended(&asked, &owner, put).await;
         }
         let (work, unread) = self.gather(&asked, &owner).await?;
+        if let Some(put) = self.check_conflicts(&asked, &owner, &work, unread).await? {
+            return self.ended(&asked, &owner, put).await;
+        }
         if let Some(put) = self.mark(&asked, &owner, &work, unread).await? {
             return self.ended(&asked, &owner, put).await;
         }
