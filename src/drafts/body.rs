@@ -54,9 +54,9 @@ pub enum Part {
 }
 
 impl Part {
-    /// The keys that its text uses.
-    pub fn keys(&self) -> Vec<&str> {
-        let texts: Vec<&str> = match self {
+    /// Its texts, as the file has them.
+    pub fn texts(&self) -> Vec<&str> {
+        match self {
             Self::Title(text)
             | Self::Heading { text, .. }
             | Self::Paragraph(text)
@@ -68,8 +68,12 @@ impl Part {
             | Self::Signature(text) => vec![text],
             Self::Flush(lines) => lines.iter().map(String::as_str).collect(),
             _ => Vec::new(),
-        };
-        texts
+        }
+    }
+
+    /// The keys that its text uses.
+    pub fn keys(&self) -> Vec<&str> {
+        self.texts()
             .into_iter()
             .flat_map(pieces)
             .filter_map(|piece| if let Piece::Key(key) = piece { Some(key) } else { None })

@@ -4,12 +4,21 @@
 use super::{
     body::{Part, parse},
     templates::{Template, Templates},
+    wants::Wants,
 };
-use crate::error::StartError;
+use crate::{
+    error::StartError,
+    law::stemming::{is_stop, stem},
+};
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    sync::Arc,
+};
 
 /// Keys that need no question.
 const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
@@ -55,6 +64,18 @@ pub struct Question {
     /// What the papers call it, if they can tell it by themselves.
     #[serde(default)]
     pub from: Option<From>,
+    /// What of an answer belongs into the paper; if left out, the place of the question decides.
+    #[serde(default)]
+    pub wants: Option<Wants>,
+    /// What people call it in a label or a change ("Governing law: Ohio"), besides its key and the words of the question.
+    #[serde(default)]
+    pub called: Vec<String>,
+    /// Words of an order that lead to the answer: "a term of" two years.
+    #[serde(default)]
+    pub said: Vec<String>,
+    /// Words of an order before which the answer stands: Ohio "law".
+    #[serde(default)]
+    pub before: Vec<String>,
 }
 
 /// What papers tell by themselves.
@@ -73,6 +94,12 @@ pub enum From {
     OpposingCounsel,
     /// The largest sum, if there is one only.
     Amount,
+    /// Whom the firm represents, as the order says.
+    Client,
+    /// The other side of the caption.
+    OtherSide,
+    /// The motion that is ordered.
+    Motion,
 }
 
 /// A kind of paper.
@@ -135,6 +162,31 @@ impl Kind {
             parts,
         })
     }
+
+    /// The question that a label or a subject names: by its key, by what people call it, or by two or more of its words.
+    pub fn question_named(&self, label: &str) -> Option<&Question> {
+        let named = telling(label);
+        if named.is_empty() {
+            return None;
+        }
+        let same = |words: &str| telling(words) == named;
+        let exact = self.questions.iter().find(|q| same(&q.key.replace('_', " ")) || q.called.iter().any(|w| same(w)));
+        exact.or_else(|| {
+            let mut all = self.questions.iter().filter(|question| {
+                let (key, asks) = (telling(&question.key.replace('_', " ")), telling(&question.asks));
+                let known = named.iter().all(|word| key.contains(word) || asks.contains(word));
+                known && (named.len() > 1 || named.iter().any(|word| key.contains(word)))
+            });
+            all.next().filter(|_| all.next().is_none())
+        })
+    }
+}
+
+/// The words of a label that tell something, without their endings.
+fn telling(label: &str) -> BTreeSet<String> {
+    let lower = label.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_stop(word));
+    words.map(stem).collect()
 }
 
 /// All kinds. Clones share them.

@@ -31,6 +31,11 @@ enum Order {
     },
 }
 
+/// Whether an instruction orders a paper to be marked.
+pub(super) fn orders(instruction: &str) -> bool {
+    order(instruction).is_some()
+}
+
 /// The order in an instruction, if there is one. A question about a redline orders none.
 fn order(instruction: &str) -> Option<Order> {
     let lower = instruction.trim().to_lowercase();
