@@ -12,6 +12,7 @@ mod bad_input;
 mod certificates;
 mod cli;
 mod docs;
+mod draft_threads;
 mod drafts;
 mod files;
 mod firm;

@@ -40,6 +40,9 @@ pub enum Part {
     Ask(String),
     /// `@list Question`: the same as numbered paragraphs.
     List(String),
+    /// `@requests {response}`: each numbered request of the papers with a gap for its response; if there is none, what is requested, and
+    /// the text.
+    Requests(String),
     /// `@contents`, `@authorities`: tables that Word keeps.
     Contents,
     Authorities,
@@ -65,6 +68,7 @@ impl Part {
             | Self::Bullet(text)
             | Self::Quote(text)
             | Self::Caption(text)
+            | Self::Requests(text)
             | Self::Signature(text) => vec![text],
             Self::Flush(lines) => lines.iter().map(String::as_str).collect(),
             _ => Vec::new(),
@@ -164,6 +168,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@facts" => Part::Facts,
             "@ask" => Part::Ask(text),
             "@list" => Part::List(text),
+            "@requests" => Part::Requests(text),
             "@contents" => Part::Contents,
             "@authorities" => Part::Authorities,
             "@signature" => Part::Signature(text),

@@ -154,7 +154,7 @@ impl Kind {
             name: name.to_owned(),
             title,
             describes,
-            words: words.into_iter().map(|word| word.to_lowercase()).collect(),
+            words: words.into_iter().map(|word| undetermined(&word.to_lowercase())).collect(),
             layout,
             numbers: heading_numbers,
             tone,
@@ -180,6 +180,31 @@ impl Kind {
             all.next().filter(|_| all.next().is_none())
         })
     }
+}
+
+/// Words without those that only point: "responses to these requests" orders what "responses to the requests" does.
+fn undetermined(lower: &str) -> String {
+    let points = |word: &&str| {
+        matches!(
+            *word,
+            "the"
+                | "this"
+                | "these"
+                | "that"
+                | "those"
+                | "their"
+                | "our"
+                | "his"
+                | "her"
+                | "its"
+                | "my"
+                | "your"
+                | "all"
+                | "attached"
+                | "enclosed"
+        )
+    };
+    lower.split(' ').filter(|word| !points(word)).collect::<Vec<_>>().join(" ")
 }
 
 /// The words of a label that tell something, without their endings.
@@ -253,7 +278,7 @@ impl Kinds {
 
     /// The kind whose words stand first in an instruction's opening; of two at the same place, the longer words.
     pub fn named_in(&self, instruction: &str) -> Option<&Kind> {
-        let lower = instruction.to_lowercase();
+        let lower = undetermined(&instruction.to_lowercase());
         let found = self.all.values().flat_map(|kind| {
             let lower = lower.as_str();
             kind.words.iter().filter_map(move |word| Some((lower.find(word.as_str())?, word.len(), kind)))

@@ -19,6 +19,7 @@ mod orders;
 mod papers;
 mod records;
 mod replies;
+mod requests;
 mod service;
 mod stated;
 mod tables;
@@ -28,7 +29,7 @@ mod writing;
 
 pub use checks::ToLookAt;
 pub use clerk::{Ask, Asked, Clerk, Stated};
-pub use gaps::{numbered as numbered_gaps, open as open_gaps};
+pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds};
 pub use papers::Paper;
 pub use records::{Draft, DraftId, Opened, Text, Version};

@@ -256,9 +256,10 @@ fn name(text: &str) -> Option<(String, &str)> {
         at += word.len();
         if !joins {
             end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
-            let stop = word.trim_end().ends_with('.');
-            if stop && !form && bare.chars().count() > 2 {
-                end -= 1;
+            // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
+            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
+            if word.trim_end().ends_with('.') && (form || bare.chars().count() > 2) {
+                end -= usize::from(!(form && own));
                 break;
             }
         }

@@ -6,8 +6,9 @@ use super::{
     clerk::{Ask, Clerk, Stated},
     gaps,
     kinds::{From, Kind, Layout, Question},
-    papers::{Paper, Told, happened, told},
+    papers::{Paper, Told, happened, told, written_of},
     records::Text,
+    requests::{Request, requests},
     service::Ordered,
     stated::{self, Order, Said},
     templates::Template,
@@ -165,7 +166,7 @@ impl Writer<'_> {
         let (said, answers) = (std::mem::take(&mut self.said), std::mem::take(&mut self.answers));
         let written = std::mem::take(&mut self.blocks);
         for part in &self.brief.kind.parts {
-            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_)) {
+            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_)) {
                 self.part(part, clerk).await?;
             }
         }
@@ -202,6 +203,8 @@ impl Writer<'_> {
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
+                // Interrogatories and requests are each counted from 1.
+                self.restart |= self.brief.kind.layout == Layout::Court && *level == 1;
                 Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
             }
             Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },
@@ -233,6 +236,7 @@ impl Writer<'_> {
             Part::Facts => return self.facts(clerk).await,
             Part::Ask(question) => return self.ask(question, false, clerk).await,
             Part::List(question) => return self.ask(question, true, clerk).await,
+            Part::Requests(text) => return self.requests(text, clerk).await,
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
             Part::Signature(closing) => self.signature(closing),
@@ -395,7 +399,11 @@ impl Writer<'_> {
     }
 
     async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        let facts = happened(self.brief.papers, self.brief.today);
+        let mut facts = happened(self.brief.papers, self.brief.today);
+        if self.brief.kind.layout == Layout::Court {
+            facts.extend(written_of(self.brief.papers, self.brief.today));
+            facts.sort_by_key(|fact| fact.on);
+        }
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -403,6 +411,29 @@ impl Writer<'_> {
         }
         if self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. })) {
             return self.ask("What happened, and when?", true, clerk).await;
+        }
+        Ok(())
+    }
+
+    /// Each request in its own words, with a place for its response.
+    async fn requests(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
+        let found = requests(self.brief.papers);
+        if found.is_empty() {
+            self.ask("What is requested, item by item?", true, clerk).await?;
+            let content = self.content(text);
+            let block = self.numbered(1, content);
+            self.blocks.push(block);
+            return Ok(());
+        }
+        for Request { label, text, source } in found {
+            let heading = vec![Inline::bold(label.clone())];
+            let asked = vec![self.sourced(text, &[source])];
+            let response = vec![Inline::bold("Response: "), Inline::gap(format!("Response to {label}?"))];
+            self.blocks.extend([
+                Block::Paragraph { content: heading, shape: Shape::Flush },
+                Block::BlockQuote { content: asked },
+                Block::Paragraph { content: response, shape: Shape::Body },
+            ]);
         }
         Ok(())
     }
@@ -611,6 +642,38 @@ mod tests {
             assert!(!written.document.gaps().is_empty(), "{}", kind.name);
             docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
         }
+    }
+
+    #[test]
+    fn responses_take_every_request() {
+        let served = "Defendant's First Requests to Plaintiff\n\nREQUESTS FOR PRODUCTION\n\nREQUEST FOR PRODUCTION NO. 1: All invoices for the widgets.\n\n\
+                      REQUEST FOR PRODUCTION NO. 2:\nAll mail between the parties\nsince January 1, 2021.\n\nREQUEST FOR PRODUCTION NO. 3: The purchase order.\n\n\
+                      Dated: May 4, 2026\n";
+        let written = written("discovery-responses", &[paper(COMPLAINT), paper(served)], &Fixed(None));
+        let text = written.document.text();
+        for said in [
+            "All invoices for the widgets.",
+            "All mail between the parties since January 1, 2021.",
+            "The purchase order.",
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        assert!(!text.contains("The purchase order. Dated"), "{text}");
+        let open: Vec<String> = gaps::numbered(&written).into_iter().map(|(_, question)| question).collect();
+        for n in 1..=3 {
+            assert!(open.contains(&format!("Response to Request for Production No. {n}?")), "{open:?}");
+        }
+        assert!(!open.contains(&"Response to each request?".to_owned()), "{open:?}");
+    }
+
+    #[test]
+    fn a_court_paper_has_what_a_letter_says_as_the_letters_words() {
+        let letter =
+            "Dear counsel:\n\nWe served our interrogatories on May 2, 2026. You did not answer them by June 1, 2026.\n";
+        let text = written("motion", &[paper(COMPLAINT), paper(letter)], &Fixed(None)).document.text();
+        assert!(text.contains("“Complaint.pdf” says: “We served our interrogatories on May 2, 2026.”"), "{text}");
+        let text = written("demand-letter", &[paper(letter)], &Fixed(None)).document.text();
+        assert!(!text.contains("We served our interrogatories"), "{text}");
     }
 
     #[test]

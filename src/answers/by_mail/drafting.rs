@@ -39,6 +39,17 @@ impl Answers {
             papers = earlier;
             gaps.extend(unread);
         }
+        let others: Vec<String> = crate::answers::extractive::asks::asks(&work.instruction)
+            .into_iter()
+            .filter(|ask| self.drafts.kinds().ordered(ask).is_none())
+            .map(|ask| format!("“{}”", ask.trim_end_matches(['.', '?'])))
+            .collect();
+        if !others.is_empty() {
+            gaps.push(format!(
+                "This mail answers the order for a draft only. Send the rest as a mail of its own: {}.",
+                others.join(", ")
+            ));
+        }
         let new = NewDraft {
             account: asked.account,
             lawyer: owner.full_name(),

@@ -105,8 +105,26 @@ fn is_address(upper: &str) -> bool {
     let words: Vec<&str> = upper.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
     let number = words.first().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()));
     let streets = [
-        "STREET", "ST", "AVENUE", "AVE", "ROAD", "RD", "BOULEVARD", "BLVD", "LANE", "DRIVE", "SQUARE", "PLAZA", "PLACE",
-        "PARKWAY", "TERRACE", "WAY", "SUITE", "FLOOR", "TOWER", "BUILDING",
+        "STREET",
+        "ST",
+        "AVENUE",
+        "AVE",
+        "ROAD",
+        "RD",
+        "BOULEVARD",
+        "BLVD",
+        "LANE",
+        "DRIVE",
+        "SQUARE",
+        "PLAZA",
+        "PLACE",
+        "PARKWAY",
+        "TERRACE",
+        "WAY",
+        "SUITE",
+        "FLOOR",
+        "TOWER",
+        "BUILDING",
     ];
     let behind = words.windows(2).any(|pair| pair[0].starts_with("COURT") && streets.contains(&pair[1]));
     number || behind
@@ -155,12 +173,16 @@ fn caption(lines: &[Line]) -> Vec<Found> {
 
 /// A caption that is written as one sentence: "Acme, Inc., Plaintiff, v. Road Runner LLC, Defendant." It may go on in the next line.
 fn caption_in_a_line(lines: &[Line]) -> Vec<Found> {
-    (0..lines.len()).map(|n| sides(&lines[n..lines.len().min(n + 2)])).find(|found| !found.is_empty()).unwrap_or_default()
+    (0..lines.len())
+        .map(|n| sides(&lines[n..lines.len().min(n + 2)]))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
 }
 
 fn sides(lines: &[Line]) -> Vec<Found> {
     let [first, ..] = lines else { return Vec::new() };
-    let versus = |text: &str| [" v. ", " vs. ", " V. ", " VS. ", " v "].iter().find_map(|v| Some((text.find(v)?, v.len())));
+    let versus =
+        |text: &str| [" v. ", " vs. ", " V. ", " VS. ", " v "].iter().find_map(|v| Some((text.find(v)?, v.len())));
     let one = versus(first.text).filter(|(at, length)| named_side(&first.text[at + length..]).is_some());
     let (text, last) = match (one, lines.last()) {
         (Some(_), _) => (first.text.to_owned(), first),
@@ -191,7 +213,9 @@ fn named_side(text: &str) -> Option<(&str, &'static str)> {
         let capital = word.starts_with(char::is_uppercase) && alone;
         Some((text[..at].trim(), role.1)).filter(|(name, _)| capital && !name.is_empty() && name.len() < 200)
     });
-    found.min_by_key(|(name, _)| name.len()).filter(|(name, _)| name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+    found
+        .min_by_key(|(name, _)| name.len())
+        .filter(|(name, _)| name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
 }
 
 /// The name that ends at the last of these lines. It extends up to a gap, such as the court's line or another one.
