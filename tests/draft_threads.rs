@@ -17,6 +17,11 @@ struct Arrived {
 }
 
 impl Arrived {
+    /// Whether it says these words, wherever its lines end.
+    fn says(&self, words: &str) -> bool {
+        self.text.split_whitespace().collect::<Vec<_>>().join(" ").contains(words)
+    }
+
     /// The number of the open question that begins so.
     fn number(&self, question: &str) -> usize {
         let line = self.text.lines().find_map(|line| {
@@ -33,9 +38,6 @@ fn ask(server: &Server, mailbox: &LoopbackMailbox, n: usize, letter: &Letter) ->
     let caught = block(mailbox.wait_until(|mails| mails.len() >= n));
     let mail = MessageParser::default().parse(&caught[n - 1].raw).unwrap();
     let text = mail.body_text(0).unwrap().into_owned();
-    if std::env::var_os("SHOW_MAILS").is_some() {
-        println!("=== {n}: {}\n{text}", letter.body);
-    }
     Arrived { id: mail.message_id().unwrap().to_owned(), text }
 }
 
@@ -53,9 +55,9 @@ fn a_thread_answers_the_list_that_it_was_sent_and_changes_what_it_asks_for() {
                  Purpose: a joint bid for the harbor";
     let first = ask(&server, &mailbox, 1, &Letter::new(DANA, "Borealis", order));
     for said in ["How long does the agreement last?", "What do the parties discuss?", "Which state's law governs?"] {
-        assert!(!first.text.contains(said), "the order says it: {}", first.text);
+        assert!(!first.says(said), "the order says it: {}", first.text);
     }
-    assert!(first.text.contains("for a term of two years"), "the order is a source: {}", first.text);
+    assert!(first.says("for a term of two years"), "the order is a source: {}", first.text);
     let (days, courts, survival) = (
         first.number("Within how many days"),
         first.number("Which courts"),
@@ -63,32 +65,24 @@ fn a_thread_answers_the_list_that_it_was_sent_and_changes_what_it_asks_for() {
     );
 
     let second = ask(&server, &mailbox, 2, &answering(&first, &format!("{days}. within 10.")));
-    assert!(!second.text.contains("Within how many days"), "{}", second.text);
+    assert!(!second.says("Within how many days"), "{}", second.text);
     assert_eq!(second.number("Which courts"), courts, "numbers stay: {}", second.text);
 
     // Another draft in the same thread, and then an answer to the first list of the first draft.
     let other = ask(&server, &mailbox, 3, &answering(&second, "Please draft a cover letter for it."));
-    assert!(other.text.contains("draft of the letter"), "{}", other.text);
+    assert!(other.says("draft of the letter"), "{}", other.text);
     let body = format!(
         "{survival}) 3 years\r\n{courts}: the courts of New York County. We will discuss with the client tomorrow.\r\n{days}. 12 days"
     );
     let third = ask(&server, &mailbox, 4, &answering(&first, &body));
-    assert!(
-        third.text.contains("Not used") && third.text.contains("We will discuss with the client tomorrow."),
-        "{}",
-        third.text
-    );
-    assert!(third.text.contains("Was “10 days”; now “12 days”."), "{}", third.text);
+    assert!(third.says("Not used") && third.says("We will discuss with the client tomorrow."), "{}", third.text);
+    assert!(third.says("Was “10 days”; now “12 days”."), "{}", third.text);
 
     let fourth = ask(&server, &mailbox, 5, &answering(&third, "Please change the term to three years."));
-    assert!(fourth.text.contains("The draft is changed as you asked"), "{}", fourth.text);
-    assert!(fourth.text.contains("Was “two years”; now “three years”."), "{}", fourth.text);
+    assert!(fourth.says("The draft is changed as you asked"), "{}", fourth.text);
+    assert!(fourth.says("Was “two years”; now “three years”."), "{}", fourth.text);
     let fifth = ask(&server, &mailbox, 6, &answering(&fourth, "Please delete section 3."));
-    assert!(
-        fifth.text.contains("was not changed") && fifth.text.contains("Change “two years” to “three years”"),
-        "{}",
-        fifth.text
-    );
+    assert!(fifth.says("was not changed") && fifth.says("Change “two years” to “three years”"), "{}", fifth.text);
 
     let token = server.sign_in(DANA);
     let drafts = server.get(&token, "/api/drafts/");
@@ -125,17 +119,17 @@ fn a_letterhead_is_no_court_and_a_summary_with_a_draft_says_what_is_left() {
         .attach("complaint.txt", "text/plain", COMPLAINT.as_bytes())
         .attach("requests.txt", "text/plain", requests.as_bytes());
     let reply = ask(&server, &mailbox, 1, &order);
-    assert!(!reply.text.contains("Which court?") && !reply.text.contains("Who is the plaintiff"), "{}", reply.text);
+    assert!(!reply.says("Which court?") && !reply.says("Who is the plaintiff"), "{}", reply.text);
     for n in 1..=3 {
         reply.number(&format!("Response to Request for Production No. {n}?"));
     }
-    assert!(!reply.text.contains("Which party"), "{}", reply.text);
+    assert!(!reply.says("Which party"), "{}", reply.text);
     let order = Letter::new(DANA, "Both", "Summarize the complaint and draft a letter to the court.").attach(
         "complaint.txt",
         "text/plain",
         COMPLAINT.as_bytes(),
     );
     let reply = ask(&server, &mailbox, 2, &order);
-    assert!(reply.text.contains("Here is a draft of the letter"), "{}", reply.text);
-    assert!(reply.text.contains("Send the rest as a mail of its own: “Summarize the complaint”."), "{}", reply.text);
+    assert!(reply.says("Here is a draft of the letter"), "{}", reply.text);
+    assert!(reply.says("Send the rest as a mail of its own: “Summarize the complaint”."), "{}", reply.text);
 }

@@ -5,7 +5,6 @@ use super::{
     gaps::{join, open},
     kinds::Kind,
     records::Text,
-    wants::Wants,
 };
 use crate::law::{Letters, sentences::sentences_in};
 
@@ -114,7 +113,7 @@ fn should_be(sentence: &str, kind: Option<&Kind>) -> Option<Change> {
 
 fn answer(subject: &str, value: &str, kind: Option<&Kind>) -> Option<Change> {
     let question = kind?.question_named(subject)?.asks.clone();
-    let value = Wants::of(kind, &question).take(&unquoted(value)).value;
+    let value = kind?.wants(&question).take(&unquoted(value)).value;
     (!value.is_empty()).then_some(Change::Answer { question, value })
 }
 

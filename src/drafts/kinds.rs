@@ -2,7 +2,7 @@
 //! `assets/drafts`, and a firm's own folder (`drafts.kinds_folder`) adds to them or replaces the one of the same name.
 
 use super::{
-    body::{Part, parse},
+    body::{Part, Piece, parse, pieces},
     templates::{Template, Templates},
     wants::Wants,
 };
@@ -24,6 +24,9 @@ use std::{
 const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
 /// The largest file of a kind.
 const LARGEST: u64 = 256 * 1024;
+
+/// Questions of the parts that Chancery writes.
+const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
 
 #[derive(RustEmbed)]
 #[folder = "assets/drafts"]
@@ -161,6 +164,34 @@ impl Kind {
             questions: question,
             parts,
         })
+    }
+
+    /// What a question of a draft wants: as its kind says, or else whole text where the question stands alone in its paragraph and a
+    /// line where it stands in a sentence.
+    pub fn wants(&self, question: &str) -> Wants {
+        if DAYS_ASKED.contains(&question) {
+            return Wants::Date;
+        }
+        let Some(known) = self.questions.iter().find(|known| known.asks == question) else {
+            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) if asked == question);
+            let caption = self.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
+            return match caption && !self.parts.iter().any(alone) {
+                true => Wants::Line,
+                false => Wants::Text,
+            };
+        };
+        if let Some(wants) = known.wants {
+            return wants;
+        }
+        let stands_alone = |text: &str| match pieces(text).as_slice() {
+            [Piece::Key(key)] => (*key == known.key).then_some(true),
+            all => all.contains(&Piece::Key(known.key.as_str())).then_some(false),
+        };
+        let mut places = self.parts.iter().flat_map(Part::texts).filter_map(stands_alone).peekable();
+        match places.peek().is_some() && places.all(|alone| alone) {
+            true => Wants::Text,
+            false => Wants::Line,
+        }
     }
 
     /// The question that a label or a subject names: by its key, by what people call it, or by two or more of its words.
@@ -326,5 +357,19 @@ mod tests {
         fs::write(folder.path().join("note.toml"), file.replace("{who}", "{whom}")).unwrap();
         let why = Kinds::open(Some(folder.path())).unwrap_err().to_string();
         assert!(why.contains("note.toml") && why.contains("{whom}"), "{why}");
+    }
+
+    #[test]
+    fn a_kind_says_what_its_questions_want_by_where_they_stand() {
+        let kinds = Kinds::open(None).unwrap();
+        let wants = |kind: &str, question: &str| kinds.get(kind).unwrap().wants(question);
+        assert_eq!(wants("motion", "Which arguments, each with its authority?"), Wants::Text);
+        assert_eq!(wants("motion", "Under which rule?"), Wants::Line);
+        assert_eq!(wants("motion", "Date of service?"), Wants::Date);
+        assert_eq!(wants("motion", "Case number?"), Wants::Line);
+        assert_eq!(wants("demand-letter", "By which day?"), Wants::Date);
+        assert_eq!(wants("demand-letter", "Name and address of the recipient?"), Wants::Text);
+        assert_eq!(wants("demand-letter", "Which term, promise or duty was not kept?"), Wants::Text);
+        assert_eq!(wants("nda", "Within how many days is information returned?"), Wants::Days);
     }
 }

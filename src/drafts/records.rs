@@ -1,7 +1,7 @@
 //! Drafts and their versions.
 
 use crate::{
-    ids::{AccountId, TaskId},
+    ids::{AccountId, MessageId, TaskId},
     tasks::Source,
 };
 
@@ -87,6 +87,15 @@ pub struct Opened {
     pub draft: Draft,
     pub version: Version,
     pub text: Text,
+}
+
+/// The mail that orders a draft.
+pub struct Ordered {
+    pub id: MessageId,
+    /// Its subject.
+    pub name: String,
+    /// Whether its sender is verified.
+    pub proven: bool,
 }
 
 /// Who wrote a version.

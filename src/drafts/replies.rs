@@ -40,7 +40,7 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
     let mut reply = Reply::default();
     for (number, said) in raw {
         let Some(question) = questions.get(&number).copied() else { continue };
-        let Taken { value, left } = Wants::of(kind, question).take(&said);
+        let Taken { value, left } = kind.map_or(Wants::Text, |kind| kind.wants(question)).take(&said);
         reply.unused.extend(left.into_iter().map(|words| (number, words)));
         if value.is_empty() {
             continue;

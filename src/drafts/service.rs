@@ -8,7 +8,7 @@ use super::{
     gaps,
     kinds::{Kind, Kinds},
     papers::Paper,
-    records::{Draft, DraftId, Opened, Text, Version, WrittenBy},
+    records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
     tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
     writing::{self, Brief},
@@ -57,15 +57,6 @@ pub struct New {
     pub unread: Vec<String>,
     /// The mail that orders it.
     pub mail: Option<Ordered>,
-}
-
-/// The mail that orders a draft.
-pub struct Ordered {
-    pub id: MessageId,
-    /// Its subject.
-    pub name: String,
-    /// Whether its sender is verified.
-    pub proven: bool,
 }
 
 /// What became of a mail in a draft's thread.

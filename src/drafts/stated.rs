@@ -38,7 +38,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     for Labelled { label, value, start, end } in labelled(&order) {
         let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
         if let Some(question) = kind.question_named(&label) {
-            let value = Wants::of(Some(kind), &question.asks).take(&value).value;
+            let value = kind.wants(&question.asks).take(&value).value;
             out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
             out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
@@ -270,7 +270,7 @@ fn name(text: &str) -> Option<(String, &str)> {
 
 /// The answer to a question to which its own words lead, or which stands before them.
 fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
-    let wants = Wants::of(Some(kind), &question.asks);
+    let wants = kind.wants(&question.asks);
     let behind = question.said.iter().find_map(|lead| {
         let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
         value_at(sentence[at..].trim_start(), wants)

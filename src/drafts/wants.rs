@@ -1,10 +1,6 @@
 //! What a question wants to know, and what of an answer that is: people write more behind an answer ("June 1, 2026. We will discuss
 //! with the client tomorrow."), and only the answer belongs into the paper.
 
-use super::{
-    body::{Part, Piece, pieces},
-    kinds::Kind,
-};
 use crate::law::{Letters, Span, dates::dates_in, facts, periods::periods_in, sentences::sentences_in};
 
 use serde::Deserialize;
@@ -32,39 +28,7 @@ pub struct Taken {
     pub left: Vec<String>,
 }
 
-/// Questions of the parts that Chancery writes.
-const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
-
 impl Wants {
-    /// What a question of a draft wants: as its kind says, or else whole text where the question stands alone in its paragraph and a
-    /// line where it stands in a sentence.
-    pub fn of(kind: Option<&Kind>, question: &str) -> Self {
-        if DAYS_ASKED.contains(&question) {
-            return Self::Date;
-        }
-        let Some(kind) = kind else { return Self::Text };
-        let Some(known) = kind.questions.iter().find(|known| known.asks == question) else {
-            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) if asked == question);
-            let caption = kind.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
-            return match caption && !kind.parts.iter().any(alone) {
-                true => Self::Line,
-                false => Self::Text,
-            };
-        };
-        if let Some(wants) = known.wants {
-            return wants;
-        }
-        let stands_alone = |text: &str| match pieces(text).as_slice() {
-            [Piece::Key(key)] => (*key == known.key).then_some(true),
-            all => all.contains(&Piece::Key(known.key.as_str())).then_some(false),
-        };
-        let mut places = kind.parts.iter().flat_map(Part::texts).filter_map(stands_alone).peekable();
-        match places.peek().is_some() && places.all(|alone| alone) {
-            true => Self::Text,
-            false => Self::Line,
-        }
-    }
-
     /// What of an answer belongs into the paper.
     pub fn take(self, answer: &str) -> Taken {
         let letters = Letters::new(answer.trim());
@@ -210,10 +174,8 @@ fn talks(sentence: &str) -> bool {
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::drafts::Kinds;
 
     #[test]
     fn an_answer_is_what_its_question_wants() {
@@ -264,19 +226,5 @@ mod tests {
             let taken = wants.take(said);
             assert_eq!((taken.value.as_str(), taken.left.join(" ").as_str()), (value, left), "{said}");
         }
-    }
-
-    #[test]
-    fn a_kind_says_what_its_questions_want_by_where_they_stand() {
-        let kinds = Kinds::open(None).unwrap();
-        let wants = |kind: &str, question: &str| Wants::of(kinds.get(kind), question);
-        assert_eq!(wants("motion", "Which arguments, each with its authority?"), Wants::Text);
-        assert_eq!(wants("motion", "Under which rule?"), Wants::Line);
-        assert_eq!(wants("motion", "Date of service?"), Wants::Date);
-        assert_eq!(wants("motion", "Case number?"), Wants::Line);
-        assert_eq!(wants("demand-letter", "By which day?"), Wants::Date);
-        assert_eq!(wants("demand-letter", "Name and address of the recipient?"), Wants::Text);
-        assert_eq!(wants("demand-letter", "Which term, promise or duty was not kept?"), Wants::Text);
-        assert_eq!(wants("nda", "Within how many days is information returned?"), Wants::Days);
     }
 }

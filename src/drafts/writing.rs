@@ -7,9 +7,8 @@ use super::{
     gaps,
     kinds::{From, Kind, Layout, Question},
     papers::{Paper, Told, happened, told, written_of},
-    records::Text,
+    records::{Ordered, Text},
     requests::{Request, requests},
-    service::Ordered,
     stated::{self, Order, Said},
     templates::Template,
 };
@@ -84,9 +83,13 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         .map_or_else(Vec::new, |template| template.blanks(|name| writer.asks(name), |name| writer.known(name)));
     let mut text = Text { document, sources: writer.sources, blanks, given, form, ..Text::default() };
     text.document.blocks.iter_mut().for_each(gaps::join);
-    // The numbers are those of the whole form, so that a question that the order answers has one too.
-    text.asked = Document { blocks: text.form.clone(), ..Document::default() }.gaps();
     gaps::register(&mut text);
+    // What the order answers has a number behind them, by which it can be answered again.
+    for question in (Document { blocks: text.form.clone(), ..Document::default() }).gaps() {
+        if !text.asked.contains(&question) {
+            text.asked.push(question);
+        }
+    }
     Ok(text)
 }
 
@@ -686,7 +689,6 @@ mod tests {
         assert!(text.contains("Attorneys for Road Runner LLC"), "{text}");
         let open = gaps::numbered(&written);
         assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");
-        // The numbers of what is open leave room for what the order answered.
         assert!(written.asked.contains(&"Which party moves?".to_owned()));
     }
 
