@@ -43,6 +43,9 @@ pub enum Part {
     /// `@requests {response}`: each numbered request of the papers with a gap for its response; if there is none, what is requested, and
     /// the text.
     Requests(String),
+    /// `@answer {short_answer}`: what the papers answer to the question that the order asks (its key is `question`); if they do not, a
+    /// sentence that says so, and the text.
+    Answer(String),
     /// `@contents`, `@authorities`: tables that Word keeps.
     Contents,
     Authorities,
@@ -69,6 +72,7 @@ impl Part {
             | Self::Quote(text)
             | Self::Caption(text)
             | Self::Requests(text)
+            | Self::Answer(text)
             | Self::Signature(text) => vec![text],
             Self::Flush(lines) => lines.iter().map(String::as_str).collect(),
             _ => Vec::new(),
@@ -168,6 +172,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@facts" => Part::Facts,
             "@ask" => Part::Ask(text),
             "@list" => Part::List(text),
+            "@answer" => Part::Answer(text),
             "@requests" => Part::Requests(text),
             "@contents" => Part::Contents,
             "@authorities" => Part::Authorities,

@@ -158,9 +158,13 @@ fn without<'l>(line: &'l str, question: &str) -> &'l str {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::drafts::gaps::{fill, register};
+    use crate::drafts::{
+        Kinds,
+        gaps::{fill, register},
+    };
     use docx::compose::{Block, Document, Inline, Shape};
 
     fn draft(questions: &[&str]) -> Text {
@@ -199,7 +203,11 @@ mod tests {
     fn an_older_list_is_answered_by_its_own_numbers_and_an_answer_can_be_given_again() {
         let mut text = draft(&OPEN);
         fill(&mut text, &BTreeMap::from([(OPEN[0].to_owned(), "May 4, 2026".to_owned())]));
-        let found = read("3. Carl Weiss\n1. May 5, 2026. The client was wrong.", &text, None);
+        let found = read(
+            "3. Carl Weiss\n1. May 5, 2026. The client was wrong.",
+            &text,
+            Kinds::open(None).unwrap().get("motion"),
+        );
         assert_eq!(found.answers.get(OPEN[2]).map(String::as_str), Some("Carl Weiss"));
         assert_eq!(found.changes, [Change::Answer { question: OPEN[0].into(), value: "May 5, 2026".into() }]);
         assert_eq!(found.unused, [(1, "The client was wrong.".to_owned())]);

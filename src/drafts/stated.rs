@@ -14,6 +14,9 @@ const READ: usize = 3_000;
 /// Words of a label.
 const LABEL: usize = 5;
 
+/// The key of the question that a memo or a brief answers.
+pub const ASKED: &str = "question";
+
 /// A value and the words of the order that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
@@ -57,6 +60,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if let Some(at) = find(&text, "between ") {
             out.parties(&text[at..], sentence.span);
+        }
+        if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
+            && let Some(asked) = asked(&text)
+        {
+            out.say(question, said(asked));
         }
         for question in &kind.questions {
             if let Some(value) = led_to(&text, question, kind) {
@@ -153,6 +161,18 @@ fn find(text: &str, words: &str) -> Option<usize> {
     let mut places = lower.match_indices(words).map(|(at, _)| at);
     let begins = |at: &usize| !lower[..*at].chars().next_back().is_some_and(char::is_alphanumeric);
     places.find(begins).map(|at| at + words.len())
+}
+
+/// The question that an order asks: a sentence that is one, or what stands behind "whether".
+fn asked(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let polite =
+        ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
+    if line.ends_with('?') && !polite {
+        return Some(line);
+    }
+    let whether = line.get(find(&line, "whether ")?..)?.trim_end_matches(['.', '?']);
+    (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."))
 }
 
 /// Whom the firm represents.
@@ -360,6 +380,16 @@ mod tests {
         assert_eq!(answers.get("rule").map(String::as_str), Some("Rule 37(a)"));
         assert_eq!(told.get(&From::Client).map(String::as_str), Some("the defendant"));
         assert_eq!(told.get(&From::Motion).map(String::as_str), Some("Motion to Compel Discovery"));
+        let question = |order: &str| said("memo", order).0.remove(ASKED);
+        assert_eq!(
+            question("Please draft a memo on whether the landlord may terminate the lease."),
+            Some("Whether the landlord may terminate the lease.".to_owned())
+        );
+        assert_eq!(
+            question("Draft a memo. May the landlord terminate?"),
+            Some("May the landlord terminate?".to_owned())
+        );
+        assert_eq!(question("Could you draft a memo?"), None);
         let (answers, told) = said(
             "demand-letter",
             "Our client is the landlord, Pine Street Holdings LLC. Draft a demand letter; they must pay by June 1, 2026.",

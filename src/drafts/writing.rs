@@ -9,7 +9,7 @@ use super::{
     papers::{Paper, Told, happened, told, written_of},
     records::{Ordered, Text},
     requests::{Request, requests},
-    stated::{self, Order, Said},
+    stated::{self, ASKED, Order, Said},
     templates::Template,
 };
 use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
@@ -20,6 +20,8 @@ use docx::compose::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
+/// Statements of the papers in a short answer.
+const SHORT_ANSWER: usize = 3;
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 
@@ -169,7 +171,7 @@ impl Writer<'_> {
         let (said, answers) = (std::mem::take(&mut self.said), std::mem::take(&mut self.answers));
         let written = std::mem::take(&mut self.blocks);
         for part in &self.brief.kind.parts {
-            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_)) {
+            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_) | Part::Answer(_)) {
                 self.part(part, clerk).await?;
             }
         }
@@ -239,6 +241,7 @@ impl Writer<'_> {
             Part::Facts => return self.facts(clerk).await,
             Part::Ask(question) => return self.ask(question, false, clerk).await,
             Part::List(question) => return self.ask(question, true, clerk).await,
+            Part::Answer(text) => return self.answer(text, clerk).await,
             Part::Requests(text) => return self.requests(text, clerk).await,
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
@@ -441,12 +444,38 @@ impl Writer<'_> {
         Ok(())
     }
 
-    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+    /// What the papers answer to the order's own question, before anything else is said of it.
+    async fn answer(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
+        let question = self.answers.get(ASKED).map(|said| said.value.clone());
+        let found = match &question {
+            Some(question) => self.found(question, clerk).await?,
+            None => Vec::new(),
+        };
+        if question.is_some() && found.is_empty() {
+            let none = vec![Inline::text("The papers do not answer this question by themselves.")];
+            self.blocks.push(Block::Paragraph { content: none, shape: Shape::Body });
+        }
+        // What papers say is not yet the answer: a person gives it.
+        for stated in found.into_iter().take(SHORT_ANSWER) {
+            let content = vec![self.sourced(stated.text, &stated.sources)];
+            self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        }
+        let content = self.content(text);
+        self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        Ok(())
+    }
+
+    /// What the clerk finds, each statement with its sources.
+    async fn found(&self, question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
         let brief = self.brief;
         let asked =
             Ask { account: brief.account, question, tone: &brief.kind.tone, papers: brief.papers, today: brief.today };
         let stated = if brief.papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
-        let found: Vec<Stated> = stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect();
+        Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
+    }
+
+    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+        let found = self.found(question, clerk).await?;
         // What another statement says in full is not said twice.
         let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
         let whole = |n: usize| {
@@ -645,6 +674,23 @@ mod tests {
             assert!(!written.document.gaps().is_empty(), "{}", kind.name);
             docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
         }
+    }
+
+    #[test]
+    fn a_memo_says_what_the_papers_answer_or_that_they_do_not() {
+        let order = "Draft a memo on whether Acme delivered the widgets.";
+        let papers = [paper(COMPLAINT)];
+        let text = ordered("memo", order, &papers, &Fixed(None)).document.text();
+        assert!(text.contains("Whether Acme delivered the widgets."), "{text}");
+        assert!(text.contains("The papers do not answer this question by themselves."), "{text}");
+        let letters = Letters::new(COMPLAINT);
+        let source = super::super::papers::source(&papers[0], &letters, crate::law::Span::new(0, 20));
+        let said = Stated { text: "Acme delivered 400 widgets.".into(), sources: vec![source] };
+        let text = ordered("memo", order, &papers, &Fixed(Some(said))).document.text();
+        assert!(
+            text.contains("Acme delivered 400 widgets.") && !text.contains("do not answer this question"),
+            "{text}"
+        );
     }
 
     #[test]
