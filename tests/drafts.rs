@@ -30,7 +30,7 @@ fn reply(thread: &Value) -> &Value {
     thread["messages"].as_array().unwrap().iter().rev().find(|message| message["answer"].is_object()).unwrap()
 }
 
-fn text_of(blocks: &Value) -> String {
+pub fn text_of(blocks: &Value) -> String {
     let lines = blocks.as_array().unwrap().iter().flat_map(|block| block["lines"].as_array().unwrap());
     let words = lines
         .map(|line| line.as_array().unwrap().iter().map(|piece| piece["text"].as_str().unwrap()).collect::<String>());

@@ -14,6 +14,7 @@ mod cli;
 mod clients;
 mod conflicts;
 mod docs;
+mod draft_threads;
 mod drafts;
 mod files;
 mod firm;

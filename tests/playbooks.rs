@@ -193,4 +193,15 @@ fn contradictions_are_told_and_a_pdf_gets_findings_without_a_word_file() {
         answer["lead"],
         "Which playbook should be used: “Playbook A.csv” or “Playbook B.csv”? Reply with its name."
     );
+    // Its name alone answers, without the ending of the file.
+    let asked = caught_id(&block(mailbox.wait_until(|mails| mails.len() >= 3))[2].raw);
+    let letter = Letter::new(DANA, "Re: Loan", "Playbook B").header(&format!("In-Reply-To: <{asked}>"));
+    block(send(server.smtp, &letter)).unwrap();
+    let caught = block(mailbox.wait_until(|mails| mails.len() >= 4));
+    let said = mail_parser::MessageParser::default().parse(&caught[3].raw).unwrap().body_text(0).unwrap().into_owned();
+    assert!(said.contains("“Loan.docx” was held against") && said.contains("“Playbook B.csv”"), "{said}");
+}
+
+fn caught_id(raw: &[u8]) -> String {
+    mail_parser::MessageParser::default().parse(raw).unwrap().message_id().unwrap().to_owned()
 }

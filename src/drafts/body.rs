@@ -40,6 +40,12 @@ pub enum Part {
     Ask(String),
     /// `@list Question`: the same as numbered paragraphs.
     List(String),
+    /// `@requests {response}`: each numbered request of the papers with a gap for its response; if there is none, what is requested, and
+    /// the text.
+    Requests(String),
+    /// `@answer {short_answer}`: what the papers answer to the question that the order asks (its key is `question`); if they do not, a
+    /// sentence that says so, and the text.
+    Answer(String),
     /// `@contents`, `@authorities`: tables that Word keeps.
     Contents,
     Authorities,
@@ -54,9 +60,9 @@ pub enum Part {
 }
 
 impl Part {
-    /// The keys that its text uses.
-    pub fn keys(&self) -> Vec<&str> {
-        let texts: Vec<&str> = match self {
+    /// Its texts, as the file has them.
+    pub fn texts(&self) -> Vec<&str> {
+        match self {
             Self::Title(text)
             | Self::Heading { text, .. }
             | Self::Paragraph(text)
@@ -65,11 +71,17 @@ impl Part {
             | Self::Bullet(text)
             | Self::Quote(text)
             | Self::Caption(text)
+            | Self::Requests(text)
+            | Self::Answer(text)
             | Self::Signature(text) => vec![text],
             Self::Flush(lines) => lines.iter().map(String::as_str).collect(),
             _ => Vec::new(),
-        };
-        texts
+        }
+    }
+
+    /// The keys that its text uses.
+    pub fn keys(&self) -> Vec<&str> {
+        self.texts()
             .into_iter()
             .flat_map(pieces)
             .filter_map(|piece| if let Piece::Key(key) = piece { Some(key) } else { None })
@@ -160,6 +172,8 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@facts" => Part::Facts,
             "@ask" => Part::Ask(text),
             "@list" => Part::List(text),
+            "@answer" => Part::Answer(text),
+            "@requests" => Part::Requests(text),
             "@contents" => Part::Contents,
             "@authorities" => Part::Authorities,
             "@signature" => Part::Signature(text),

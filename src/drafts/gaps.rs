@@ -1,10 +1,12 @@
-//! The open questions of a draft, numbered as they stand in it, and answers as people write them in a mail.
+//! The open questions of a draft with their numbers, and the places that answers fill. A question keeps its number as long as the draft
+//! lives, so that a mail can answer any list that was sent, the newest or an older one.
 
 use super::records::Text;
 
+use docx::compose::{Block, Inline};
 use std::collections::BTreeMap;
 
-/// The questions, in order, each once: those of the draft, then those of the template's places.
+/// The open questions, in order, each once: those of the draft, then those of the template's places.
 pub fn open(text: &Text) -> Vec<String> {
     let mut open = text.document.gaps();
     for blank in text.blanks.iter().filter(|blank| blank.value.is_none()) {
@@ -15,137 +17,122 @@ pub fn open(text: &Text) -> Vec<String> {
     open
 }
 
-/// Fills the places whose questions are answered. Returns how many questions that were.
+/// Gives a number to every open question that has none.
+pub fn register(text: &mut Text) {
+    for question in open(text) {
+        if !text.asked.contains(&question) {
+            text.asked.push(question);
+        }
+    }
+}
+
+/// The open questions with their numbers, in the order of the numbers.
+pub fn numbered(text: &Text) -> Vec<(usize, String)> {
+    let open = open(text);
+    let mut all: Vec<(usize, String)> = open
+        .into_iter()
+        .enumerate()
+        // A draft of before numbers were kept has them in the order of its text.
+        .map(|(n, question)| (text.asked.iter().position(|asked| *asked == question).unwrap_or(n) + 1, question))
+        .collect();
+    all.sort_by_key(|(number, _)| *number);
+    all
+}
+
+/// Fills the places whose questions are answered, and remembers the answers. Returns how many questions that were.
 pub fn fill(text: &mut Text, answers: &BTreeMap<String, String>) -> usize {
     let before = open(text).len();
     text.document.fill(answers);
+    text.document.blocks.iter_mut().for_each(join);
     for blank in text.blanks.iter_mut().filter(|blank| blank.value.is_none()) {
         blank.value = answers.get(&blank.asks).cloned();
     }
+    text.given.extend(answers.iter().map(|(question, answer)| (question.clone(), answer.clone())));
     before - open(text).len()
 }
 
-/// The answers in a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself
-/// ("Date of service? May 4"). Lines that follow belong to the answer, up to an empty line or the next number.
-pub fn answers(mail: &str, open: &[String]) -> BTreeMap<String, String> {
-    let mut out: BTreeMap<String, String> = BTreeMap::new();
-    let mut current: Option<&String> = None;
-    for line in mail.lines().map(str::trim) {
-        if line.is_empty() || line.starts_with('>') {
-            current = None;
-            continue;
-        }
-        if let Some((question, answer)) = answered(line, open) {
-            let known = !is_no_answer(answer);
-            current = Some(question).filter(|_| known);
-            if known && !answer.is_empty() {
-                out.insert(question.clone(), answer.to_owned());
+/// Where an answer meets the words around it, a stop stands once ("Acme, Inc." at a sentence's end), and so does the word that leads
+/// to it ("within" before "within 10 days").
+pub fn join(block: &mut Block) {
+    block.each_content_mut(&mut |content| {
+        for n in 1..content.len() {
+            let (before, behind) = content.split_at_mut(n);
+            let Some(ends) = before.last().and_then(last_words).map(str::to_owned) else { continue };
+            let Some(begins) = behind.first_mut().and_then(first_words) else { continue };
+            if ends.ends_with(['.', '?', '!']) && begins.starts_with('.') && !begins.starts_with("..") {
+                begins.remove(0);
             }
-        } else if begins_with_number(line) {
-            // The number of no open question: it answers none, and belongs to none.
-            current = None;
-        } else if let Some(question) = current {
-            let answer = out.entry(question.clone()).or_default();
-            if !answer.is_empty() {
-                answer.push('\n');
+            let lead = ends.strip_suffix(' ').and_then(|ends| ends.rsplit([' ', '(']).next()).unwrap_or_default();
+            let again = begins.split(' ').next().unwrap_or_default();
+            if begins.len() > again.len() && LEADING.contains(&lead) && again.eq_ignore_ascii_case(lead) {
+                begins.drain(..=again.len());
             }
-            answer.push_str(line);
         }
+        content.retain(|inline| !matches!(inline, Inline::Text { text, .. } if text.is_empty()));
+    });
+}
+
+/// Words of a sentence that lead to a value.
+const LEADING: [&str; 12] = ["by", "until", "within", "under", "on", "in", "of", "for", "from", "at", "to", "the"];
+
+fn last_words(inline: &Inline) -> Option<&str> {
+    match inline {
+        Inline::Text { text, .. } => Some(text),
+        Inline::Source { content, .. } | Inline::Authority { content, .. } => content.last().and_then(last_words),
+        _ => None,
     }
-    out
 }
 
-/// Whether a line says that its writer does not know, or does not say.
-fn is_no_answer(answer: &str) -> bool {
-    let lower = answer.to_lowercase().replace('’', "'");
-    let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
-    let open = [
-        "tbd",
-        "tba",
-        "tbc",
-        "unknown",
-        "skip",
-        "n/k",
-        "later",
-        "open",
-        "not known",
-        "to be determined",
-        "to follow",
-        "not yet",
-    ];
-    let begins = [
-        "i don't know",
-        "i do not know",
-        "don't know",
-        "do not know",
-        "not sure",
-        "see attach",
-        "please see",
-        "will tell you",
-        "no idea",
-    ];
-    !answer.is_empty()
-        && (bare.is_empty() || open.contains(&bare) || begins.iter().any(|words| bare.starts_with(words)))
-}
-
-/// Whether a line begins as an answer does: "12. ", "12) ", "12: ", "12 - ".
-fn begins_with_number(line: &str) -> bool {
-    let digits = line.chars().take_while(char::is_ascii_digit).count();
-    (1..=3).contains(&digits) && after_number(&line[digits..]).is_some()
-}
-
-/// What stands behind a number and its sign.
-fn after_number(rest: &str) -> Option<&str> {
-    let dashed = rest.trim_start().strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
-    let signed = rest.strip_prefix(['.', ')', ':']);
-    // "3.5 million" answers nothing.
-    signed.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).or(dashed)
-}
-
-fn answered<'o, 'l>(line: &'l str, open: &'o [String]) -> Option<(&'o String, &'l str)> {
-    let digits = line.chars().take_while(char::is_ascii_digit).count();
-    if (1..=3).contains(&digits) {
-        let rest = after_number(&line[digits..])?;
-        let question = line[..digits].parse::<usize>().ok()?.checked_sub(1).and_then(|n| open.get(n))?;
-        let answer = rest.trim();
-        return Some((question, without(answer, question)));
+fn first_words(inline: &mut Inline) -> Option<&mut String> {
+    match inline {
+        Inline::Text { text, .. } => Some(text),
+        Inline::Source { content, .. } | Inline::Authority { content, .. } => content.first_mut().and_then(first_words),
+        _ => None,
     }
-    let question = open.iter().find(|question| line.to_lowercase().starts_with(&question.to_lowercase()))?;
-    Some((question, without(line, question)))
-}
-
-/// What stands after a question that was copied before its answer.
-fn without<'l>(line: &'l str, question: &str) -> &'l str {
-    let copied = line.get(..question.len()).is_some_and(|head| head.eq_ignore_ascii_case(question));
-    let rest = if copied { &line[question.len()..] } else { line };
-    rest.trim_start_matches([':', ' ', '-', '–', '—'])
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use docx::compose::{Document, Shape};
 
-    #[test]
-    fn answers_are_found_by_number_and_by_question() {
-        let open = ["Date of service?", "How much is owed?", "Who is served?"].map(str::to_owned);
-        let mail = "Thanks. Here you are:\n\n1. May 4, 2026\n2) How much is owed? $12,000\nplus interest\n\nWho is served? Carl Weiss\n\n4. nothing\n\nBest, M.\n> 1. quoted";
-        let found = answers(mail, &open);
-        let of = |n: usize| found.get(&open[n]).map(String::as_str);
-        assert_eq!(of(0), Some("May 4, 2026"));
-        assert_eq!(of(1), Some("$12,000\nplus interest"));
-        assert_eq!(of(2), Some("Carl Weiss"));
-        assert_eq!(found.len(), 3);
+    fn text(content: Vec<Inline>) -> Text {
+        let block = Block::Paragraph { content, shape: Shape::Body };
+        let mut text = Text { document: Document { blocks: vec![block], ..Document::default() }, ..Text::default() };
+        register(&mut text);
+        text
+    }
+
+    fn given(question: &str, answer: &str) -> BTreeMap<String, String> {
+        BTreeMap::from([(question.to_owned(), answer.to_owned())])
     }
 
     #[test]
-    fn what_is_no_answer_stays_open_and_lines_without_a_question_go_nowhere() {
-        let open = ["Date of service?", "How much is owed?", "Who is served?"].map(str::to_owned);
-        let mail = "1. I don’t know yet\nneither does she\n2 - $12,000\n3. TBD\n4. Dietz\n5) see attached";
-        let found = answers(mail, &open);
-        assert_eq!(found.into_iter().collect::<Vec<_>>(), [(open[1].clone(), "$12,000".to_owned())]);
-        for none in ["?", "…", "skip", "See attached.", "not sure, ask Mr. Weiss"] {
-            assert!(answers(&format!("1. {none}"), &open).is_empty(), "{none}");
+    fn a_question_keeps_its_number() {
+        let mut text = text(vec![Inline::gap("A?"), Inline::gap("B?"), Inline::gap("C?")]);
+        fill(&mut text, &given("A?", "one"));
+        assert_eq!(numbered(&text), [(2, "B?".to_owned()), (3, "C?".to_owned())]);
+        // A question that comes later gets a number that no other one had.
+        if let Some(Block::Paragraph { content, .. }) = text.document.blocks.first_mut() {
+            content.insert(0, Inline::gap("New?"));
         }
-        assert_eq!(answers("1. See’s Candies, Inc.", &open).len(), 1);
+        register(&mut text);
+        fill(&mut text, &given("C?", "three"));
+        assert_eq!(numbered(&text), [(2, "B?".to_owned()), (4, "New?".to_owned())]);
+    }
+
+    #[test]
+    fn stops_and_leading_words_stand_once() {
+        let sentence = |before: &str| vec![Inline::text(before), Inline::gap("When?"), Inline::text(". Then more.")];
+        for (before, answer, whole) in [
+            ("Pay by ", "5:00 p.m.", "Pay by 5:00 p.m. Then more."),
+            ("Answer within ", "Within 10 days", "Answer within 10 days. Then more."),
+            ("It moves, under ", "under Rule 37", "It moves, under Rule 37. Then more."),
+            ("We saw that ", "that man", "We saw that that man. Then more."),
+        ] {
+            let mut text = text(sentence(before));
+            assert_eq!(fill(&mut text, &given("When?", answer)), 1);
+            assert_eq!(text.document.text().trim(), whole);
+        }
     }
 }

@@ -2,19 +2,31 @@
 //! `assets/drafts`, and a firm's own folder (`drafts.kinds_folder`) adds to them or replaces the one of the same name.
 
 use super::{
-    body::{Part, parse},
+    body::{Part, Piece, parse, pieces},
     templates::{Template, Templates},
+    wants::Wants,
 };
-use crate::error::StartError;
+use crate::{
+    error::StartError,
+    law::stemming::{is_stop, stem},
+};
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    fs,
+    path::Path,
+    sync::Arc,
+};
 
 /// Keys that need no question.
 const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
 /// The largest file of a kind.
 const LARGEST: u64 = 256 * 1024;
+
+/// Questions of the parts that Chancery writes.
+const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
 
 #[derive(RustEmbed)]
 #[folder = "assets/drafts"]
@@ -55,6 +67,18 @@ pub struct Question {
     /// What the papers call it, if they can tell it by themselves.
     #[serde(default)]
     pub from: Option<From>,
+    /// What of an answer belongs into the paper; if left out, the place of the question decides.
+    #[serde(default)]
+    pub wants: Option<Wants>,
+    /// What people call it in a label or a change ("Governing law: Ohio"), besides its key and the words of the question.
+    #[serde(default)]
+    pub called: Vec<String>,
+    /// Words of an order that lead to the answer: "a term of" two years.
+    #[serde(default)]
+    pub said: Vec<String>,
+    /// Words of an order before which the answer stands: Ohio "law".
+    #[serde(default)]
+    pub before: Vec<String>,
 }
 
 /// What papers tell by themselves.
@@ -73,6 +97,12 @@ pub enum From {
     OpposingCounsel,
     /// The largest sum, if there is one only.
     Amount,
+    /// Whom the firm represents, as the order says.
+    Client,
+    /// The other side of the caption.
+    OtherSide,
+    /// The motion that is ordered.
+    Motion,
 }
 
 /// A kind of paper.
@@ -127,7 +157,7 @@ impl Kind {
             name: name.to_owned(),
             title,
             describes,
-            words: words.into_iter().map(|word| word.to_lowercase()).collect(),
+            words: words.into_iter().map(|word| undetermined(&word.to_lowercase())).collect(),
             layout,
             numbers: heading_numbers,
             tone,
@@ -135,6 +165,84 @@ impl Kind {
             parts,
         })
     }
+
+    /// What a question of a draft wants: as its kind says, or else whole text where the question stands alone in its paragraph and a
+    /// line where it stands in a sentence.
+    pub fn wants(&self, question: &str) -> Wants {
+        if DAYS_ASKED.contains(&question) {
+            return Wants::Date;
+        }
+        let Some(known) = self.questions.iter().find(|known| known.asks == question) else {
+            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) if asked == question);
+            let caption = self.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
+            return match caption && !self.parts.iter().any(alone) {
+                true => Wants::Line,
+                false => Wants::Text,
+            };
+        };
+        if let Some(wants) = known.wants {
+            return wants;
+        }
+        let stands_alone = |text: &str| match pieces(text).as_slice() {
+            [Piece::Key(key)] => (*key == known.key).then_some(true),
+            all => all.contains(&Piece::Key(known.key.as_str())).then_some(false),
+        };
+        let mut places = self.parts.iter().flat_map(Part::texts).filter_map(stands_alone).peekable();
+        match places.peek().is_some() && places.all(|alone| alone) {
+            true => Wants::Text,
+            false => Wants::Line,
+        }
+    }
+
+    /// The question that a label or a subject names: by its key, by what people call it, or by two or more of its words.
+    pub fn question_named(&self, label: &str) -> Option<&Question> {
+        let named = telling(label);
+        if named.is_empty() {
+            return None;
+        }
+        let same = |words: &str| telling(words) == named;
+        let exact = self.questions.iter().find(|q| same(&q.key.replace('_', " ")) || q.called.iter().any(|w| same(w)));
+        exact.or_else(|| {
+            let mut all = self.questions.iter().filter(|question| {
+                let (key, asks) = (telling(&question.key.replace('_', " ")), telling(&question.asks));
+                let known = named.iter().all(|word| key.contains(word) || asks.contains(word));
+                known && (named.len() > 1 || named.iter().any(|word| key.contains(word)))
+            });
+            all.next().filter(|_| all.next().is_none())
+        })
+    }
+}
+
+/// Words without those that only point: "responses to these requests" orders what "responses to the requests" does.
+fn undetermined(lower: &str) -> String {
+    let points = |word: &&str| {
+        matches!(
+            *word,
+            "the"
+                | "this"
+                | "these"
+                | "that"
+                | "those"
+                | "their"
+                | "our"
+                | "his"
+                | "her"
+                | "its"
+                | "my"
+                | "your"
+                | "all"
+                | "attached"
+                | "enclosed"
+        )
+    };
+    lower.split(' ').filter(|word| !points(word)).collect::<Vec<_>>().join(" ")
+}
+
+/// The words of a label that tell something, without their endings.
+fn telling(label: &str) -> BTreeSet<String> {
+    let lower = label.to_lowercase();
+    let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_stop(word));
+    words.map(stem).collect()
 }
 
 /// All kinds. Clones share them.
@@ -201,7 +309,7 @@ impl Kinds {
 
     /// The kind whose words stand first in an instruction's opening; of two at the same place, the longer words.
     pub fn named_in(&self, instruction: &str) -> Option<&Kind> {
-        let lower = instruction.to_lowercase();
+        let lower = undetermined(&instruction.to_lowercase());
         let found = self.all.values().flat_map(|kind| {
             let lower = lower.as_str();
             kind.words.iter().filter_map(move |word| Some((lower.find(word.as_str())?, word.len(), kind)))
@@ -249,5 +357,19 @@ mod tests {
         fs::write(folder.path().join("note.toml"), file.replace("{who}", "{whom}")).unwrap();
         let why = Kinds::open(Some(folder.path())).unwrap_err().to_string();
         assert!(why.contains("note.toml") && why.contains("{whom}"), "{why}");
+    }
+
+    #[test]
+    fn a_kind_says_what_its_questions_want_by_where_they_stand() {
+        let kinds = Kinds::open(None).unwrap();
+        let wants = |kind: &str, question: &str| kinds.get(kind).unwrap().wants(question);
+        assert_eq!(wants("motion", "Which arguments, each with its authority?"), Wants::Text);
+        assert_eq!(wants("motion", "Under which rule?"), Wants::Line);
+        assert_eq!(wants("motion", "Date of service?"), Wants::Date);
+        assert_eq!(wants("motion", "Case number?"), Wants::Line);
+        assert_eq!(wants("demand-letter", "By which day?"), Wants::Date);
+        assert_eq!(wants("demand-letter", "Name and address of the recipient?"), Wants::Text);
+        assert_eq!(wants("demand-letter", "Which term, promise or duty was not kept?"), Wants::Text);
+        assert_eq!(wants("nda", "Within how many days is information returned?"), Wants::Days);
     }
 }

@@ -4,9 +4,11 @@
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions, and their answers · [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
+//! - [`gaps`] the open questions with their numbers · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`changes`] · [`stated`] what an order says itself
+//! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
 
 mod body;
+mod changes;
 mod checks;
 mod clerk;
 mod editing;
@@ -16,16 +18,21 @@ mod kinds;
 mod orders;
 mod papers;
 mod records;
+mod replies;
+mod requests;
 mod service;
+mod stated;
 mod tables;
 mod templates;
+mod wants;
 mod writing;
 
 pub use checks::ToLookAt;
 pub use clerk::{Ask, Asked, Clerk, Stated};
-pub use gaps::open as open_gaps;
+pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds};
 pub use papers::Paper;
-pub use records::{Draft, DraftId, Opened, Text, Version};
-pub use service::{Drafts, New as NewDraft};
+pub use records::{Draft, DraftId, Opened, Ordered, Text, Version};
+pub use service::{Drafts, New as NewDraft, Replied};
+pub use stated::labelled;
 pub use tables::TABLES;

@@ -15,6 +15,20 @@ const ORDERS: [&str; 9] = [
     "i need a draft",
 ];
 
+/// Words that order a draft if what they name is one: "We need a short demand letter".
+const WISHES: [&str; 10] = [
+    "we need a ",
+    "we need an ",
+    "i need a ",
+    "i need an ",
+    "we want a ",
+    "we want an ",
+    "we would like a ",
+    "we would like an ",
+    "i would like a ",
+    "i would like an ",
+];
+
 /// Words that may stand before the order in a sentence that is not the first.
 const POLITE: [&str; 22] = [
     "please", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we", "need",
@@ -33,6 +47,9 @@ impl Kinds {
 
     fn ordered_in(&self, head: &str, first: bool) -> Option<&Kind> {
         let lower = head.to_ascii_lowercase();
+        if let Some(kind) = self.wished_in(&lower, head) {
+            return Some(kind);
+        }
         let order = ORDERS.iter().filter_map(|order| {
             let at = lower.find(order)?;
             let begins = at == 0 || lower[..at].ends_with([' ', ',', '.', ':', '\n']);
@@ -58,6 +75,20 @@ impl Kinds {
         }
         self.named_in(rest)
     }
+
+    /// The kind of draft that a sentence wishes for: it stands right behind the wish, and comes from nobody else ("a letter from the
+    /// bank", "a copy of the letter").
+    fn wished_in(&self, lower: &str, head: &str) -> Option<&Kind> {
+        let wish = WISHES.iter().find_map(|wish| Some(lower.find(wish)? + wish.len()))?;
+        let rest = head.get(wish..)?;
+        let words: Vec<&str> = rest.split_whitespace().collect();
+        let near = (0..words.len().min(3)).any(|n| {
+            let at_once = words[n..].join(" ").to_lowercase();
+            self.all().iter().any(|kind| kind.words.iter().any(|word| at_once.starts_with(word.as_str())))
+        });
+        let others = [" from ", " of "].iter().any(|word| rest.to_lowercase().contains(word));
+        if near && !others { self.named_in(rest) } else { None }
+    }
 }
 
 /// An instruction without its greeting.
@@ -76,8 +107,26 @@ fn opening(instruction: &str) -> &str {
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', '?', '!'])
         .flat_map(|line| line.split(". "))
+        .flat_map(clauses)
         .map(str::trim)
         .filter(|sentence| !sentence.is_empty())
+}
+
+/// A sentence's orders: "Summarize the lease and draft a letter" has two.
+fn clauses(sentence: &str) -> Vec<&str> {
+    let lower = sentence.to_ascii_lowercase();
+    // "Did they answer and draft a motion?" is one question.
+    let one = ["did ", "does ", "do ", "is ", "are ", "was ", "were ", "has ", "have ", "who ", "why "];
+    if one.iter().any(|word| lower.starts_with(word)) {
+        return vec![sentence];
+    }
+    let joints = [" and then ", ", then ", " and also ", " and ", ", "];
+    let order = |at: &usize| ORDERS.iter().any(|order| lower[*at..].starts_with(order));
+    let cut = joints.iter().flat_map(|joint| lower.match_indices(joint).map(|(at, joint)| at + joint.len()));
+    match cut.filter(order).min() {
+        Some(at) => vec![&sentence[..at], &sentence[at..]],
+        None => vec![sentence],
+    }
 }
 
 #[cfg(test)]
@@ -95,6 +144,13 @@ mod tests {
             ("We represent the defendant. Please prepare a motion to dismiss.", "motion"),
             ("Draft a motion for summary judgment.", "motion"),
             ("The rent is late.\nCould you please write a letter to Mr. Dietz?", "letter"),
+            ("Draft responses to these requests.", "discovery-responses"),
+            ("Please draft our answers to their interrogatories", "discovery-responses"),
+            ("Draft interrogatories to the defendant", "discovery-requests"),
+            ("Summarize the lease and draft a letter to the landlord.", "letter"),
+            ("What is the rent, and draft a demand letter please", "demand-letter"),
+            ("We need a demand letter.", "demand-letter"),
+            ("The tenant has not paid. We need a short settlement letter to her counsel.", "settlement-letter"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -103,6 +159,9 @@ mod tests {
             "Please read this. They will write a letter to the court on Friday.",
             "See below. Our opponent said he would draft a motion.",
             "Write a summary of the motion.",
+            "We need a copy of the letter.",
+            "We need a letter from the bank.",
+            "Did they serve the requests and draft a motion?",
             "Is the motion due? The clerk wrote a letter.",
         ] {
             assert_eq!(name(said), None, "{said}");

@@ -17,6 +17,10 @@ use std::collections::{BTreeMap, HashSet};
 
 /// The most dated facts of a draft.
 const MOST_FACTS: usize = 30;
+/// Characters of a line that may be a heading above a sentence.
+const SHORT: usize = 60;
+/// Words of a label before a sentence.
+const LABEL: usize = 5;
 /// Characters of a sentence that can stand as a fact.
 const FACT: std::ops::RangeInclusive<usize> = 30..=450;
 
@@ -51,14 +55,19 @@ pub struct Happened {
 /// What all papers say of one thing: each different value once. Two that differ are for a person to choose between.
 pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
     let mut all: BTreeMap<From, Vec<Told>> = BTreeMap::new();
-    for paper in papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_))) {
+    let papers = papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_)));
+    let read: Vec<(&Paper, Vec<Fact>)> = papers.map(|paper| (paper, facts(&paper.document.text))).collect();
+    // A caption tells its court and number; beside one, what other papers call a court does not count.
+    let has_caption = |found: &[Fact]| found.iter().any(|fact| fact.kind == facts::Kind::Party && side(fact).is_some());
+    let any_caption = read.iter().any(|(_, found)| has_caption(found));
+    for (paper, found) in &read {
         let letters = Letters::new(&paper.document.text);
-        let found = facts(&paper.document.text);
+        let of_caption = !any_caption || has_caption(found);
         let contract: Vec<&Fact> =
             found.iter().filter(|fact| fact.kind == facts::Kind::Party && side(fact).is_none()).collect();
         let amounts: HashSet<&str> =
             found.iter().filter(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.value.as_str()).collect();
-        for fact in &found {
+        for fact in found {
             let what = match fact.kind {
                 facts::Kind::Party => match side(fact) {
                     Some(side) => side,
@@ -66,8 +75,8 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                     None if contract.get(1) == Some(&fact) && contract.len() == 2 => From::SecondParty,
                     None => continue,
                 },
-                facts::Kind::Court => From::Court,
-                facts::Kind::Docket => From::Docket,
+                facts::Kind::Court if of_caption => From::Court,
+                facts::Kind::Docket if of_caption => From::Docket,
                 facts::Kind::Judge => From::Judge,
                 facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
                 facts::Kind::Amount if amounts.len() == 1 => From::Amount,
@@ -125,6 +134,22 @@ fn cased(name: &str) -> String {
 
 /// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`.
 pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
+    dated(papers, today, tells, |_, text| text)
+}
+
+/// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
+/// is, no rule knows.
+pub fn written_of(papers: &[Paper], today: Date) -> Vec<Happened> {
+    let says = |text: &str| past(text) && !tells(text) && !orders(text);
+    dated(papers, today, says, |paper, text| format!("“{}” says: “{text}”", paper.name))
+}
+
+fn dated(
+    papers: &[Paper],
+    today: Date,
+    wanted: impl Fn(&str) -> bool,
+    said: impl Fn(&Paper, String) -> String,
+) -> Vec<Happened> {
     let mut all: Vec<Happened> = Vec::new();
     let mut seen = HashSet::new();
     for paper in papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_))) {
@@ -133,12 +158,12 @@ pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
             if sentence.kind != SentenceKind::Prose || !sentence.whole || !FACT.contains(&sentence.body.len()) {
                 continue;
             }
-            let days: Vec<Date> =
-                dates_in(&letters, sentence.body).iter().filter_map(crate::law::Dated::day_in_full).collect();
+            let body = headless(&letters, sentence.body);
+            let days: Vec<Date> = dates_in(&letters, body).iter().filter_map(crate::law::Dated::day_in_full).collect();
             let Some(on) = days.iter().copied().min().filter(|day| *day <= today) else { continue };
-            let text = letters.folded(sentence.body);
-            if tells(&text) && seen.insert(text.to_lowercase()) {
-                all.push(Happened { on, text, source: source(paper, &letters, sentence.body) });
+            let text = letters.folded(body);
+            if wanted(&text) && seen.insert(text.to_lowercase()) {
+                all.push(Happened { on, text: said(paper, text), source: source(paper, &letters, body) });
             }
         }
     }
@@ -161,11 +186,48 @@ const PAST: [&str; 77] = [
 /// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past. What somebody says of
 /// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
 fn tells(text: &str) -> bool {
-    let mut words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
-    let orders = ["shall", "must", "hereby", "i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
-    let lower: Vec<String> = words.by_ref().collect();
-    let past = |word: &String| word.ends_with("ed") || PAST.contains(&word.as_str());
-    lower.iter().any(past) && !lower.iter().any(|word| orders.contains(&word.as_str()))
+    let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
+    past(text) && !orders(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+}
+
+fn words(text: &str) -> impl Iterator<Item = String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+/// Whether a sentence has a verb in the past.
+fn past(text: &str) -> bool {
+    words(text).any(|word| word.ends_with("ed") || PAST.contains(&word.as_str()))
+}
+
+fn orders(text: &str) -> bool {
+    words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
+}
+
+/// A sentence without the heading of a note that runs into it: a short line above it that begins a paragraph, or a label such as
+/// "Note to file:".
+fn headless(letters: &Letters, body: Span) -> Span {
+    let exact = letters.exact(body);
+    let mut start = 0;
+    let begins = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    let goes_on = |line: &str| {
+        let last = line.trim_end().rsplit(' ').next().unwrap_or_default();
+        line.trim_end().ends_with([',', ';', '-']) || last.starts_with(char::is_lowercase) && last.len() <= 4
+    };
+    while let Some(at) = exact[start..].find('\n').map(|at| start + at) {
+        let line = &exact[start..at];
+        let heads = line.trim().chars().count() <= SHORT && !past(line) && !goes_on(line) && begins(&exact[at..]);
+        if !heads {
+            break;
+        }
+        start = at + 1;
+    }
+    if let Some(at) = exact[start..].find(": ").map(|at| start + at) {
+        let label = &exact[start..at];
+        if label.split_whitespace().count() <= LABEL && !past(label) && begins(&exact[at + 2..]) {
+            start = at + 2;
+        }
+    }
+    letters.trim(Span::new(body.start + exact[..start].chars().count(), body.end))
 }
 
 /// The passage at a place of a paper; its number is given later.
@@ -238,6 +300,37 @@ mod tests {
         let facts = happened(&[letter], jiff::civil::date(2026, 11, 25));
         let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
         assert_eq!(texts, ["The crane outage on July 9, 2025 lasted six hours."]);
+    }
+
+    #[test]
+    fn a_notes_heading_is_no_part_of_a_fact() {
+        let today = jiff::civil::date(2026, 11, 25);
+        let texts =
+            |text: &str| -> Vec<String> { happened(&[paper(text)], today).into_iter().map(|fact| fact.text).collect() };
+        let wanted = ["On May 2, 2026, the pump failed at the plant in Reno."];
+        for note in [
+            "Notes of the call with Ms. Lee\nOn May 2, 2026, the pump failed at the plant in Reno.\n",
+            "Note to file: On May 2, 2026, the pump failed at the plant in Reno.\n",
+            "Memo\n\nOn May 2, 2026, the pump failed\nat the plant in Reno.\n",
+        ] {
+            assert_eq!(texts(note), wanted, "{note}");
+        }
+        // A line that was broken in a narrow column is no heading.
+        assert_eq!(
+            texts("The pump was sold on May 2, 2026 to\nRoad Runner LLC in Reno, Nevada.\n"),
+            ["The pump was sold on May 2, 2026 to Road Runner LLC in Reno, Nevada."]
+        );
+    }
+
+    #[test]
+    fn a_letter_beside_a_complaint_names_no_court() {
+        let complaint = paper(
+            "SUPERIOR COURT OF CALIFORNIA\n\nANN EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
+        );
+        let letter = paper(
+            "United States District Court\nNorthern District of California\n\nDear clerk:\n\nWe write about the case.\n",
+        );
+        assert_eq!(told(&[letter, complaint], "")[&From::Court].len(), 1);
     }
 
     #[test]

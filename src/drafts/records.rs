@@ -1,14 +1,15 @@
 //! Drafts and their versions.
 
 use crate::{
-    ids::{AccountId, TaskId},
+    ids::{AccountId, MessageId, TaskId},
     tasks::Source,
 };
 
-use docx::compose::Document;
+use docx::compose::{Block, Document};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 pub use crate::ids::DraftId;
 
@@ -46,7 +47,7 @@ pub struct Version {
 }
 
 /// The words of a version.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Text {
     pub document: Document,
     /// The passages that its notes name, by their numbers.
@@ -58,6 +59,15 @@ pub struct Text {
     /// The places of the firm's template.
     #[serde(default)]
     pub blanks: Vec<Blank>,
+    /// Every question that was ever open, in the order in which they came up: a question's place here, counted from 1, is its number.
+    #[serde(default)]
+    pub asked: Vec<String>,
+    /// The answers that were given, by their questions.
+    #[serde(default)]
+    pub given: BTreeMap<String, String>,
+    /// On the first version, its paragraphs as they stood before the order's own values filled places; empty if it filled none.
+    #[serde(default)]
+    pub form: Vec<Block>,
 }
 
 /// A place of the firm's template, outside the draft itself.
@@ -77,6 +87,15 @@ pub struct Opened {
     pub draft: Draft,
     pub version: Version,
     pub text: Text,
+}
+
+/// The mail that orders a draft.
+pub struct Ordered {
+    pub id: MessageId,
+    /// Its subject.
+    pub name: String,
+    /// Whether its sender is verified.
+    pub proven: bool,
 }
 
 /// Who wrote a version.

@@ -1,14 +1,16 @@
 //! Drafts and their versions. A version never changes: answers and edits make the next one, and whoever works on an older one is told.
 
 use super::{
+    changes,
     checks::{ToLookAt, to_look_at},
     clerk::Clerk,
     editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds},
     papers::Paper,
-    records::{Draft, DraftId, Opened, Text, Version, WrittenBy},
-    tables::{DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
+    records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
+    replies::{self, Reply},
+    tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
     writing::{self, Brief},
 };
 use crate::{
@@ -22,7 +24,7 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
-    ids::{AccountId, FileId, TaskId},
+    ids::{AccountId, FileId, MessageId, TaskId},
     reading::Reading,
     store::{Reads, Store, Tx},
     tasks::{Tasks, unproven},
@@ -53,6 +55,21 @@ pub struct New {
     pub papers: Vec<Paper>,
     /// Sentences about what could not be read.
     pub unread: Vec<String>,
+    /// The mail that orders it.
+    pub mail: Option<Ordered>,
+}
+
+/// What became of a mail in a draft's thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Replied {
+    /// How many questions were answered.
+    pub filled: usize,
+    /// What was changed, as sentences.
+    pub changed: Vec<String>,
+    /// What was not changed, and why.
+    pub refused: Vec<String>,
+    /// What was written behind an answer and is not in the draft: the question's number and the words.
+    pub unused: Vec<(usize, String)>,
 }
 
 /// Writes and keeps drafts. Clones share it.
@@ -159,9 +176,12 @@ impl Drafts {
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
             template: self.kinds.template(&kind.name),
+            order: &instruction,
+            mail: new.mail.as_ref(),
         };
-        let writing::Written { document, sources, blanks } = writing::write(&brief, self.clerk.as_ref()).await?;
-        let text = Text { document, sources, gaps: new.unread, blanks };
+        let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
+        text.gaps = new.unread;
+        let mail = new.mail.map(|mail| mail.id);
         let draft = Draft {
             id: DraftId::new(),
             account: new.account,
@@ -195,6 +215,9 @@ impl Drafts {
                 if let Some(task) = draft.task {
                     tx.put(&TASK_DRAFTS, &(draft.account, task, draft.id), &())?;
                 }
+                if let Some(mail) = mail {
+                    tx.put(&DRAFT_MAILS, &(draft.account, draft.id, mail), &())?;
+                }
                 Audit::note(tx, Line::of(draft.account, Action::DraftWritten).on(draft.id.0))?;
                 keep(tx, &first)
             })
@@ -218,6 +241,20 @@ impl Drafts {
     pub fn of_task(&self, account: AccountId, task: TaskId) -> Result<Option<Opened>> {
         let newest = self.store.scan(&TASK_DRAFTS, &(account, task)).next_back().transpose()?;
         newest.map(|((_, _, id), ())| self.get(account, id, None)).transpose()
+    }
+
+    /// The newest draft of a task that this mail ordered or changed: the reply to the mail carried it.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn of_mail(&self, account: AccountId, task: TaskId, mail: MessageId) -> Result<Option<Opened>> {
+        for row in self.store.scan(&TASK_DRAFTS, &(account, task)).rev() {
+            let ((_, _, id), ()) = row?;
+            if self.store.get(&DRAFT_MAILS, &(account, id, mail))?.is_some() {
+                return self.get(account, id, None).map(Some);
+            }
+        }
+        Ok(None)
     }
 
     /// A draft, and a version of it: the newest, if none is named.
@@ -244,7 +281,7 @@ impl Drafts {
         for answer in answers.values() {
             bounded(answer, "The answer")?;
         }
-        self.next(account, id, None, move |text| {
+        self.next(account, id, None, None, move |text| {
             let open = gaps::open(text);
             if let Some(unknown) = answers.keys().find(|question| !open.contains(question)) {
                 return Err(Error::Conflict(format!(
@@ -259,9 +296,48 @@ impl Drafts {
         .await
     }
 
-    /// Answers that a mail gives to the open questions of a draft; empty if it gives none.
-    pub fn answers_in(&self, mail: &str, text: &Text) -> BTreeMap<String, String> {
-        gaps::answers(mail, &gaps::open(text))
+    /// Does to a draft what a mail in its thread says: answers and changes. `None` if the mail says nothing to it; no new version if
+    /// nothing of it can be done.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; words that are too long; [`Error::Conflict`] if somebody else changed the draft meanwhile.
+    pub async fn reply(
+        &self,
+        account: AccountId,
+        id: DraftId,
+        mail: MessageId,
+        words: &str,
+    ) -> Result<Option<(Opened, Replied)>> {
+        let opened = self.get(account, id, None)?;
+        let reply = replies::read(&bounded(words, "The mail")?, &opened.text, self.kinds.get(&opened.draft.kind));
+        if reply.is_empty() {
+            return Ok(None);
+        }
+        let Reply { answers, changes, unused } = reply;
+        let first = match opened.draft.version {
+            1 => opened.text.clone(),
+            _ => self.get(account, id, Some(1))?.text,
+        };
+        let form = if first.form.is_empty() { first.document.blocks } else { first.form };
+        let mut text = opened.text.clone();
+        let filled = gaps::fill(&mut text, &answers);
+        let (changed, refused) = changes::make(&mut text, &form, changes);
+        let replied = Replied { filled, changed, refused, unused };
+        if replied.filled == 0 && replied.changed.is_empty() {
+            return Ok(Some((opened, replied)));
+        }
+        let mut did: Vec<String> = match filled {
+            0 => Vec::new(),
+            1 => vec!["One gap filled.".into()],
+            n => vec![format!("{n} gaps filled.")],
+        };
+        did.extend(replied.changed.iter().cloned());
+        let alter = move |newest: &mut Text| {
+            *newest = text;
+            Ok(did.join(" "))
+        };
+        let next = self.next(account, id, Some(opened.draft.version), Some(mail), alter).await?;
+        Ok(Some((next, replied)))
     }
 
     /// Changes paragraphs of version `from`, which must be the newest.
@@ -269,7 +345,7 @@ impl Drafts {
     /// # Errors
     /// [`Error::Conflict`] if somebody else changed the draft meanwhile; a paragraph that is not there or cannot be edited.
     pub async fn edit(&self, account: AccountId, id: DraftId, from: u64, edits: Vec<Edit>) -> Result<Opened> {
-        self.next(account, id, Some(from), move |text| {
+        self.next(account, id, Some(from), None, move |text| {
             let count = edits.len();
             edit(&mut text.document, edits)?;
             Ok(if count == 1 { "One paragraph changed.".into() } else { format!("{count} paragraphs changed.") })
@@ -282,6 +358,7 @@ impl Drafts {
         account: AccountId,
         id: DraftId,
         from: Option<u64>,
+        mail: Option<MessageId>,
         alter: impl FnOnce(&mut Text) -> Result<String> + Send + 'static,
     ) -> Result<Opened> {
         let changed = self.store.write(move |tx| {
@@ -296,11 +373,15 @@ impl Drafts {
                 return Err(Error::Conflict(format!("A draft has at most {MOST_VERSIONS} versions. Go on in Word.")));
             }
             let did = alter(text)?;
+            gaps::register(text);
             draft.version += 1;
             draft.changed_at = Timestamp::now();
             draft.open = open_count(text);
             *version = Version { number: draft.version, at: draft.changed_at, by: WrittenBy::Person, did };
             Audit::note(tx, Line::of(account, Action::DraftChanged).on(id.0))?;
+            if let Some(mail) = mail {
+                tx.put(&DRAFT_MAILS, &(account, id, mail), &())?;
+            }
             keep(tx, &next)?;
             Ok(next)
         });
@@ -388,6 +469,9 @@ impl Drafts {
             }
             if let Some(task) = draft.task {
                 tx.delete(&TASK_DRAFTS, &(account, task, id));
+            }
+            for ((_, _, mail), ()) in tx.scan(&DRAFT_MAILS, &(account, id))? {
+                tx.delete(&DRAFT_MAILS, &(account, id, mail));
             }
             tx.delete(&DRAFTS, &(account, id));
             Audit::note(tx, Line::of(account, Action::DraftDeleted).on(id.0))?;

@@ -1,7 +1,7 @@
 //! The tables of drafts.
 
 use super::records::{Draft, Text, Version};
-use crate::ids::{AccountId, DraftId, TaskId};
+use crate::ids::{AccountId, DraftId, MessageId, TaskId};
 
 crate::store::tables! {
     /// Drafts.
@@ -12,4 +12,6 @@ crate::store::tables! {
     DRAFT_TEXTS: (AccountId, DraftId, u64) => Text = 87;
     /// The drafts of a task.
     TASK_DRAFTS: (AccountId, TaskId, DraftId) => () = 86;
+    /// The mails that ordered a draft or changed it: the replies to them carried it.
+    DRAFT_MAILS: (AccountId, DraftId, MessageId) => () = 90;
 }

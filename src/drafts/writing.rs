@@ -4,12 +4,15 @@
 use super::{
     body::{Part, Piece, pieces},
     clerk::{Ask, Clerk, Stated},
+    gaps,
     kinds::{From, Kind, Layout, Question},
-    papers::{Paper, Told, happened, told},
-    records::Blank,
+    papers::{Paper, Told, happened, told, written_of},
+    records::{Ordered, Text},
+    requests::{Request, requests},
+    stated::{self, ASKED, Order, Said},
     templates::Template,
 };
-use crate::{error::Result, ids::AccountId, tasks::Source};
+use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 
 use docx::compose::{
     Block, Caption, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape, Side, Signatory, Signature,
@@ -17,6 +20,8 @@ use docx::compose::{
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
+/// Statements of the papers in a short answer.
+const SHORT_ANSWER: usize = 3;
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 
@@ -30,23 +35,24 @@ pub struct Brief<'a> {
     pub today: Date,
     /// The firm's own paper for it.
     pub template: Option<&'a Template>,
-}
-
-/// A draft and the passages that it is taken from, in the order of their numbers.
-pub struct Written {
-    pub document: Document,
-    pub sources: Vec<Source>,
-    /// The template's places.
-    pub blanks: Vec<Blank>,
+    /// The order in the person's own words.
+    pub order: &'a str,
+    /// The mail in which it stands.
+    pub mail: Option<&'a Ordered>,
 }
 
 /// Writes a draft.
 ///
 /// # Errors
 /// Internal ones of the clerk.
-pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Written> {
+pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
+    let from_papers = told(brief.papers, brief.firm);
+    let Order { answers, told } = stated::stated(brief.order, brief.kind);
+    let said = known_by_order(brief, &from_papers, &told);
     let mut writer = Writer {
-        told: told(brief.papers, brief.firm),
+        told: from_papers.clone(),
+        said,
+        answers,
         brief,
         blocks: Vec::new(),
         sources: Vec::new(),
@@ -56,6 +62,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Written> {
     for part in &brief.kind.parts {
         writer.part(part, clerk).await?;
     }
+    let given = writer.given();
+    let form = if given.is_empty() { Vec::new() } else { writer.form(clerk).await? };
     let court = brief.kind.layout == Layout::Court;
     let title = brief.kind.title.clone();
     let footer = match brief.kind.layout {
@@ -75,12 +83,69 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Written> {
     let blanks = brief
         .template
         .map_or_else(Vec::new, |template| template.blanks(|name| writer.asks(name), |name| writer.known(name)));
-    Ok(Written { document, sources: writer.sources, blanks })
+    let mut text = Text { document, sources: writer.sources, blanks, given, form, ..Text::default() };
+    text.document.blocks.iter_mut().for_each(gaps::join);
+    gaps::register(&mut text);
+    // What the order answers has a number behind them, by which it can be answered again.
+    for question in (Document { blocks: text.form.clone(), ..Document::default() }).gaps() {
+        if !text.asked.contains(&question) {
+            text.asked.push(question);
+        }
+    }
+    Ok(text)
+}
+
+/// What an order tells of the things that papers tell too. A role ("we represent the defendant") is the party that the papers call so.
+fn known_by_order(
+    brief: &Brief<'_>,
+    papers: &BTreeMap<From, Vec<Told>>,
+    order: &BTreeMap<From, Said>,
+) -> BTreeMap<From, Said> {
+    let mut all = order.clone();
+    let Some(Said { value, span }) = order.get(&From::Client).cloned() else { return all };
+    let name_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
+        (Some(said), _) => Some(said.value.clone()),
+        (None, Some([one])) => Some(one.value.clone()),
+        _ => None,
+    };
+    let lower = value.to_lowercase();
+    let is = |side: From, roles: &[&str]| {
+        let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
+        let name = name_of(side).unwrap_or_default();
+        roles.contains(&role) || !name.is_empty() && bare(&name).starts_with(&bare(&value))
+    };
+    let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
+    let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
+    let sides = match (plaintiff, defendant) {
+        (true, false) => Some((From::Plaintiff, From::Defendant)),
+        (false, true) => Some((From::Defendant, From::Plaintiff)),
+        _ => None,
+    };
+    match sides {
+        Some((own, other)) => {
+            if let Some(name) = name_of(own) {
+                all.insert(From::Client, Said { value: name, span });
+            }
+            if let Some(name) = name_of(other) {
+                all.insert(From::OtherSide, Said { value: name, span });
+            }
+        }
+        // A role that no paper explains names nobody in a letter, and is what a court paper says.
+        None if lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
+            all.remove(&From::Client);
+        }
+        None => {}
+    }
+    all
 }
 
 struct Writer<'a> {
     brief: &'a Brief<'a>,
     told: BTreeMap<From, Vec<Told>>,
+    /// What the order tells of the same things; it goes before the papers.
+    said: BTreeMap<From, Said>,
+    /// What the order answers, by the keys of the questions.
+    answers: BTreeMap<String, Said>,
     blocks: Vec<Block>,
     sources: Vec<Source>,
     letterhead: bool,
@@ -89,10 +154,62 @@ struct Writer<'a> {
 }
 
 impl Writer<'_> {
+    /// The questions that the order answers, with their answers.
+    fn given(&self) -> BTreeMap<String, String> {
+        let answer = |question: &Question| {
+            let said = match question.from {
+                Some(from) => self.said.get(&from),
+                None => self.answers.get(&question.key),
+            };
+            said.map(|said| (question.asks.clone(), said.value.clone()))
+        };
+        self.brief.kind.questions.iter().filter_map(answer).collect()
+    }
+
+    /// The paragraphs as they would be without what the order says, except those that the clerk writes.
+    async fn form(&mut self, clerk: &dyn Clerk) -> Result<Vec<Block>> {
+        let (said, answers) = (std::mem::take(&mut self.said), std::mem::take(&mut self.answers));
+        let written = std::mem::take(&mut self.blocks);
+        for part in &self.brief.kind.parts {
+            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_) | Part::Answer(_)) {
+                self.part(part, clerk).await?;
+            }
+        }
+        (self.said, self.answers) = (said, answers);
+        Ok(std::mem::replace(&mut self.blocks, written))
+    }
+
+    /// A value that the order says, with its words as the note.
+    fn by_order(&mut self, said: &Said) -> Inline {
+        let letters = Letters::new(self.brief.order);
+        let quote = letters.exact(said.span);
+        match self.brief.mail {
+            Some(mail) => {
+                let source = Source {
+                    number: 0,
+                    origin: Origin::Message(mail.id),
+                    name: mail.name.clone(),
+                    page: None,
+                    start: said.span.start as u64,
+                    end: said.span.end as u64,
+                    quote,
+                    proven: mail.proven,
+                };
+                self.sourced(said.value.clone(), &[source])
+            }
+            None => Inline::Source {
+                content: vec![Inline::text(said.value.clone())],
+                note: format!("Your order: “{}”", shortened(&quote)),
+            },
+        }
+    }
+
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
+                // Interrogatories and requests are each counted from 1.
+                self.restart |= self.brief.kind.layout == Layout::Court && *level == 1;
                 Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
             }
             Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },
@@ -124,6 +241,8 @@ impl Writer<'_> {
             Part::Facts => return self.facts(clerk).await,
             Part::Ask(question) => return self.ask(question, false, clerk).await,
             Part::List(question) => return self.ask(question, true, clerk).await,
+            Part::Answer(text) => return self.answer(text, clerk).await,
+            Part::Requests(text) => return self.requests(text, clerk).await,
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
             Part::Signature(closing) => self.signature(closing),
@@ -168,9 +287,11 @@ impl Writer<'_> {
         let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
             return vec![Inline::gap(format!("{key}?"))];
         };
-        match question.from {
-            Some(from) => self.value_told(from, &question.asks.clone()),
-            None => vec![Inline::gap(question.asks.clone())],
+        let asks = question.asks.clone();
+        match (question.from, self.answers.get(key).cloned()) {
+            (Some(from), _) => self.value_told(from, &asks),
+            (None, Some(said)) => vec![self.by_order(&said)],
+            (None, None) => vec![Inline::gap(asks)],
         }
     }
 
@@ -193,7 +314,12 @@ impl Writer<'_> {
             "title" => return Some(kind.title.clone()),
             _ => {}
         }
-        let from = self.question(name)?.from?;
+        let question = self.question(name)?;
+        let said = question.from.map_or_else(|| self.answers.get(&question.key), |from| self.said.get(&from));
+        if let Some(said) = said {
+            return Some(said.value.clone());
+        }
+        let from = question.from?;
         match self.told.get(&from).map(Vec::as_slice) {
             Some([one]) if from != From::OpposingCounsel => Some(one.value.clone()),
             _ => None,
@@ -205,6 +331,9 @@ impl Writer<'_> {
     }
 
     fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
+        if let Some(said) = self.said.get(&from).cloned() {
+            return vec![self.by_order(&said)];
+        }
         match self.told.get(&from).map(Vec::as_slice) {
             // Whose counsel somebody is depends on whom the firm represents, which no paper says for certain.
             Some([one, ..]) if from == From::OpposingCounsel => {
@@ -248,8 +377,9 @@ impl Writer<'_> {
     }
 
     fn caption(&mut self, title: &str) {
-        let court = match self.told.get(&From::Court).map(Vec::as_slice) {
-            Some([court]) => court_lines(&court.value),
+        let court = match (self.said.get(&From::Court), self.told.get(&From::Court).map(Vec::as_slice)) {
+            (Some(court), _) => court_lines(&court.value),
+            (None, Some([court])) => court_lines(&court.value),
             _ => {
                 let content = vec![Inline::gap("Which court?")];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
@@ -264,7 +394,7 @@ impl Writer<'_> {
         let mut number = vec![Inline::text("Case No. ")];
         number.extend(self.value_told(From::Docket, "Case number?"));
         let mut right = vec![number];
-        if self.told.get(&From::Judge).is_some_and(|judges| judges.len() == 1) {
+        if self.said.contains_key(&From::Judge) || self.told.get(&From::Judge).is_some_and(|judges| judges.len() == 1) {
             let mut judge = vec![Inline::text("Judge: ")];
             judge.extend(self.value_told(From::Judge, "Judge?"));
             right.push(judge);
@@ -275,7 +405,11 @@ impl Writer<'_> {
     }
 
     async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        let facts = happened(self.brief.papers, self.brief.today);
+        let mut facts = happened(self.brief.papers, self.brief.today);
+        if self.brief.kind.layout == Layout::Court {
+            facts.extend(written_of(self.brief.papers, self.brief.today));
+            facts.sort_by_key(|fact| fact.on);
+        }
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -287,12 +421,61 @@ impl Writer<'_> {
         Ok(())
     }
 
-    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+    /// Each request in its own words, with a place for its response.
+    async fn requests(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
+        let found = requests(self.brief.papers);
+        if found.is_empty() {
+            self.ask("What is requested, item by item?", true, clerk).await?;
+            let content = self.content(text);
+            let block = self.numbered(1, content);
+            self.blocks.push(block);
+            return Ok(());
+        }
+        for Request { label, text, source } in found {
+            let heading = vec![Inline::bold(label.clone())];
+            let asked = vec![self.sourced(text, &[source])];
+            let response = vec![Inline::bold("Response: "), Inline::gap(format!("Response to {label}?"))];
+            self.blocks.extend([
+                Block::Paragraph { content: heading, shape: Shape::Flush },
+                Block::BlockQuote { content: asked },
+                Block::Paragraph { content: response, shape: Shape::Body },
+            ]);
+        }
+        Ok(())
+    }
+
+    /// What the papers answer to the order's own question, before anything else is said of it.
+    async fn answer(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
+        let question = self.answers.get(ASKED).map(|said| said.value.clone());
+        let found = match &question {
+            Some(question) => self.found(question, clerk).await?,
+            None => Vec::new(),
+        };
+        if question.is_some() && found.is_empty() {
+            let none = vec![Inline::text("The papers do not answer this question by themselves.")];
+            self.blocks.push(Block::Paragraph { content: none, shape: Shape::Body });
+        }
+        // What papers say is not yet the answer: a person gives it.
+        for stated in found.into_iter().take(SHORT_ANSWER) {
+            let content = vec![self.sourced(stated.text, &stated.sources)];
+            self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        }
+        let content = self.content(text);
+        self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        Ok(())
+    }
+
+    /// What the clerk finds, each statement with its sources.
+    async fn found(&self, question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
         let brief = self.brief;
         let asked =
             Ask { account: brief.account, question, tone: &brief.kind.tone, papers: brief.papers, today: brief.today };
         let stated = if brief.papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
-        let found: Vec<Stated> = stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect();
+        Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
+    }
+
+    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+        let found = self.found(question, clerk).await?;
         // What another statement says in full is not said twice.
         let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
         let whole = |n: usize| {
@@ -420,7 +603,7 @@ fn shortened(quote: &str) -> String {
 mod tests {
     use super::*;
     use crate::{
-        documents::document::{Document as Read, Origin},
+        documents::document::Document as Read,
         drafts::{Asked, Kinds},
         ids::FileId,
     };
@@ -440,7 +623,11 @@ mod tests {
 
     const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
 
-    fn written(kind: &str, papers: &[Paper], clerk: &Fixed) -> Written {
+    fn written(kind: &str, papers: &[Paper], clerk: &Fixed) -> Text {
+        ordered(kind, "", papers, clerk)
+    }
+
+    fn ordered(kind: &str, order: &str, papers: &[Paper], clerk: &Fixed) -> Text {
         let kinds = Kinds::open(None).unwrap();
         let brief = Brief {
             account: AccountId::new(),
@@ -450,6 +637,8 @@ mod tests {
             lawyer: "Maria Ortiz",
             today: jiff::civil::date(2026, 11, 25),
             template: None,
+            order,
+            mail: None,
         };
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(write(&brief, clerk)).unwrap()
@@ -485,6 +674,68 @@ mod tests {
             assert!(!written.document.gaps().is_empty(), "{}", kind.name);
             docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
         }
+    }
+
+    #[test]
+    fn a_memo_says_what_the_papers_answer_or_that_they_do_not() {
+        let order = "Draft a memo on whether Acme delivered the widgets.";
+        let papers = [paper(COMPLAINT)];
+        let text = ordered("memo", order, &papers, &Fixed(None)).document.text();
+        assert!(text.contains("Whether Acme delivered the widgets."), "{text}");
+        assert!(text.contains("The papers do not answer this question by themselves."), "{text}");
+        let letters = Letters::new(COMPLAINT);
+        let source = super::super::papers::source(&papers[0], &letters, crate::law::Span::new(0, 20));
+        let said = Stated { text: "Acme delivered 400 widgets.".into(), sources: vec![source] };
+        let text = ordered("memo", order, &papers, &Fixed(Some(said))).document.text();
+        assert!(
+            text.contains("Acme delivered 400 widgets.") && !text.contains("do not answer this question"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn responses_take_every_request() {
+        let served = "Defendant's First Requests to Plaintiff\n\nREQUESTS FOR PRODUCTION\n\nREQUEST FOR PRODUCTION NO. 1: All invoices for the widgets.\n\n\
+                      REQUEST FOR PRODUCTION NO. 2:\nAll mail between the parties\nsince January 1, 2021.\n\nREQUEST FOR PRODUCTION NO. 3: The purchase order.\n\n\
+                      Dated: May 4, 2026\n";
+        let written = written("discovery-responses", &[paper(COMPLAINT), paper(served)], &Fixed(None));
+        let text = written.document.text();
+        for said in [
+            "All invoices for the widgets.",
+            "All mail between the parties since January 1, 2021.",
+            "The purchase order.",
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        assert!(!text.contains("The purchase order. Dated"), "{text}");
+        let open: Vec<String> = gaps::numbered(&written).into_iter().map(|(_, question)| question).collect();
+        for n in 1..=3 {
+            assert!(open.contains(&format!("Response to Request for Production No. {n}?")), "{open:?}");
+        }
+        assert!(!open.contains(&"Response to each request?".to_owned()), "{open:?}");
+    }
+
+    #[test]
+    fn a_court_paper_has_what_a_letter_says_as_the_letters_words() {
+        let letter =
+            "Dear counsel:\n\nWe served our interrogatories on May 2, 2026. You did not answer them by June 1, 2026.\n";
+        let text = written("motion", &[paper(COMPLAINT), paper(letter)], &Fixed(None)).document.text();
+        assert!(text.contains("“Complaint.pdf” says: “We served our interrogatories on May 2, 2026.”"), "{text}");
+        let text = written("demand-letter", &[paper(letter)], &Fixed(None)).document.text();
+        assert!(!text.contains("We served our interrogatories"), "{text}");
+    }
+
+    #[test]
+    fn what_the_order_says_stands_in_the_draft_with_its_words_as_the_note() {
+        let order = "We represent the defendant. Draft a motion to compel under Rule 37(a).";
+        let written = ordered("motion", order, &[paper(COMPLAINT)], &Fixed(None));
+        let text = written.document.text();
+        assert!(text.contains("Road Runner LLC's Motion to Compel"), "{text}");
+        assert!(text.contains("Road Runner LLC moves this Court, under Rule 37(a), for an order"), "{text}");
+        assert!(text.contains("Attorneys for Road Runner LLC"), "{text}");
+        let open = gaps::numbered(&written);
+        assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");
+        assert!(written.asked.contains(&"Which party moves?".to_owned()));
     }
 
     #[test]

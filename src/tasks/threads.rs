@@ -36,6 +36,16 @@ pub struct ThreadMessage {
     pub files: Vec<File>,
 }
 
+impl Thread {
+    /// The mails whose replies a mail answers, the nearest first: the mail answered is the last of its references.
+    pub fn behind(&self, references: &[String]) -> Vec<MessageId> {
+        let all = || self.messages.iter().map(|mail| &mail.message);
+        let reply = |reference: &String| all().find(|mail| mail.message_id == *reference).map(|mail| mail.id);
+        let asked = |reply: MessageId| all().find(|mail| mail.answered_by == Some(reply)).map(|mail| mail.id);
+        references.iter().rev().filter_map(reply).filter_map(asked).collect()
+    }
+}
+
 /// The tasks of the firm's accounts.
 #[derive(Clone)]
 pub struct Tasks {

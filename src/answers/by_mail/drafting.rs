@@ -5,10 +5,10 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     documents::document::Origin,
-    drafts::{NewDraft, Opened, ToLookAt, open_gaps},
+    drafts::{NewDraft, Opened, Ordered, Replied, ToLookAt, numbered_gaps},
     email::compose::Attachment,
     error::Result,
-    tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind},
+    tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
 };
 
 use docx::compose::Block;
@@ -39,6 +39,17 @@ impl Answers {
             papers = earlier;
             gaps.extend(unread);
         }
+        let others: Vec<String> = crate::answers::extractive::asks::asks(&work.instruction)
+            .into_iter()
+            .filter(|ask| self.drafts.kinds().ordered(ask).is_none())
+            .map(|ask| format!("“{}”", ask.trim_end_matches(['.', '?'])))
+            .collect();
+        if !others.is_empty() {
+            gaps.push(format!(
+                "This mail answers the order for a draft only. Send the rest as a mail of its own: {}.",
+                others.join(", ")
+            ));
+        }
         let new = NewDraft {
             account: asked.account,
             lawyer: owner.full_name(),
@@ -47,49 +58,93 @@ impl Answers {
             instruction: work.instruction.clone(),
             papers,
             unread: gaps,
+            mail: Some(Ordered { id: asked.id, name: asked.subject.clone(), proven: asked.is_proven() }),
         };
         let opened = self.drafts.write(new).await?;
-        self.send_draft(asked, owner, &opened, unread).await.map(Some)
+        self.send_draft(asked, owner, &opened, &Replied::default(), unread).await.map(Some)
     }
 
-    /// Fills the gaps of the task's draft that a mail answers; `None` if it answers none.
+    /// Does to the task's draft what a mail says, answers and changes; `None` if it says nothing to it.
     pub(super) async fn fill_draft(&self, asked: &Message, owner: &Account) -> Result<Option<Put>> {
-        let Some(Opened { draft, text, .. }) = self.drafts.of_task(asked.account, asked.task)? else { return Ok(None) };
         if !asked.is_proven() {
             return Ok(None);
         }
-        let answers = self.drafts.answers_in(asked.body.as_deref().unwrap_or_default(), &text);
-        if answers.is_empty() {
+        if let Some(opened) = self.drafts.of_mail(asked.account, asked.task, asked.id)? {
+            // The work was stopped between the draft and its reply.
+            return self.send_draft(asked, owner, &opened, &Replied::default(), false).await.map(Some);
+        }
+        let Some(Opened { draft, .. }) = self.draft_answered(asked)? else { return Ok(None) };
+        let body = asked.body.as_deref().unwrap_or_default();
+        // A new order, and new papers with theirs, are for the other skills.
+        if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) {
             return Ok(None);
         }
-        let opened = self.drafts.answer(asked.account, draft.id, answers).await?;
-        self.send_draft(asked, owner, &opened, false).await.map(Some)
+        let Some((opened, replied)) = self.drafts.reply(asked.account, draft.id, asked.id, body).await? else {
+            return Ok(None);
+        };
+        self.send_draft(asked, owner, &opened, &replied, false).await.map(Some)
     }
 
-    async fn send_draft(&self, asked: &Message, owner: &Account, opened: &Opened, unread: bool) -> Result<Put> {
+    /// The draft that a mail answers: the one that came with the reply to which it answers, or else the task's newest.
+    fn draft_answered(&self, asked: &Message) -> Result<Option<Opened>> {
+        let Some(newest) = self.drafts.of_task(asked.account, asked.task)? else { return Ok(None) };
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        for mail in thread.behind(&asked.references) {
+            if let Some(opened) = self.drafts.of_mail(asked.account, asked.task, mail)? {
+                return Ok(Some(opened));
+            }
+        }
+        Ok(Some(newest))
+    }
+
+    async fn send_draft(
+        &self,
+        asked: &Message,
+        owner: &Account,
+        opened: &Opened,
+        replied: &Replied,
+        unread: bool,
+    ) -> Result<Put> {
         let bytes = self.drafts.document(opened, true).await?;
         let attachment = Attachment { name: "draft.docx", media_type: docx::MEDIA_TYPE, bytes };
         let look = self.drafts.to_look_at(opened).await?;
-        self.put(asked, owner, told(opened, &look), unread, vec![attachment]).await
+        self.put(asked, owner, told(opened, replied, &look), unread, vec![attachment]).await
     }
 }
 
 /// What a reply says of a draft: its open questions first.
-fn told(Opened { draft, version, text }: &Opened, look: &[ToLookAt]) -> Answer {
-    let questions = open_gaps(text);
+fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToLookAt]) -> Answer {
+    let questions = numbered_gaps(text);
     let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
-    let lead = match (version.number, questions.len()) {
-        (1, 0) => format!("Here is a draft of the {title}; nothing in it is open."),
-        (1, 1) => format!("Here is a draft of the {title}. One question is open."),
-        (1, n) => format!("Here is a draft of the {title}. {n} questions are open."),
-        (_, 0) => "Your answers are in the draft; nothing in it is open.".to_owned(),
-        (_, 1) => "Your answers are in the draft. One question is open.".to_owned(),
-        (_, n) => format!("Your answers are in the draft. {n} questions are open."),
+    let what = match replied {
+        Replied { filled: 0, changed, refused, .. } if changed.is_empty() && !refused.is_empty() => {
+            format!("The draft of the {title} was not changed")
+        }
+        Replied { filled: 0, changed, .. } if !changed.is_empty() => "The draft is changed as you asked".to_owned(),
+        Replied { changed, .. } if !changed.is_empty() => "Your answers and your changes are in the draft".to_owned(),
+        _ if version.number == 1 => format!("Here is a draft of the {title}"),
+        _ => "Your answers are in the draft".to_owned(),
+    };
+    let lead = match questions.len() {
+        0 => format!("{what}; nothing in it is open."),
+        1 => format!("{what}. One question is open."),
+        n => format!("{what}. {n} questions are open."),
     };
     let mut sections = Vec::new();
+    let mut listed = |heading: &str, intro: &str, lines: Vec<String>| {
+        if !lines.is_empty() {
+            let lines = lines.into_iter().map(own).collect();
+            sections.push(Section { heading: heading.into(), intro: intro.into(), lines, ..Section::default() });
+        }
+    };
+    listed("Not changed", "", replied.refused.clone());
+    listed("Changed", "", replied.changed.clone());
+    let unused = replied.unused.iter().map(|(number, words)| format!("{number}: “{words}”")).collect();
+    let intro = "These words stood behind an answer and are not in the draft. To put them in, answer the question again with nothing else.";
+    listed("Not used", intro, unused);
     if !questions.is_empty() {
-        let lines = questions.iter().enumerate().map(|(n, question)| own(format!("{}. {question}", n + 1)));
+        let lines = questions.iter().map(|(number, question)| own(format!("{number}. {question}")));
         sections.push(Section {
             heading: "Open questions".into(),
             intro: "Reply with the numbers and your answers, each on a line of its own (“1. May 4, 2026”), and the draft comes back with \

@@ -28,7 +28,7 @@ use crate::{
     reading::{LegalExtracts, Reading},
     search::{Index, Query},
     store::{Store, Tx},
-    tasks::{Answer, MESSAGES, Message, ON_HOLD, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
+    tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
 };
 
 use comprehension::spanish::in_english;
@@ -264,13 +264,19 @@ impl Answers {
     }
 
     /// The deadlines and the events in a message, for a calendar program; none if it contains none.
-    fn calendar(&self, asked: &Message) -> Result<Vec<compose::Attachment>> {
+    fn calendar(&self, asked: &Message, answer: &Answer) -> Result<Vec<compose::Attachment>> {
         let file = |name, object: String| compose::Attachment {
             name,
             media_type: "text/calendar; charset=utf-8; method=PUBLISH",
             bytes: object.into_bytes(),
         };
-        let brought = self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
+        // A paper that was ordered comes without the days that other papers name, unless the order is about them.
+        let papers = [SkillKind::Draft, SkillKind::Redline, SkillKind::Proofread, SkillKind::Form, SkillKind::Playbook];
+        let words = asked.body.as_deref().unwrap_or_default().to_lowercase();
+        let wanted = !papers.contains(&answer.skill)
+            || ["deadline", "calendar", "due", "docket"].iter().any(|word| words.contains(word));
+        let brought =
+            wanted && self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
         let deadlines = match self.deadlines.object_of_task(asked.account, asked.task) {
             Ok(object) if brought => Some(object),
             Ok(_) | Err(Error::NotFound) => None,
@@ -317,8 +323,8 @@ impl Answers {
             from_name: "Chancery".into(),
             text,
             html,
+            attachments: self.calendar(asked, &answer)?.into_iter().chain(papers).collect(),
             answer: Some(answer),
-            attachments: self.calendar(asked)?.into_iter().chain(papers).collect(),
         };
         let (raw, record) = super::outgoing::reply(&self.store, persona, asked, said);
         let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;

@@ -13,7 +13,7 @@ impl Document {
     pub fn fill(&mut self, answers: &BTreeMap<String, String>) -> usize {
         let mut filled = 0;
         for block in &mut self.blocks {
-            each_content_mut(block, &mut |content| filled += fill(content, answers, 0));
+            block.each_content_mut(&mut |content| filled += fill(content, answers, 0));
         }
         filled
     }
@@ -52,28 +52,32 @@ fn fill(content: &mut Vec<Inline>, answers: &BTreeMap<String, String>, depth: us
     filled
 }
 
-/// Hands on every run of inlines in a block.
-fn each_content_mut(block: &mut Block, visit: &mut impl FnMut(&mut Vec<Inline>)) {
-    match block {
-        Block::Title { content }
-        | Block::Heading { content, .. }
-        | Block::Paragraph { content, .. }
-        | Block::Numbered { content, .. }
-        | Block::Bullet { content, .. }
-        | Block::BlockQuote { content } => visit(content),
-        Block::Table(table) => table.header.iter_mut().chain(table.rows.iter_mut().flatten()).for_each(visit),
-        Block::Caption(caption) => {
-            caption.counsel.iter_mut().chain(&mut caption.right).for_each(&mut *visit);
-            caption.sides.iter_mut().for_each(|side| visit(&mut side.names));
-        }
-        Block::Signature(signature) => {
-            visit(&mut signature.date);
-            visit(&mut signature.closing);
-            for signatory in &mut signature.signatories {
-                signatory.above.iter_mut().chain(&mut signatory.below).for_each(&mut *visit);
+impl Block {
+    /// Hands on every run of inlines of the block.
+    pub fn each_content_mut(&mut self, visit: &mut impl FnMut(&mut Vec<Inline>)) {
+        match self {
+            Block::Title { content }
+            | Block::Heading { content, .. }
+            | Block::Paragraph { content, .. }
+            | Block::Numbered { content, .. }
+            | Block::Bullet { content, .. }
+            | Block::BlockQuote { content } => visit(content),
+            Block::Table(table) => table.header.iter_mut().chain(table.rows.iter_mut().flatten()).for_each(visit),
+            Block::Caption(caption) => {
+                caption.counsel.iter_mut().chain(&mut caption.right).for_each(&mut *visit);
+                caption.sides.iter_mut().for_each(|side| visit(&mut side.names));
             }
-        }
-        Block::PageBreak | Block::Section { .. } | Block::TableOfContents { .. } | Block::TableOfAuthorities { .. } => {
+            Block::Signature(signature) => {
+                visit(&mut signature.date);
+                visit(&mut signature.closing);
+                for signatory in &mut signature.signatories {
+                    signatory.above.iter_mut().chain(&mut signatory.below).for_each(&mut *visit);
+                }
+            }
+            Block::PageBreak
+            | Block::Section { .. }
+            | Block::TableOfContents { .. }
+            | Block::TableOfAuthorities { .. } => {}
         }
     }
 }

@@ -214,7 +214,7 @@ async fn write(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, 
         Some(task) if files.is_empty() => drafts.papers_of(owner.id, task).await?,
         _ => drafts.papers(owner.id, &files).await?,
     };
-    let new = New { account: owner.id, lawyer: owner.full_name(), task, kind, instruction, papers, unread };
+    let new = New { account: owner.id, lawyer: owner.full_name(), task, kind, instruction, papers, unread, mail: None };
     created(&DraftView::new(drafts.write(new).await?, drafts).await?)
 }
 

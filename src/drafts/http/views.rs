@@ -1,7 +1,7 @@
 //! The shapes in which drafts go out as JSON.
 
 use crate::{
-    drafts::{Draft, DraftId, Drafts, Kinds, Opened, ToLookAt, Version, kinds::Kind, open_gaps},
+    drafts::{Draft, DraftId, Drafts, Kinds, Opened, ToLookAt, Version, kinds::Kind, numbered_gaps},
     error::Result,
     ids::TaskId,
     tasks::Source,
@@ -91,8 +91,10 @@ pub struct DraftView {
     draft: RowView,
     /// The version that this is.
     shown: u64,
-    /// The open questions, in order, each once.
+    /// The open questions, each once, in the order of their numbers.
     questions: Vec<String>,
+    /// Their numbers, in the same order. A question keeps its number; a mail can answer by it.
+    numbers: Vec<usize>,
     /// The paragraphs, in order.
     blocks: Vec<BlockView>,
     /// The passages that it is taken from.
@@ -185,10 +187,12 @@ impl DraftView {
             message: finding.message,
             replacement: finding.replacement,
         };
+        let (numbers, questions) = numbered_gaps(&text).into_iter().unzip();
         Ok(Self {
             findings: findings.into_iter().map(shown).collect(),
             shown: version.number,
-            questions: open_gaps(&text),
+            questions,
+            numbers,
             blocks: blocks(&text.document),
             sources: text.sources,
             gaps: text.gaps,

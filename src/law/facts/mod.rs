@@ -57,6 +57,41 @@ mod tests {
     }
 
     #[test]
+    fn a_street_is_no_court() {
+        let of = |text: &str| -> Vec<String> {
+            facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect()
+        };
+        assert!(
+            of("HALE & ORTIZ LLP\n55 Court Street, Newark, New Jersey\n\nMay 4, 2026\n\nDear Mr. Weiss:\n").is_empty()
+        );
+        assert!(of("Court Plaza South, Suite 12\nHackensack, New Jersey\n").is_empty());
+        let both = "HALE & ORTIZ LLP\n55 Court Street\nNewark, New Jersey\n\nSUPERIOR COURT OF NEW JERSEY\nLAW DIVISION, ESSEX COUNTY\n";
+        assert_eq!(of(both), ["SUPERIOR COURT OF NEW JERSEY LAW DIVISION, ESSEX COUNTY"]);
+    }
+
+    #[test]
+    fn a_caption_may_be_one_sentence() {
+        let of = |text: &str| -> Vec<(String, Option<String>)> {
+            facts(text).into_iter().filter(|f| f.kind == Kind::Party).map(|f| (f.value, f.role)).collect()
+        };
+        let wanted = [
+            ("Acme, Inc.".to_owned(), Some("Plaintiff".to_owned())),
+            ("Road Runner LLC".to_owned(), Some("Defendant".to_owned())),
+        ];
+        assert_eq!(
+            of(
+                "SUPERIOR COURT OF NEW JERSEY\nAcme, Inc., Plaintiff, v. Road Runner LLC, Defendant.\nDocket No. ESX-L-1-26\n"
+            ),
+            wanted
+        );
+        assert_eq!(
+            of("SUPERIOR COURT OF NEW JERSEY\nAcme, Inc., Plaintiff,\nv. Road Runner LLC, Defendant.\n"),
+            wanted
+        );
+        assert_eq!(of("In Smith v. Jones, the court held that Jones, a defendant, was liable.\n"), []);
+    }
+
+    #[test]
     fn who_appears_and_who_signs() {
         let text = "APPEARANCES:\nFor the Plaintiff:   MS. RENEE CASTELLANO\n\nMediation is before Magistrate Judge Susan Whitlow.\n\n\
                     /s/ James R. Brantley\nUnited States District Judge\n";

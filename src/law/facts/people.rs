@@ -70,14 +70,21 @@ type Found = (Kind, String, Option<String>, Range<usize>);
 
 /// The court at the head: a line with "COURT" and those that go on with its place.
 fn court(lines: &[Line]) -> Option<Found> {
-    let first = lines.iter().position(|line| {
-        let upper = line.text.to_uppercase();
-        line.text.len() < 120
-            && is_title(line.text)
-            && upper.contains("COURT")
-            && line.text.split_whitespace().count() >= 2
-            && !upper.contains("THIS COURT")
-    })?;
+    (0..lines.len()).find_map(|first| court_at(lines, first))
+}
+
+fn court_at(lines: &[Line], first: usize) -> Option<Found> {
+    let line = lines.get(first)?;
+    let upper = line.text.to_uppercase();
+    let named = line.text.len() < 120
+        && is_title(line.text)
+        && upper.contains("COURT")
+        && line.text.split_whitespace().count() >= 2
+        && !upper.contains("THIS COURT")
+        && !is_address(&upper);
+    if !named {
+        return None;
+    }
     let goes_on = |line: &&Line| {
         let upper = line.text.to_uppercase();
         line.text.len() < 80
@@ -91,6 +98,36 @@ fn court(lines: &[Line]) -> Option<Found> {
     let name = tidy(&words.join(" "));
     let id = recognise(&name)?;
     Some((Kind::Court, name, Some(id.to_owned()), lines[first].at..last.at + last.text.len()))
+}
+
+/// Whether a line in capitals is one of an address: it begins with a house's number, or "Court" is the name of a street or a house in it.
+fn is_address(upper: &str) -> bool {
+    let words: Vec<&str> = upper.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let number = words.first().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()));
+    let streets = [
+        "STREET",
+        "ST",
+        "AVENUE",
+        "AVE",
+        "ROAD",
+        "RD",
+        "BOULEVARD",
+        "BLVD",
+        "LANE",
+        "DRIVE",
+        "SQUARE",
+        "PLAZA",
+        "PLACE",
+        "PARKWAY",
+        "TERRACE",
+        "WAY",
+        "SUITE",
+        "FLOOR",
+        "TOWER",
+        "BUILDING",
+    ];
+    let behind = words.windows(2).any(|pair| pair[0].starts_with("COURT") && streets.contains(&pair[1]));
+    number || behind
 }
 
 /// Whether a line is a heading and no sentence: nearly all its words of some length are capitalised, and it does not end as a
@@ -113,7 +150,7 @@ fn caption(lines: &[Line]) -> Vec<Found> {
     let Some(versus) = lines.iter().position(|line| {
         matches!(line.text.trim_matches(['-', ' ', ')', ':', '§', '|']), "v." | "vs." | "V." | "VS." | "v" | "against")
     }) else {
-        return Vec::new();
+        return caption_in_a_line(lines);
     };
     let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ',', ' ', '\t']).to_owned();
     let mut out = Vec::new();
@@ -132,6 +169,53 @@ fn caption(lines: &[Line]) -> Vec<Found> {
         }
     }
     out
+}
+
+/// A caption that is written as one sentence: "Acme, Inc., Plaintiff, v. Road Runner LLC, Defendant." It may go on in the next line.
+fn caption_in_a_line(lines: &[Line]) -> Vec<Found> {
+    (0..lines.len())
+        .map(|n| sides(&lines[n..lines.len().min(n + 2)]))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+fn sides(lines: &[Line]) -> Vec<Found> {
+    let [first, ..] = lines else { return Vec::new() };
+    let versus =
+        |text: &str| [" v. ", " vs. ", " V. ", " VS. ", " v "].iter().find_map(|v| Some((text.find(v)?, v.len())));
+    let one = versus(first.text).filter(|(at, length)| named_side(&first.text[at + length..]).is_some());
+    let (text, last) = match (one, lines.last()) {
+        (Some(_), _) => (first.text.to_owned(), first),
+        (None, Some(last)) if !std::ptr::eq(first, last) => (format!("{} {}", first.text, last.text), last),
+        _ => return Vec::new(),
+    };
+    let Some((at, length)) = versus(&text).filter(|(at, _)| *at < first.text.len() + 4) else { return Vec::new() };
+    let range = first.at..last.at + last.text.len();
+    let side = |text: &str| {
+        let (name, role) = named_side(text)?;
+        Some((Kind::Party, tidy_name(name), Some(role.to_owned()), range.clone()))
+    };
+    match (side(&text[..at]), side(&text[at + length..])) {
+        (Some(one), Some(other)) => vec![one, other],
+        _ => Vec::new(),
+    }
+}
+
+/// "Acme, Inc., Plaintiff," as a name and its role. What stands behind the role is no part of either.
+fn named_side(text: &str) -> Option<(&str, &'static str)> {
+    let places = text.match_indices(", ").map(|(at, _)| at);
+    let found = places.filter_map(|at| {
+        let word = text[at + 2..].split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        // "Plaintiff" stands alone; "plaintiff's counsel" does not.
+        let behind = &text[at + 2 + word.len()..];
+        let alone = behind.is_empty() || behind.starts_with([',', '.', ';', ' ']);
+        let role = ROLES.iter().find(|(role, _)| word.to_lowercase().trim_end_matches('s') == *role)?;
+        let capital = word.starts_with(char::is_uppercase) && alone;
+        Some((text[..at].trim(), role.1)).filter(|(name, _)| capital && !name.is_empty() && name.len() < 200)
+    });
+    found
+        .min_by_key(|(name, _)| name.len())
+        .filter(|(name, _)| name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
 }
 
 /// The name that ends at the last of these lines. It extends up to a gap, such as the court's line or another one.

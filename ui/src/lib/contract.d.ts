@@ -795,11 +795,13 @@ export interface Draft {
   /** What was asked for; may be empty. */
   instruction: string;
   kind: string;
+  /** Their numbers, in the same order. A question keeps its number; a mail can answer by it. */
+  numbers: number[];
   /** Open questions. */
   open: number;
   /** Whether there is a PDF of it: LibreOffice is installed. */
   pdf: boolean;
-  /** The open questions, in order, each once. */
+  /** The open questions, each once, in the order of their numbers. */
   questions: string[];
   /** The version that this is. */
   shown: number;

@@ -114,15 +114,9 @@ fn known(text: &str) -> Pairs {
     known.take(500).collect()
 }
 
-/// Lines such as "Date of birth: May 4, 1980".
+/// Lines such as "Date of birth: May 4, 1980", and such labels within a line.
 fn labelled(text: &str) -> Pairs {
-    let lines = text.lines().filter_map(|line| {
-        let (label, value) = line.trim().split_once(": ")?;
-        let (label, value) = (label.trim(), value.trim());
-        let short = label.split_whitespace().count() <= 6 && label.chars().next().is_some_and(char::is_alphabetic);
-        (short && !value.is_empty() && value.chars().count() <= 200).then(|| (label.to_owned(), value.to_owned()))
-    });
-    lines.take(500).collect()
+    crate::drafts::labelled(text).into_iter().map(|found| (found.label, found.value)).take(500).collect()
 }
 
 #[cfg(test)]
@@ -133,7 +127,7 @@ mod tests {
     fn lines_of_other_peoples_papers_fill_in_nothing() {
         let told = |name: &str, text: &str, proven, own| Told { name: name.into(), text: text.into(), proven, own };
         let (facts, hints) = facts_and_hints(&[
-            told("The form", "Fill this in.\nClient name: Quill 42", true, true),
+            told("The form", "Fill this in. Client name: Quill 42", true, true),
             told("letter.txt", "Bank account: 123", true, false),
             told("forged", "Client name: Mallory", false, true),
         ]);

@@ -31,6 +31,11 @@ enum Order {
     },
 }
 
+/// Whether an instruction orders a paper to be marked.
+pub(super) fn orders(instruction: &str) -> bool {
+    order(instruction).is_some()
+}
+
 /// The order in an instruction, if there is one. A question about a redline orders none.
 fn order(instruction: &str) -> Option<Order> {
     let lower = instruction.trim().to_lowercase();
@@ -38,8 +43,27 @@ fn order(instruction: &str) -> Option<Order> {
     if let Some(review) = playbook_order(&head) {
         return Some(review);
     }
+    // "Which changes did they make? Please redline." asks first, and then orders.
+    head.split_inclusive(['?', '!', '\n']).flat_map(|line| line.split(". ")).find_map(|said| in_sentence(said.trim()))
+}
+
+fn in_sentence(head: &str) -> Option<Order> {
     let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
     if asks.iter().any(|word| head.starts_with(word)) {
+        return None;
+    }
+    // "Their redline is attached" tells of one.
+    let told = [
+        "their redline",
+        "the redline",
+        "this redline",
+        "his redline",
+        "her redline",
+        "your redline",
+        "a redline from",
+    ];
+    let makes = ["send", "make", "prepare", "give", "produce", "create", "want", "need"];
+    if told.iter().any(|words| head.contains(words)) && !makes.iter().any(|word| head.contains(word)) {
         return None;
     }
     let any = |words: &[&str]| words.iter().any(|word| head.contains(word));
@@ -47,13 +71,14 @@ fn order(instruction: &str) -> Option<Order> {
         return Some(Order::Redline);
     }
     let fills = ["fill in", "fill out", "complete"];
-    if fills.iter().any(|fill| ["form", "pdf", "sheet", "application"].iter().any(|paper| near(&head, fill, paper))) {
+    if fills.iter().any(|fill| ["form", "pdf", "sheet", "application"].iter().any(|paper| near(head, fill, paper))) {
         return Some(Order::Form);
     }
     let papers =
         ["brief", "motion", "contract", "agreement", "letter", "memo", "draft", "paper", "document", "pleading"];
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
-    let checked = checks.iter().any(|check| papers.iter().any(|paper| head.contains(&format!("{check}{paper}"))));
+    let checked = checks.iter().any(|check| papers.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
+        || checked_against(head).is_some();
     (checked
         || any(&[
             "proofread",
@@ -66,6 +91,44 @@ fn order(instruction: &str) -> Option<Order> {
         ]))
     .then_some(Order::Proofread)
 }
+
+/// The paper that is to be checked against another: "complaint" in "Check the complaint against the letter".
+fn checked_against(head: &str) -> Option<&str> {
+    let (before, against) = head.split_once(" against ")?;
+    let verbs = ["check ", "verify ", "proof ", "proofread "];
+    let at = verbs.iter().find_map(|verb| Some(before.find(verb)? + verb.len()))?;
+    let paper = ["the ", "this ", "our ", "my ", "their ", "attached "]
+        .iter()
+        .fold(before.get(at..)?, |paper, word| paper.trim_start_matches(word));
+    // What is checked against a list, a deadline or a law is a question.
+    let beside = against
+        .split_whitespace()
+        .take(4)
+        .any(|word| PAPERS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())));
+    (beside && paper.split_whitespace().any(|word| PAPERS.contains(&word))).then_some(paper)
+}
+
+/// Papers that are checked, and against which others are.
+const PAPERS: [&str; 18] = [
+    "brief",
+    "motion",
+    "contract",
+    "agreement",
+    "letter",
+    "memo",
+    "draft",
+    "paper",
+    "document",
+    "pleading",
+    "complaint",
+    "answer",
+    "lease",
+    "affidavit",
+    "declaration",
+    "invoice",
+    "exhibit",
+    "petition",
+];
 
 /// The order to review a contract by the playbook, also as a question ("Does this meet our playbook?"). A question about the playbook
 /// itself orders none.
@@ -114,14 +177,30 @@ impl Answers {
         work: &Work,
         unread: bool,
     ) -> Result<Option<Put>> {
-        let Some(order) = order(&work.instruction) else { return Ok(None) };
+        let mut chosen = None;
+        let order = match order(&work.instruction) {
+            Some(order) => order,
+            None => match self.playbook_named(asked)? {
+                Some((order, instruction)) => {
+                    chosen = Some(Work { instruction, ..work.clone() });
+                    order
+                }
+                None => return Ok(None),
+            },
+        };
+        let work = chosen.as_ref().unwrap_or(work);
         let mut files = self.own_files(asked)?;
         if files.is_empty() {
             let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
             files = thread.messages.into_iter().flat_map(|message| message.files).collect();
         }
-        let papers: Vec<File> =
+        let mut papers: Vec<File> =
             files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
+        if let Some(paper) = checked_against(&work.instruction.trim().to_lowercase()) {
+            // The paper that is named first is checked; the others are what it is held against.
+            let named = |file: &File| paper.split(' ').any(|word| file.name.to_lowercase().contains(word));
+            papers.sort_by_key(|file| !named(file));
+        }
         let marker = Marker::new(self.store.clone(), self.reading.clone());
         let (mut answer, attachment) = match order {
             Order::Redline => marker.redline(papers, owner).await?,
@@ -131,6 +210,27 @@ impl Answers {
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
         self.put(asked, owner, answer, unread, attachment.into_iter().collect()).await.map(Some)
+    }
+
+    /// The review that a mail orders by naming a playbook, in answer to the question which: the order, and the words of both mails.
+    fn playbook_named(&self, asked: &Message) -> Result<Option<(Order, String)>> {
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let behind = thread.behind(&asked.references);
+        let mails = || thread.messages.iter().map(|mail| &mail.message);
+        let of = |mail: &Message| mail.answered_by.and_then(|reply| mails().find(|message| message.id == reply));
+        let asked_us = match behind.first() {
+            Some(nearest) => mails().find(|mail| mail.id == *nearest),
+            None => mails().rfind(|mail| mail.id != asked.id && mail.answered_by.is_some()),
+        };
+        let Some((before, answer)) = asked_us.and_then(|mail| Some((mail, of(mail)?.answer.as_ref()?))) else {
+            return Ok(None);
+        };
+        let instruction = before.body.clone().unwrap_or_default();
+        let Some(order) = order(&instruction).filter(|order| matches!(order, Order::Review { .. })) else {
+            return Ok(None);
+        };
+        let name = playbooks::picked(&answer.lead, asked.body.as_deref().unwrap_or_default());
+        Ok(name.map(|name| (order, format!("{instruction}\nUse “{name}”."))))
     }
 
     fn own_files(&self, asked: &Message) -> Result<Vec<File>> {
@@ -155,6 +255,11 @@ mod tests {
             ("Review this contract against our playbook", Some(Order::Review { redline: false })),
             ("Check this NDA against the playbook and redline it, please", Some(Order::Review { redline: true })),
             ("Does this lease meet our playbook?", Some(Order::Review { redline: false })),
+            ("Which changes did they make? Please redline.", Some(Order::Redline)),
+            ("Check the complaint against the letter", Some(Order::Proofread)),
+            ("Please verify our brief against the exhibit.", Some(Order::Proofread)),
+            ("Their redline is attached. Summarize it.", None),
+            ("Check the dates against the calendar", None),
             ("Use the NDA playbook", Some(Order::Review { redline: false })),
             ("What does our playbook say about caps?", None),
             ("What does the redline change?", None),

@@ -187,8 +187,43 @@ fn chosen(
         (Some(_), _) => {
             let names: Vec<String> =
                 scored.iter().take(alike.min(8)).map(|(_, book)| format!("“{}”", book.file.name)).collect();
-            Err(format!("Which playbook should be used: {}? Reply with its name.", names.join(" or ")))
+            Err(format!("{WHICH}: {}? Reply with its name.", names.join(" or ")))
         }
+    }
+}
+
+/// How the question begins that asks for one of several playbooks.
+const WHICH: &str = "Which playbook should be used";
+
+/// The playbook that a reply to that question picks: by its name, or by words that only its name has.
+pub(super) fn picked(question: &str, reply: &str) -> Option<String> {
+    let names: Vec<&str> = question
+        .strip_prefix(WHICH)?
+        .split('“')
+        .skip(1)
+        .filter_map(|rest| rest.split_once('”'))
+        .map(|(name, _)| name)
+        .collect();
+    let said = reply.to_lowercase();
+    let bare = |name: &str| {
+        let lower = name.to_lowercase();
+        lower.rsplit_once('.').map_or(lower.clone(), |(name, _)| name.to_owned())
+    };
+    let longest = names.iter().filter(|name| said.contains(&bare(name))).max_by_key(|name| name.len());
+    if let Some(name) = longest {
+        return Some((*name).to_owned());
+    }
+    let words = |text: &str| -> Vec<String> {
+        let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words.map(str::to_lowercase).collect()
+    };
+    let filler = ["please", "use", "the", "one", "playbook", "thanks", "take", "it", "is"];
+    let first = said.lines().find(|line| !line.trim().is_empty()).unwrap_or_default();
+    let told: Vec<String> = words(first).into_iter().filter(|word| !filler.contains(&word.as_str())).collect();
+    let mut fits = names.iter().filter(|name| told.iter().all(|word| words(name).contains(word)));
+    match (told.is_empty(), fits.next(), fits.next()) {
+        (false, Some(name), None) => Some((*name).to_owned()),
+        _ => None,
     }
 }
 
@@ -301,6 +336,22 @@ fn locate(text: &[char], words: &str) -> Option<Range<usize>> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_reply_picks_a_playbook_by_its_name() {
+        let question = format!("{WHICH}: “Vendor playbook.csv” or “Customer playbook 2026.csv”? Reply with its name.");
+        for (reply, name) in [
+            ("Vendor playbook", Some("Vendor playbook.csv")),
+            ("Customer playbook 2026.csv, please.", Some("Customer playbook 2026.csv")),
+            ("The customer one, please\n\nBest, Dana", Some("Customer playbook 2026.csv")),
+            ("2026", Some("Customer playbook 2026.csv")),
+            ("The playbook", None),
+            ("What is the rent?", None),
+        ] {
+            assert_eq!(picked(&question, reply).as_deref(), name, "{reply}");
+        }
+        assert_eq!(picked("One of “A.csv” is enough.", "A"), None);
+    }
 
     #[test]
     fn words_are_found_whatever_the_white_space() {

@@ -19,6 +19,7 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
   open: 1,
   shown: 1,
   questions: ["By which day?"],
+  numbers: [1],
   blocks: [
     block("heading", [piece("Facts <b>")], { level: 1, label: "I." }),
     block("numbered", [piece("The rent was not paid.", { sources: [1] })], { level: 1, label: "1." }),
@@ -141,7 +142,7 @@ test("a paragraph is added below, without a change to the one above", async () =
 });
 
 test("what is answered is sent, and the rest stays open", async () => {
-  serve([200, draft({ version: 2, shown: 2, questions: [] })]);
+  serve([200, draft({ version: 2, shown: 2, questions: [], numbers: [] })]);
   const box = await drawn(draft());
   await type(box.querySelector("[data-field='1']") as HTMLTextAreaElement, " May 4 ");
   button(box, "Fill In")?.click();

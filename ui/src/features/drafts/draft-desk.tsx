@@ -86,7 +86,7 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
     { id: "sources", name: say.sourcesTab, count: cited.length },
     { id: "versions", name: say.versionsTab, count: shown.versions.length },
   ];
-  const around = { sources, peek, popoverId: `${id}-quote`, questions: shown.questions, lit, onGap: old ? null : (question: string) => go("field", question) };
+  const around = { sources, peek, popoverId: `${id}-quote`, questions: shown.questions, numbers: shown.numbers, lit, onGap: old ? null : (question: string) => go("field", question) };
   const panel = (of: Part) => ({ id: `${id}-${of}`, role: "tabpanel", "aria-labelledby": `${id}-tab-${of}`, hidden: part !== of });
   return (
     <div ref={desk} className={styles.desk}>

@@ -12,13 +12,15 @@ export interface Around {
   peek: Peek;
   popoverId: string;
   questions: readonly string[];
+  /** The numbers of the questions. */
+  numbers: readonly number[];
   /** The question whose gap is looked for. */
   lit: string | null;
   /** Goes to the question's field; null where nothing can be answered. */
   onGap: ((question: string) => void) | null;
 }
 
-function Gap({ question, questions, lit, onGap }: { question: string } & Around) {
+function Gap({ question, questions, numbers, lit, onGap }: { question: string } & Around) {
   const number = questions.indexOf(question) + 1;
   const look = `${styles.gap} ${lit === question ? styles.lit : ""}`;
   if (!onGap || number === 0) return <mark className={look}>[{question}]</mark>;
@@ -27,7 +29,7 @@ function Gap({ question, questions, lit, onGap }: { question: string } & Around)
       href={`#question-${number}`}
       className={look}
       data-gap={number}
-      aria-label={say.gapLabel(number, question)}
+      aria-label={say.gapLabel(numbers[number - 1] ?? number, question)}
       onClick={(event) => {
         event.preventDefault();
         onGap(question);

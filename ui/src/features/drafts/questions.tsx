@@ -31,7 +31,7 @@ export function Questions({ draft, readOnly, answers, onAnswers, onShow, onLook 
   const client = useQueryClient();
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
-  const { questions } = draft;
+  const { questions, numbers } = draft;
   const given = givenAnswers(answers, questions);
   const many = Object.keys(given).length;
   async function send() {
@@ -65,8 +65,8 @@ export function Questions({ draft, readOnly, answers, onAnswers, onShow, onLook 
       <ol>
         {questions.map((question, at) => (
           <li key={question} className={styles.question}>
-            <button type="button" className={styles.number} aria-label={say.showGap(at + 1)} title={say.showGap(at + 1)} disabled={readOnly} onClick={() => onShow(question)}>
-              {at + 1}
+            <button type="button" className={styles.number} aria-label={say.showGap(numbers[at] ?? at + 1)} title={say.showGap(numbers[at] ?? at + 1)} disabled={readOnly} onClick={() => onShow(question)}>
+              {numbers[at] ?? at + 1}
             </button>
             {readOnly ? (
               <p>{question}</p>

@@ -1,0 +1,215 @@
+//! What a mail in a draft's thread says to the draft: answers by number or by question, and changes in words. Whatever is not used is
+//! kept, to be said back.
+
+use super::{
+    changes::{self, Change},
+    gaps::numbered,
+    kinds::Kind,
+    records::Text,
+    wants::{Taken, Wants},
+};
+
+use std::collections::BTreeMap;
+
+/// What a mail says to a draft.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reply {
+    /// Answers to open questions.
+    pub answers: BTreeMap<String, String>,
+    /// What is to be changed, answers given before included.
+    pub changes: Vec<Change>,
+    /// What was written behind an answer and does not belong into the paper: the question's number and the words.
+    pub unused: Vec<(usize, String)>,
+}
+
+impl Reply {
+    /// Whether the mail says nothing to the draft.
+    pub fn is_empty(&self) -> bool {
+        self.answers.is_empty() && self.changes.is_empty()
+    }
+}
+
+/// Reads a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself ("Date of
+/// service? May 4"). Lines that follow belong to the answer, up to an empty line or the next number. The rest is read for changes.
+pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
+    let open = numbered(text);
+    let mut questions: BTreeMap<usize, &str> =
+        text.asked.iter().enumerate().map(|(n, question)| (n + 1, question.as_str())).collect();
+    questions.extend(open.iter().map(|(number, question)| (*number, question.as_str())));
+    let (raw, rest) = answered(mail, &questions);
+    let mut reply = Reply::default();
+    for (number, said) in raw {
+        let Some(question) = questions.get(&number).copied() else { continue };
+        let Taken { value, left } = kind.map_or(Wants::Text, |kind| kind.wants(question)).take(&said);
+        reply.unused.extend(left.into_iter().map(|words| (number, words)));
+        if value.is_empty() {
+            continue;
+        }
+        if open.iter().any(|(_, open)| open == question) {
+            reply.answers.insert(question.to_owned(), value);
+        } else if text.given.get(question).is_none_or(|before| *before != value) {
+            reply.changes.push(Change::Answer { question: question.to_owned(), value });
+        }
+    }
+    reply.changes.extend(changes::read(&rest, text, kind));
+    reply
+}
+
+/// The answers by the numbers of their questions, as they were written, and the lines that are no answers.
+fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> (BTreeMap<usize, String>, String) {
+    let mut out: BTreeMap<usize, String> = BTreeMap::new();
+    let mut rest = String::new();
+    let mut current: Option<usize> = None;
+    for line in mail.lines().map(str::trim) {
+        if line.is_empty() || line.starts_with('>') {
+            current = None;
+            rest.push('\n');
+            continue;
+        }
+        if let Some((number, answer)) = begins(line, questions) {
+            let known = !is_no_answer(answer);
+            current = Some(number).filter(|_| known);
+            if known && !answer.is_empty() {
+                out.insert(number, answer.to_owned());
+            }
+        } else if begins_with_number(line) {
+            // The number of no question: it answers none, and belongs to none.
+            current = None;
+        } else if let Some(number) = current {
+            let answer = out.entry(number).or_default();
+            if !answer.is_empty() {
+                answer.push('\n');
+            }
+            answer.push_str(line);
+        } else {
+            rest.push_str(line);
+            rest.push('\n');
+        }
+    }
+    (out, rest)
+}
+
+/// Whether a line says that its writer does not know, or does not say.
+fn is_no_answer(answer: &str) -> bool {
+    let lower = answer.to_lowercase().replace('’', "'");
+    let bare = lower.trim_matches(|c: char| !c.is_alphanumeric());
+    let open = [
+        "tbd",
+        "tba",
+        "tbc",
+        "unknown",
+        "skip",
+        "n/k",
+        "later",
+        "open",
+        "not known",
+        "to be determined",
+        "to follow",
+        "not yet",
+    ];
+    let begins = [
+        "i don't know",
+        "i do not know",
+        "don't know",
+        "do not know",
+        "not sure",
+        "see attach",
+        "please see",
+        "will tell you",
+        "no idea",
+    ];
+    !answer.is_empty()
+        && (bare.is_empty() || open.contains(&bare) || begins.iter().any(|words| bare.starts_with(words)))
+}
+
+/// Whether a line begins as an answer does: "12. ", "12) ", "12: ", "12 - ".
+fn begins_with_number(line: &str) -> bool {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    (1..=3).contains(&digits) && after_number(&line[digits..]).is_some()
+}
+
+/// What stands behind a number and its sign.
+fn after_number(rest: &str) -> Option<&str> {
+    let dashed = rest.trim_start().strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
+    let signed = rest.strip_prefix(['.', ')', ':']);
+    // "3.5 million" answers nothing.
+    signed.filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit())).or(dashed)
+}
+
+/// The question that a line answers, and what it says.
+fn begins<'l>(line: &'l str, questions: &BTreeMap<usize, &str>) -> Option<(usize, &'l str)> {
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    if (1..=3).contains(&digits) {
+        let rest = after_number(&line[digits..])?;
+        let number = line[..digits].parse::<usize>().ok()?;
+        let question = questions.get(&number)?;
+        return Some((number, without(rest.trim(), question)));
+    }
+    let lower = line.to_lowercase();
+    let (number, question) = questions.iter().find(|(_, question)| lower.starts_with(&question.to_lowercase()))?;
+    Some((*number, without(line, question)))
+}
+
+/// What stands after a question that was copied before its answer.
+fn without<'l>(line: &'l str, question: &str) -> &'l str {
+    let copied = line.get(..question.len()).is_some_and(|head| head.eq_ignore_ascii_case(question));
+    let rest = if copied { &line[question.len()..] } else { line };
+    rest.trim_start_matches([':', ' ', '-', '–', '—'])
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::drafts::{
+        Kinds,
+        gaps::{fill, register},
+    };
+    use docx::compose::{Block, Document, Inline, Shape};
+
+    fn draft(questions: &[&str]) -> Text {
+        let content = questions.iter().map(|question| Inline::gap(*question)).collect();
+        let block = Block::Paragraph { content, shape: Shape::Body };
+        let mut text = Text { document: Document { blocks: vec![block], ..Document::default() }, ..Text::default() };
+        register(&mut text);
+        text
+    }
+
+    const OPEN: [&str; 3] = ["Date of service?", "How much is owed?", "Who is served?"];
+
+    #[test]
+    fn answers_are_found_by_number_and_by_question() {
+        let mail = "Thanks. Here you are:\n\n1. May 4, 2026\n2) How much is owed? $12,000\nplus interest\n\nWho is served? Carl Weiss\n\n4. nothing\n\nBest, M.\n> 1. quoted";
+        let found = read(mail, &draft(&OPEN), None);
+        let of = |n: usize| found.answers.get(OPEN[n]).map(String::as_str);
+        assert_eq!(of(0), Some("May 4, 2026"));
+        assert_eq!(of(1), Some("$12,000\nplus interest"));
+        assert_eq!(of(2), Some("Carl Weiss"));
+        assert_eq!((found.answers.len(), found.unused.len(), found.changes.len()), (3, 0, 0));
+    }
+
+    #[test]
+    fn what_is_no_answer_stays_open_and_lines_without_a_question_go_nowhere() {
+        let mail = "1. I don’t know yet\nneither does she\n2 - $12,000\n3. TBD\n4. Dietz\n5) see attached";
+        let found = read(mail, &draft(&OPEN), None).answers;
+        assert_eq!(found.into_iter().collect::<Vec<_>>(), [(OPEN[1].to_owned(), "$12,000".to_owned())]);
+        for none in ["?", "…", "skip", "See attached.", "not sure, ask Mr. Weiss"] {
+            assert!(read(&format!("1. {none}"), &draft(&OPEN), None).is_empty(), "{none}");
+        }
+        assert_eq!(read("2. See’s Candies, Inc.", &draft(&OPEN), None).answers.len(), 1);
+    }
+
+    #[test]
+    fn an_older_list_is_answered_by_its_own_numbers_and_an_answer_can_be_given_again() {
+        let mut text = draft(&OPEN);
+        fill(&mut text, &BTreeMap::from([(OPEN[0].to_owned(), "May 4, 2026".to_owned())]));
+        let found = read(
+            "3. Carl Weiss\n1. May 5, 2026. The client was wrong.",
+            &text,
+            Kinds::open(None).unwrap().get("motion"),
+        );
+        assert_eq!(found.answers.get(OPEN[2]).map(String::as_str), Some("Carl Weiss"));
+        assert_eq!(found.changes, [Change::Answer { question: OPEN[0].into(), value: "May 5, 2026".into() }]);
+        assert_eq!(found.unused, [(1, "The client was wrong.".to_owned())]);
+    }
+}

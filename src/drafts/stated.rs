@@ -1,0 +1,424 @@
+//! What an order says itself of the paper that it orders: whom the firm represents, parties, a term, a rule; in sentences or in lines such
+//! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
+
+use super::{
+    kinds::{From, Kind, Question},
+    wants::Wants,
+};
+use crate::law::{Letters, Span, dates::dates_in, periods::periods_in, sentences::sentences_in};
+
+use std::collections::BTreeMap;
+
+/// Characters of an order that are read: what stands further down is pasted.
+const READ: usize = 3_000;
+/// Words of a label.
+const LABEL: usize = 5;
+
+/// The key of the question that a memo or a brief answers.
+pub const ASKED: &str = "question";
+
+/// A value and the words of the order that say it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub value: String,
+    pub span: Span,
+}
+
+/// What an order says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Order {
+    /// Answers by the keys of their questions.
+    pub answers: BTreeMap<String, Said>,
+    /// What papers could tell too.
+    pub told: BTreeMap<From, Said>,
+}
+
+/// Reads an order of a kind.
+pub fn stated(order: &str, kind: &Kind) -> Order {
+    let order: String = order.chars().take(READ).collect();
+    let letters = Letters::new(&order);
+    let mut out = Order::default();
+    for Labelled { label, value, start, end } in labelled(&order) {
+        let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
+        if let Some(question) = kind.question_named(&label) {
+            let value = kind.wants(&question.asks).take(&value).value;
+            out.say(question, Said { value, span });
+        } else if let Some(from) = side(&label) {
+            out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
+        } else if label.eq_ignore_ascii_case("parties") {
+            out.parties(&value, span);
+        }
+    }
+    for sentence in sentences_in(&letters) {
+        let text = letters.exact(sentence.span);
+        let said = |value: String| Said { value, span: sentence.span };
+        if let Some(client) = client(&text) {
+            out.told.entry(From::Client).or_insert(said(client));
+        }
+        if let Some(motion) = motion(&text) {
+            out.told.entry(From::Motion).or_insert(said(motion));
+        }
+        if let Some(at) = find(&text, "between ") {
+            out.parties(&text[at..], sentence.span);
+        }
+        if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
+            && let Some(asked) = asked(&text)
+        {
+            out.say(question, said(asked));
+        }
+        for question in &kind.questions {
+            if let Some(value) = led_to(&text, question, kind) {
+                out.say(question, said(value));
+            }
+        }
+    }
+    out
+}
+
+impl Order {
+    fn say(&mut self, question: &Question, said: Said) {
+        if said.value.is_empty() {
+            return;
+        }
+        match question.from {
+            Some(from) => self.told.entry(from).or_insert(said),
+            None => self.answers.entry(question.key.clone()).or_insert(said),
+        };
+    }
+
+    /// "A, Inc. and B LLC": a contract's parties.
+    fn parties(&mut self, text: &str, span: Span) {
+        let Some((first, rest)) = name(text) else { return };
+        let Some(rest) = rest.trim_start_matches([',', ' ']).strip_prefix("and ") else { return };
+        let Some((second, _)) = name(rest) else { return };
+        self.told.entry(From::FirstParty).or_insert(Said { value: first, span });
+        self.told.entry(From::SecondParty).or_insert(Said { value: second, span });
+    }
+}
+
+/// A line, or a part of one, such as "Date of birth: May 4, 1980".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Labelled {
+    pub label: String,
+    pub value: String,
+    /// Where both stand, in bytes.
+    pub start: usize,
+    pub end: usize,
+}
+
+/// The labels of a text with their values. A value goes up to the line's end or the next label: "Draft an NDA. Term: two years. Law: Ohio."
+pub fn labelled(text: &str) -> Vec<Labelled> {
+    let mut out = Vec::new();
+    let mut from = 0;
+    for line in text.split('\n') {
+        let labels: Vec<(usize, usize)> = line
+            .match_indices(": ")
+            .filter_map(|(colon, _)| {
+                let head = &line[..colon];
+                let begins = [". ", "; ", "! ", "? "].iter().filter_map(|stop| head.rfind(stop)).max();
+                let begin = begins.map_or(0, |at| at + 2);
+                let label = head[begin..].trim_start_matches(|c: char| !c.is_alphanumeric());
+                let words = label.split_whitespace().count();
+                let named = (1..=LABEL + 1).contains(&words) && label.starts_with(char::is_alphabetic);
+                named.then_some((colon - label.len(), colon))
+            })
+            .collect();
+        for (n, (start, colon)) in labels.iter().enumerate() {
+            let end = labels.get(n + 1).map_or(line.len(), |(next, _)| *next);
+            let Some(value) = line.get(colon + 2..end) else { continue };
+            let last = n + 1 == labels.len();
+            let value = if last { value.trim() } else { value.trim().trim_end_matches([';', '.']) };
+            if !value.is_empty() && value.chars().count() <= 200 {
+                let label = line[*start..*colon].trim().to_owned();
+                let end = from + colon + 2 + line[colon + 2..end].trim_end().len();
+                out.push(Labelled { label, value: value.to_owned(), start: from + start, end });
+            }
+        }
+        from += line.len() + 1;
+    }
+    out
+}
+
+/// What papers could tell, as labels call it.
+fn side(label: &str) -> Option<From> {
+    let label = label.to_lowercase();
+    Some(match label.trim_end_matches('.') {
+        "plaintiff" | "plaintiffs" | "petitioner" => From::Plaintiff,
+        "defendant" | "defendants" | "respondent" => From::Defendant,
+        "court" => From::Court,
+        "case number" | "case no" | "docket number" | "docket no" | "docket" | "index no" | "civil action no" => {
+            From::Docket
+        }
+        "judge" => From::Judge,
+        "client" | "our client" => From::Client,
+        _ => return None,
+    })
+}
+
+/// Where words end in a text; they begin a word.
+fn find(text: &str, words: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut places = lower.match_indices(words).map(|(at, _)| at);
+    let begins = |at: &usize| !lower[..*at].chars().next_back().is_some_and(char::is_alphanumeric);
+    places.find(begins).map(|at| at + words.len())
+}
+
+/// The question that an order asks: a sentence that is one, or what stands behind "whether".
+fn asked(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let polite =
+        ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
+    if line.ends_with('?') && !polite {
+        return Some(line);
+    }
+    let whether = line.get(find(&line, "whether ")?..)?.trim_end_matches(['.', '?']);
+    (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."))
+}
+
+/// Whom the firm represents.
+fn client(sentence: &str) -> Option<String> {
+    let leads = [
+        "we represent ",
+        "i represent ",
+        "we act for ",
+        "i act for ",
+        "we are acting for ",
+        "we appear for ",
+        "our client is ",
+        "our client, ",
+        "for our client ",
+        "on behalf of ",
+        "as counsel for ",
+        "as attorneys for ",
+    ];
+    let at = leads.iter().find_map(|lead| find(sentence, lead))?;
+    let rest = sentence[at..].trim_start();
+    let Some(role) = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client")) else {
+        return name(rest).map(|(name, _)| name);
+    };
+    let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
+    let (role, behind) = role.split_at(length);
+    // "The plaintiff, Acme Widgets, Inc." and "the plaintiff Acme" have a name.
+    let named = name(behind.trim_start_matches([',', ' ']));
+    named.map(|(name, _)| name).or_else(|| (!role.is_empty()).then(|| format!("the {role}")))
+}
+
+/// Words that end a value in a sentence.
+const ENDS: [&str; 19] = [
+    " for ",
+    " because ",
+    " against ",
+    " in ",
+    " on ",
+    " with ",
+    " by ",
+    " from ",
+    " under ",
+    " pursuant ",
+    " so ",
+    " since ",
+    " as ",
+    " that ",
+    " to ",
+    " please ",
+    " and ",
+    " between ",
+    " who ",
+];
+
+fn ends(text: &str, but: &[&str]) -> usize {
+    let stop = text.find([',', ';', ':', '\n', '?', '!', '(']).filter(|at| !text[*at..].starts_with('('));
+    let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
+    stop.into_iter().chain(word).min().unwrap_or(text.len())
+}
+
+/// The motion that is ordered, as a title: "Motion to Compel".
+fn motion(sentence: &str) -> Option<String> {
+    let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
+        let end = find(sentence, words)?;
+        Some((end - words.len(), end))
+    })?;
+    let (start, what) = at;
+    let lead = &sentence[start..what];
+    let rest = &sentence[what..];
+    let rest = rest[..ends(rest, &[])].trim_end_matches(['.', ' ']);
+    let words: Vec<&str> = rest.split_whitespace().take(5).collect();
+    if words.is_empty() || words.iter().any(|word| word.contains('.')) {
+        return None;
+    }
+    let title = |word: &str| {
+        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
+            _ => word.to_owned(),
+        }
+    };
+    Some(lead.split_whitespace().chain(words).map(title).collect::<Vec<_>>().join(" "))
+}
+
+/// A name at the beginning of a text, and what stands behind it: capitalised words, with "of" and "&" between them and "Inc." behind
+/// a comma.
+fn name(text: &str) -> Option<(String, &str)> {
+    let forms = ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag"];
+    let mut end = 0;
+    let mut at = 0;
+    for word in text.split_inclusive(' ') {
+        let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
+        let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let form = forms.contains(&bare.to_lowercase().as_str());
+        let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for");
+        // Behind a comma only a form goes on with the name.
+        let cut = text[..at].trim_end().ends_with([',', ';', ':']);
+        if (cut && !form) || !(capital || form || joins) || bare.is_empty() {
+            break;
+        }
+        at += word.len();
+        if !joins {
+            end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
+            // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
+            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
+            if word.trim_end().ends_with('.') && (form || bare.chars().count() > 2) {
+                end -= usize::from(!(form && own));
+                break;
+            }
+        }
+    }
+    let name = text.get(..end)?.trim();
+    (!name.is_empty()).then(|| (name.to_owned(), &text[end..]))
+}
+
+/// The answer to a question to which its own words lead, or which stands before them.
+fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
+    let wants = kind.wants(&question.asks);
+    let behind = question.said.iter().find_map(|lead| {
+        let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
+        value_at(sentence[at..].trim_start(), wants)
+    });
+    behind.or_else(|| {
+        question.before.iter().find_map(|words| {
+            let end = find(sentence, &words.to_lowercase())?;
+            // "Law" in "lawyer" is another word.
+            if sentence[end..].starts_with(char::is_alphanumeric) {
+                return None;
+            }
+            value_before(sentence[..end - words.len()].trim_end(), wants)
+        })
+    })
+}
+
+/// A value at the beginning of a text.
+fn value_at(text: &str, wants: Wants) -> Option<String> {
+    let letters = Letters::new(text);
+    let first = |span: Span| (span.start == 0).then(|| letters.folded(span));
+    match wants {
+        Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
+        Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
+        Wants::Amount | Wants::Line | Wants::Text => {
+            let named = text.strip_prefix("the ").unwrap_or(text);
+            let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
+            let cut = &text[..ends(text, &[])];
+            let value = Wants::Line.take(cut).value;
+            (begins && !value.is_empty()).then_some(value)
+        }
+    }
+}
+
+/// A value at the end of a text: "New York" before "law", "two-year" before "term".
+fn value_before(text: &str, wants: Wants) -> Option<String> {
+    if wants == Wants::Days {
+        let last = text.rsplit(' ').next()?;
+        let (count, unit) = last.rsplit_once('-')?;
+        let value = format!("{count} {}{}", unit, if count == "one" || count == "1" { "" } else { "s" });
+        let letters = Letters::new(&value);
+        return periods_in(&letters, letters.span())
+            .first()
+            .is_some_and(|period| period.span == letters.span())
+            .then_some(value);
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let capital = |word: &&&str| word.starts_with(char::is_uppercase) && !word.ends_with([',', '.', ';', ':']);
+    let named: Vec<&str> = words.iter().rev().take_while(capital).take(3).copied().collect();
+    // A sentence's first word is capitalised whatever it is.
+    let all = named.len() == words.len() && named.len() == 1;
+    (!named.is_empty() && !all).then(|| named.into_iter().rev().collect::<Vec<_>>().join(" "))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::drafts::Kinds;
+
+    fn said(kind: &str, order: &str) -> (BTreeMap<String, String>, BTreeMap<From, String>) {
+        let kinds = Kinds::open(None).unwrap();
+        let found = stated(order, kinds.get(kind).unwrap());
+        (
+            found.answers.into_iter().map(|(key, said)| (key, said.value)).collect(),
+            found.told.into_iter().map(|(from, said)| (from, said.value)).collect(),
+        )
+    }
+
+    #[test]
+    fn an_order_says_its_terms_in_sentences() {
+        let (answers, told) = said(
+            "nda",
+            "Draft an NDA between Acme Widgets, Inc. and Borealis GmbH for a term of two years, under New York law.",
+        );
+        assert_eq!(answers.get("term").map(String::as_str), Some("two years"));
+        assert_eq!(answers.get("law").map(String::as_str), Some("New York"));
+        assert_eq!(told.get(&From::FirstParty).map(String::as_str), Some("Acme Widgets, Inc."));
+        assert_eq!(told.get(&From::SecondParty).map(String::as_str), Some("Borealis GmbH"));
+        let (answers, _) =
+            said("nda", "Please draft a mutual NDA with a three-year term governed by the laws of Ohio.");
+        assert_eq!(answers.get("term").map(String::as_str), Some("three years"));
+        assert_eq!(answers.get("law").map(String::as_str), Some("Ohio"));
+        let (answers, told) = said(
+            "motion",
+            "We represent the defendant. Draft a motion to compel discovery under Rule 37(a) for our client.",
+        );
+        assert_eq!(answers.get("rule").map(String::as_str), Some("Rule 37(a)"));
+        assert_eq!(told.get(&From::Client).map(String::as_str), Some("the defendant"));
+        assert_eq!(told.get(&From::Motion).map(String::as_str), Some("Motion to Compel Discovery"));
+        let question = |order: &str| said("memo", order).0.remove(ASKED);
+        assert_eq!(
+            question("Please draft a memo on whether the landlord may terminate the lease."),
+            Some("Whether the landlord may terminate the lease.".to_owned())
+        );
+        assert_eq!(
+            question("Draft a memo. May the landlord terminate?"),
+            Some("May the landlord terminate?".to_owned())
+        );
+        assert_eq!(question("Could you draft a memo?"), None);
+        let (answers, told) = said(
+            "demand-letter",
+            "Our client is the landlord, Pine Street Holdings LLC. Draft a demand letter; they must pay by June 1, 2026.",
+        );
+        assert_eq!(answers.get("deadline").map(String::as_str), Some("June 1, 2026"));
+        assert_eq!(told.get(&From::Client).map(String::as_str), Some("Pine Street Holdings LLC"));
+    }
+
+    #[test]
+    fn an_order_says_its_terms_in_lines_with_labels() {
+        let order = "Draft an NDA. Term: 2 years. Governing law: New York.\nPurpose: a joint bid for the harbor\nParties: Acme, Inc. and Borealis GmbH\n- Effective date: May 4, 2026";
+        let (answers, told) = said("nda", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!((of("term"), of("law")), (Some("2 years"), Some("New York")));
+        assert_eq!((of("purpose"), of("effective")), (Some("a joint bid for the harbor"), Some("May 4, 2026")));
+        assert_eq!(told.get(&From::FirstParty).map(String::as_str), Some("Acme, Inc."));
+        let (answers, told) =
+            said("engagement-letter", "Write an engagement letter. Hourly rate: $400 an hour\nClient: Ms. Ann Lee");
+        assert_eq!(answers.get("fees").map(String::as_str), Some("$400 an hour"));
+        assert!(answers.get("client").or(told.get(&From::Client)).is_some_and(|client| client == "Ms. Ann Lee"));
+    }
+
+    #[test]
+    fn what_is_not_said_is_not_found() {
+        for order in
+            ["Draft an NDA.", "Please draft a mutual NDA from the attached term sheet. Law firm letterhead, please."]
+        {
+            let (answers, told) = said("nda", order);
+            assert!(answers.is_empty() && told.is_empty(), "{order}: {answers:?} {told:?}");
+        }
+    }
+}

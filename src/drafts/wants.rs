@@ -1,0 +1,230 @@
+//! What a question wants to know, and what of an answer that is: people write more behind an answer ("June 1, 2026. We will discuss
+//! with the client tomorrow."), and only the answer belongs into the paper.
+
+use crate::law::{Letters, Span, dates::dates_in, facts, periods::periods_in, sentences::sentences_in};
+
+use serde::Deserialize;
+
+/// What a question wants.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Wants {
+    /// A calendar day.
+    Date,
+    /// A length of time: "30 days".
+    Days,
+    /// A sum of money.
+    Amount,
+    /// Words within a sentence: a name, a rule, a place.
+    Line,
+    /// A paragraph or several lines.
+    Text,
+}
+
+/// An answer, and what was written beside it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Taken {
+    pub value: String,
+    pub left: Vec<String>,
+}
+
+impl Wants {
+    /// What of an answer belongs into the paper.
+    pub fn take(self, answer: &str) -> Taken {
+        let letters = Letters::new(answer.trim());
+        let all = letters.span();
+        match self {
+            Self::Date => {
+                dates_in(&letters, all).first().map(|date| Span::new(date.span.start, hour(&letters, date.span.end)))
+            }
+            Self::Days => return days(&letters),
+            Self::Amount => {
+                facts::facts(answer.trim()).iter().find(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.span)
+            }
+            Self::Line | Self::Text => None,
+        }
+        .map_or_else(|| self.words(&letters), |span| around(&letters, span, None))
+    }
+
+    /// The first sentence; of a text all sentences, except for those at its end that talk to the reader.
+    fn words(self, letters: &Letters) -> Taken {
+        let sentences: Vec<Span> = sentences(letters);
+        let mut kept = match self {
+            Self::Text => sentences.len(),
+            _ => 1,
+        };
+        while kept > 1 && sentences.get(kept - 1).is_some_and(|span| talks(&letters.exact(*span))) {
+            kept -= 1;
+        }
+        let end = sentences.get(kept.saturating_sub(1)).map_or(letters.span().end, |span| span.end);
+        let exact = letters.exact(Span::new(0, end));
+        let value = match self {
+            Self::Text => exact.trim().to_owned(),
+            // A name on one line and an address on the next are one line in a sentence.
+            _ => bare(&exact.lines().map(str::trim).filter(|line| !line.is_empty()).collect::<Vec<_>>().join(", ")),
+        };
+        let left = sentences.iter().skip(kept).map(|span| letters.folded(*span)).collect();
+        Taken { value, left }
+    }
+}
+
+/// The sentences of an answer, each up to the next one's beginning. A new line begins one only behind a stop.
+fn sentences(letters: &Letters) -> Vec<Span> {
+    let found: Vec<usize> = sentences_in(letters).into_iter().map(|sentence| sentence.span.start).collect();
+    let ends = |at: usize| {
+        let before = letters.all()[..at].iter().rev().find(|c| !c.is_whitespace());
+        before.is_some_and(|c| matches!(c, '.' | '!' | '?' | ';' | '”' | '"' | ')'))
+            || letters.all()[..at].iter().rev().take_while(|c| c.is_whitespace()).any(|c| *c == '\n')
+    };
+    let mut starts: Vec<usize> = vec![0];
+    starts.extend(found.into_iter().filter(|at| *at > 0 && ends(*at)));
+    let ends = starts.iter().copied().skip(1).chain([letters.span().end]).collect::<Vec<_>>();
+    starts.iter().zip(ends).map(|(start, end)| letters.trim(Span::new(*start, end))).collect()
+}
+
+/// A length of time. A number alone counts days.
+fn days(letters: &Letters) -> Taken {
+    let all = letters.span();
+    if let Some(period) = periods_in(letters, all).first() {
+        // Without what introduces it: the paper has its own "within".
+        let words = letters.exact(period.span);
+        let number =
+            words.split(' ').take_while(|word| !counts(word)).map(|word| word.chars().count() + 1).sum::<usize>();
+        return around(letters, Span::new(period.span.start + number, period.span.end), None);
+    }
+    let text = letters.exact(all);
+    let word = text.split_whitespace().find(|word| counts(word.trim_end_matches(['.', ',', ';'])));
+    match word.and_then(|word| Some((text.find(word)?, word.trim_end_matches(['.', ',', ';'])))) {
+        Some((at, word)) => {
+            let start = text[..at].chars().count();
+            around(letters, Span::new(start, start + word.chars().count()), Some(" days"))
+        }
+        None => Wants::Line.words(letters),
+    }
+}
+
+/// Whether a word is a number, in digits or not.
+fn counts(word: &str) -> bool {
+    let counted = Letters::new(&format!("{word} days"));
+    word.chars().all(char::is_alphanumeric)
+        && periods_in(&counted, counted.span()).first().is_some_and(|period| period.span.start == 0)
+}
+
+/// The end of an hour behind a day: "at 5:00 p.m.".
+fn hour(letters: &Letters, end: usize) -> usize {
+    let rest: String = letters.all()[end..].iter().take(24).collect::<String>().to_lowercase();
+    let at = rest.trim_start_matches([',', ' ']);
+    let Some(said) = at.strip_prefix("at ").filter(|said| said.starts_with(|c: char| c.is_ascii_digit())) else {
+        return end;
+    };
+    let closes = ["a.m.", "p.m.", "am", "pm"].iter().filter_map(|half| Some(said.find(half)? + half.len())).min();
+    closes.map_or(end, |length| end + (rest.len() - said.len()) + length)
+}
+
+/// A part of an answer, and what stands around it.
+fn around(letters: &Letters, span: Span, unit: Option<&str>) -> Taken {
+    let before = letters.folded(Span::new(0, span.start));
+    let behind = letters.folded(Span::new(span.end, letters.span().end));
+    let behind = behind.trim_start_matches(|c: char| !c.is_alphanumeric() && !matches!(c, '(' | '“' | '"' | '$'));
+    let value = format!("{}{}", letters.folded(span), unit.unwrap_or_default());
+    // "By", "no later than" only lead to the value.
+    let says = |text: &str, words: usize| text.split_whitespace().count() > words;
+    let mut left = Vec::new();
+    if says(&before, 3) {
+        left.push(before);
+    }
+    if says(behind, 0) {
+        left.push(behind.to_owned());
+    }
+    Taken { value, left }
+}
+
+/// A line without the stop that ends its sentence. The stop of "Inc." is the name's own.
+fn bare(line: &str) -> String {
+    let line = line.trim();
+    let Some(cut) = line.strip_suffix('.') else { return line.trim_end_matches([';', ',']).to_owned() };
+    let last = cut.rsplit([' ', ',']).next().unwrap_or(cut);
+    let short = ["inc", "corp", "co", "ltd", "jr", "sr", "esq", "bros", "no", "st", "ave"];
+    if last.contains('.') || short.contains(&last.to_lowercase().as_str()) { line.to_owned() } else { cut.to_owned() }
+}
+
+/// Whether a sentence talks about the work to whoever reads the mail, rather than saying what is to stand in the paper.
+fn talks(sentence: &str) -> bool {
+    let lower = sentence.to_lowercase().replace('’', "'");
+    let words: Vec<&str> = lower
+        .split(|c: char| !c.is_alphanumeric() && c != '\'')
+        .filter(|word| !word.is_empty() && !matches!(*word, "and" | "but" | "so" | "then" | "also"))
+        .collect();
+    let Some(first) = words.first() else { return true };
+    if ["please", "thanks", "thank", "let", "fyi", "sorry", "cheers", "regards", "best"].contains(first)
+        || ["can you", "could you", "would you", "will you", "do you"].iter().any(|ask| lower.starts_with(ask))
+    {
+        return true;
+    }
+    let ours = ["i", "i'll", "i'm", "i'd", "we", "we'll", "we're", "we'd"].contains(first);
+    let to_do =
+        ["will", "shall", "must", "need", "should", "would", "may", "might", "have", "am", "are", "plan", "want"];
+    let soon = first.contains('\'') || words.get(1).is_some_and(|word| to_do.contains(word));
+    let work = [
+        "discuss", "talk", "check", "confirm", "send", "ask", "speak", "call", "see", "look", "get", "revert",
+        "follow", "decide", "review", "think", "know", "tell", "update", "find", "clarify", "verify", "consult",
+        "come", "email", "mail", "write", "wait", "sure", "add", "revise",
+    ];
+    ours && soon && words.iter().skip(1).take(6).any(|word| work.contains(word))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_what_its_question_wants() {
+        use Wants::{Amount, Date, Days, Line, Text};
+        for (wants, said, value, left) in [
+            (
+                Date,
+                "June 1, 2026. We will discuss with the client tomorrow.",
+                "June 1, 2026",
+                "We will discuss with the client tomorrow.",
+            ),
+            (Date, "by June 1, 2026, I think", "June 1, 2026", "I think"),
+            (Date, "no later than 6/1/2026 at 5:00 p.m.", "6/1/2026 at 5:00 p.m.", ""),
+            (Date, "the date of the last signature", "the date of the last signature", ""),
+            (Days, "within 10.", "10 days", ""),
+            (Days, "30", "30 days", ""),
+            (Days, "Within thirty (30) days, as always", "thirty (30) days", "as always"),
+            (Days, "two weeks. Ask Bob.", "two weeks", "Ask Bob."),
+            (Amount, "It was $12,000. He paid part of it.", "$12,000", "He paid part of it."),
+            (Line, "Acme Widgets, Inc. We will check the name.", "Acme Widgets, Inc.", "We will check the name."),
+            (Line, "Mr. Carl Weiss.", "Mr. Carl Weiss", ""),
+            (
+                Line,
+                "compelling answers to Nos. 2 and 4. That is all.",
+                "compelling answers to Nos. 2 and 4",
+                "That is all.",
+            ),
+            (Line, "Rule 37(a)", "Rule 37(a)", ""),
+            (
+                Text,
+                "The answers are late. They say nothing.\nI'll send you the cases tomorrow. Thanks!",
+                "The answers are late. They say nothing.",
+                "I'll send you the cases tomorrow. Thanks!",
+            ),
+            (
+                Text,
+                "Mr. Carl Weiss\n12 Elm Street\nReno, NV 89501",
+                "Mr. Carl Weiss\n12 Elm Street\nReno, NV 89501",
+                "",
+            ),
+            (
+                Text,
+                "We write because the rent is late. We ask for payment.",
+                "We write because the rent is late. We ask for payment.",
+                "",
+            ),
+        ] {
+            let taken = wants.take(said);
+            assert_eq!((taken.value.as_str(), taken.left.join(" ").as_str()), (value, left), "{said}");
+        }
+    }
+}
