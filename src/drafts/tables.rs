@@ -13,5 +13,5 @@ crate::store::tables! {
     /// The drafts of a task.
     TASK_DRAFTS: (AccountId, TaskId, DraftId) => () = 86;
     /// The mails that ordered a draft or changed it: the replies to them carried it.
-    DRAFT_MAILS: (AccountId, DraftId, MessageId) => () = 90;
+    DRAFT_MAILS: (AccountId, DraftId, MessageId) => () = 96;
 }

@@ -1903,7 +1903,7 @@ export interface SignInWays {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form" | "playbook";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form" | "playbook" | "conflicts";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {
