@@ -30,21 +30,14 @@ pub struct Details {
     pub kind: ContactKind,
     pub name: String,
     /// Other names: before a marriage, in trade, short forms.
-    #[serde(default)]
     pub aliases: Vec<String>,
     /// What it is, or was, to the firm.
-    #[serde(default)]
     pub roles: Vec<Role>,
-    #[serde(default)]
     pub emails: Vec<String>,
-    #[serde(default)]
     pub phones: Vec<String>,
     /// Postal addresses, each on one line.
-    #[serde(default)]
     pub addresses: Vec<String>,
-    #[serde(default)]
     pub relations: Vec<Relation>,
-    #[serde(default)]
     pub note: String,
 }
 

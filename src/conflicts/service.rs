@@ -13,7 +13,8 @@ use crate::{
     clients::Clients,
     error::{Error, Result},
     events::{Event, EventKind, Live},
-    ids::AccountId,
+    ids::{AccountId, MessageId},
+    legal_extracts::forget_names,
     lines::one_line,
     outbox::Notices,
     store::Store,
@@ -56,6 +57,20 @@ impl Conflicts {
     /// # Errors
     /// [`Error::Invalid`] for no names, too many or too long ones.
     pub async fn check(&self, account: AccountId, about: &str, asked: Vec<Asked>) -> Result<Check> {
+        self.check_for(account, about, asked, None).await
+    }
+
+    /// Makes a check that a mail asks for. The mail itself is no paper that names anybody.
+    ///
+    /// # Errors
+    /// As for [`Self::check`].
+    pub async fn check_for(
+        &self,
+        account: AccountId,
+        about: &str,
+        asked: Vec<Asked>,
+        by: Option<MessageId>,
+    ) -> Result<Check> {
         let about = one_line(about);
         let tidied = asked.into_iter().map(|asked| Asked { name: one_line(&asked.name), ..asked });
         let asked: Vec<Asked> = tidied.filter(|asked| !asked.name.is_empty()).collect();
@@ -69,6 +84,9 @@ impl Conflicts {
         }
         if asked.iter().any(|asked| asked.name.chars().count() > NAME) || about.chars().count() > ABOUT {
             return Err(Error::Invalid(format!("A name has at most {NAME} characters, what it is for {ABOUT}.")));
+        }
+        if let Some(message) = by {
+            self.store.write(move |tx| forget_names(tx, account, message)).await?;
         }
         let (this, names) = (self.clone(), asked.clone());
         let Found { hits, left_out } = blocking(move || this.search(&names)).await?;

@@ -10,7 +10,7 @@ use super::{
 use crate::{
     documents::document::{Document, Origin},
     error::Result,
-    ids::{AccountId, FileId, TaskId},
+    ids::{AccountId, FileId, MessageId, TaskId},
     law::{Letters, Span, authorities, facts},
     legal_extracts::HOLDINGS,
     store::{KeptKey, Keys, Store, Tx},
@@ -150,6 +150,18 @@ pub fn put_missing_names(
     }
     // Older than every decision: it was there to be asked when the decision was taken.
     tx.put(&NAMES_IN, &at, &studied.names)
+}
+
+/// Takes the names of a mail out of what conflict checks look through: it only asks for one.
+///
+/// # Errors
+/// Store errors.
+pub fn forget_names(tx: &mut Tx, account: AccountId, message: MessageId) -> Result<()> {
+    let at = study_key(account, Origin::Message(message));
+    tx.delete(&NAMES_NEW, &at);
+    let Some(mut names) = tx.get(&NAMES_IN, &at)? else { return Ok(()) };
+    names.names.clear();
+    tx.put(&NAMES_IN, &at, &names)
 }
 
 /// Whether the names of a document are kept.

@@ -8,7 +8,7 @@ mod names;
 mod records;
 mod tables;
 
-pub use extract::{Studied, forget, has_names, of, put, put_missing_names, study};
+pub use extract::{Studied, forget, forget_names, has_names, of, put, put_missing_names, study};
 pub use library::Library;
 pub use records::{
     AuthorityKind, Capacity, CitedAuthority, FactKind, Holding, LegalExtract, NamedHere, NamesIn, Place, StatedFact,

@@ -11,7 +11,7 @@ use crate::{
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Source},
 };
 
-use name_matching::{Way, mentions};
+use name_matching::mentions;
 
 /// Names of one mail.
 const MOST: usize = 20;
@@ -32,6 +32,8 @@ const CUES: [&str; 12] = [
     "conflict of interest with",
     "conflicts of interest with",
 ];
+/// What an order begins with.
+const VERBS: [&str; 4] = ["check ", "search ", "screen ", "please "];
 /// What stands between the cue and the names, or between the names.
 const BETWEEN: [&str; 8] = [" on ", " for ", " with ", " against ", " of ", ":", ",", " and "];
 
@@ -40,18 +42,20 @@ fn names_asked(instruction: &str, owner: &str) -> Option<Vec<String>> {
     let lower = instruction.to_ascii_lowercase();
     let at = CUES.iter().filter_map(|cue| lower.find(cue)).min().or_else(|| {
         // "Check Acme Inc. for conflicts."
-        let verb = ["check ", "search ", "screen "].iter().filter_map(|verb| lower.find(verb)).min()?;
+        let verb = VERBS.iter().filter_map(|verb| lower.find(verb)).min()?;
         lower[verb..].find("for conflicts").map(|_| verb)
     })?;
     let text = instruction.get(at..)?;
     let named = |name: &String| !name.to_lowercase().contains("conflict") && !name.eq_ignore_ascii_case(owner);
     let mut names: Vec<String> = Vec::new();
     for mention in mentions(text) {
-        // "Check" and "Please" begin sentences; a company of one word stands behind other words.
-        let word = mention.way == Way::OneWord
-            && ["check", "search", "please"].contains(&mention.name.to_lowercase().as_str());
-        if !word && named(&mention.name) && !names.contains(&mention.name) {
-            names.push(mention.name);
+        // "Check Acme Inc. for conflicts" begins with a verb.
+        let low = mention.name.to_ascii_lowercase();
+        let verb = VERBS.iter().find(|verb| low.starts_with(**verb) || low == verb.trim_end());
+        let name = verb.map_or(mention.name.as_str(), |verb| mention.name.get(verb.len()..).unwrap_or_default());
+        let name = name.to_owned();
+        if !name.is_empty() && named(&name) && !names.contains(&name) {
+            names.push(name);
         }
     }
     for word in text.split_whitespace() {
@@ -98,7 +102,7 @@ impl Answers {
             return self.put(asked, owner, answer, unread, Vec::new()).await.map(Some);
         }
         let names = names.into_iter().map(|name| Asked { name, side: Side::Other }).collect();
-        let check = self.conflicts.check(owner.id, &asked.subject, names).await?;
+        let check = self.conflicts.check_for(owner.id, &asked.subject, names, Some(asked.id)).await?;
         self.put(asked, owner, told(&check, work), unread, Vec::new()).await.map(Some)
     }
 }

@@ -2,7 +2,7 @@
 
 mod views;
 
-use super::{ContactId, Details, MergeId, Role};
+use super::{ContactId, ContactKind, Details, MergeId, Relation, RelationKind, Role};
 use crate::{
     blocking::blocking,
     http::{
@@ -36,13 +36,56 @@ struct Wanted {
     role: Option<Role>,
 }
 
+/// What is known of a contact, to be kept.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NewContact")]
+struct DetailsBody {
+    kind: ContactKind,
+    name: String,
+    /// Other names: before a marriage, in trade, short forms.
+    #[serde(default)]
+    aliases: Vec<String>,
+    /// What it is, or was, to the firm.
+    #[serde(default)]
+    roles: Vec<Role>,
+    #[serde(default)]
+    emails: Vec<String>,
+    #[serde(default)]
+    phones: Vec<String>,
+    /// Postal addresses, each on one line.
+    #[serde(default)]
+    addresses: Vec<String>,
+    #[serde(default)]
+    relations: Vec<RelationBody>,
+    #[serde(default)]
+    note: String,
+}
+
+/// What the contact is to another one.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NewContactRelation")]
+struct RelationBody {
+    /// The other contact.
+    to: ContactId,
+    /// What this one is to the other: "parent" makes this one the parent company.
+    is: RelationKind,
+}
+
+impl From<DetailsBody> for Details {
+    fn from(body: DetailsBody) -> Self {
+        let DetailsBody { kind, name, aliases, roles, emails, phones, addresses, relations, note } = body;
+        let relations = relations.into_iter().map(|RelationBody { to, is }| Relation { to, is }).collect();
+        Self { kind, name, aliases, roles, emails, phones, addresses, relations, note }
+    }
+}
+
 /// Another state of a contact.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "ChangeContact")]
 struct ChangeBody {
     /// The version that was changed; it must be the newest.
     version: u64,
-    details: Details,
+    details: DetailsBody,
 }
 
 /// A contact that is the same.
@@ -71,7 +114,7 @@ fn operations() -> Vec<Operation> {
             .query::<Wanted>()
             .gives::<ContactsView>(200, "The contacts, at most 200."),
         Operation::new("POST", "/api/clients/", "addContact", "Add a contact")
-            .takes::<Details>()
+            .takes::<DetailsBody>()
             .gives::<RowView>(201, "The contact.")
             .refused(conflict()),
         of("GET", "/api/clients/{id}/", "contact", "Open a contact").gives::<ContactView>(200, "The contact."),
@@ -122,9 +165,9 @@ async fn find(s: Services, token: Option<HeaderValue>, wanted: Wanted) -> Result
     json(&ContactsView::new(blocking(move || s.clients.find(&wanted.search, wanted.role, MOST)).await?))
 }
 
-async fn add(call: Call, body: Result<Details, Problem>) -> Result<Response, Problem> {
+async fn add(call: Call, body: Result<DetailsBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
-    created(&RowView::new(call.services.clients.add(account, body?).await?))
+    created(&RowView::new(call.services.clients.add(account, body?.into()).await?))
 }
 
 async fn open(call: Call, contact: String) -> Result<Response, Problem> {
@@ -136,7 +179,7 @@ async fn open(call: Call, contact: String) -> Result<Response, Problem> {
 async fn change(call: Call, contact: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let ChangeBody { version, details } = body?;
-    json(&RowView::new(call.services.clients.change(account, id(&contact)?, version, details).await?))
+    json(&RowView::new(call.services.clients.change(account, id(&contact)?, version, details.into()).await?))
 }
 
 async fn merge(call: Call, contact: String, body: Result<MergeBody, Problem>) -> Result<Response, Problem> {

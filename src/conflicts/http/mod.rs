@@ -2,7 +2,7 @@
 
 mod views;
 
-use super::{Asked, CheckId, Ruling};
+use super::{Asked, CheckId, Ruling, Side};
 use crate::{
     blocking::blocking,
     http::{
@@ -30,7 +30,16 @@ struct NewCheckBody {
     #[serde(default)]
     about: String,
     /// From 1 to 50 names, mail addresses, telephone numbers or postal addresses.
-    asked: Vec<Asked>,
+    asked: Vec<AskedBody>,
+}
+
+/// Somebody to check.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NameToCheck")]
+struct AskedBody {
+    /// A name, or a mail address, telephone number or postal address.
+    name: String,
+    side: Side,
 }
 
 /// What is decided.
@@ -100,6 +109,7 @@ async fn list(call: Call) -> Result<Response, Problem> {
 async fn check(call: Call, body: Result<NewCheckBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let NewCheckBody { about, asked } = body?;
+    let asked = asked.into_iter().map(|AskedBody { name, side }| Asked { name, side }).collect();
     created(&CheckView::new(call.services.conflicts.check(account, &about, asked).await?))
 }
 

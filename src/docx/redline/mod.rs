@@ -2,6 +2,7 @@
 //! never edited.
 
 mod canonical;
+mod change;
 mod comments;
 mod compare;
 mod diff;
@@ -20,7 +21,8 @@ mod tables;
 mod text;
 pub(crate) mod xml;
 
-pub use compare::{Change, Comparison, Kind, Story, Words, compare, compare_text};
+pub use change::{Change, Kind, Story, Words};
+pub use compare::{Comparison, compare, compare_text};
 pub use edit::{At, Edit, Edited, edit};
 pub use proof::{Proof, prove};
 pub use text::{Paragraph, accept_all, reject_all, text};

@@ -1,6 +1,6 @@
 //! Changes that are none of words: paragraphs that moved, and paragraphs with another number.
 
-use super::compare::{Change, Kind, words};
+use super::change::{Change, Kind, words};
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -336,7 +336,7 @@ export interface Change {
 
 /** Another state of a contact. */
 export interface ChangeContact {
-  details: ContactDetails;
+  details: NewContact;
   /** The version that was changed; it must be the newest. */
   version: number;
 }
@@ -1399,6 +1399,13 @@ export interface Moved {
   moved: number;
 }
 
+/** Somebody to check. */
+export interface NameToCheck {
+  /** A name, or a mail address, telephone number or postal address. */
+  name: string;
+  side: AskedSide;
+}
+
 /** A file or mail that names somebody. */
 export interface NamingPaper {
   capacity: Capacity;
@@ -1433,7 +1440,31 @@ export interface NewConflictCheck {
   /** What it is for: the new matter, in a few words. */
   about?: string;
   /** From 1 to 50 names, mail addresses, telephone numbers or postal addresses. */
-  asked: AskedName[];
+  asked: NameToCheck[];
+}
+
+/** What is known of a contact, to be kept. */
+export interface NewContact {
+  /** Postal addresses, each on one line. */
+  addresses?: string[];
+  /** Other names: before a marriage, in trade, short forms. */
+  aliases?: string[];
+  emails?: string[];
+  kind: ContactKind;
+  name: string;
+  note?: string;
+  phones?: string[];
+  relations?: NewContactRelation[];
+  /** What it is, or was, to the firm. */
+  roles?: ContactRole[];
+}
+
+/** What the contact is to another one. */
+export interface NewContactRelation {
+  /** What this one is to the other: "parent" makes this one the parent company. */
+  is: RelationKind;
+  /** The other contact. */
+  to: string;
 }
 
 /** A draft to write. */

@@ -6,12 +6,12 @@ import type {
   ConflictCheck,
   ConflictChecks,
   Contact,
-  ContactDetails,
   ContactProposals,
   ContactRole,
   Contacts,
   DecideConflict,
   NewConflictCheck,
+  NewContact,
   OpenedContact,
 } from "@/lib/contract";
 
@@ -51,7 +51,7 @@ export const checkQuery = (id: string) =>
 /** Everything of clients, to be asked for anew. */
 export const ALL = { queryKey: ["clients"] };
 
-export const addContact = (details: ContactDetails) => sendJson<Contact>("POST", CONTACTS, details);
+export const addContact = (details: NewContact) => sendJson<Contact>("POST", CONTACTS, details);
 export const changeContact = (id: string, change: ChangeContact) => sendJson<Contact>("POST", addressOf(id), change);
 export const deleteContact = (id: string) => sendJson("DELETE", addressOf(id));
 export const mergeContacts = (id: string, from: string) => sendJson<Contact>("POST", `${addressOf(id)}merge/`, { from });
