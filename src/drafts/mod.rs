@@ -2,7 +2,7 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both
+//! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions with their numbers · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`changes`] · [`stated`] what an order says itself
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
@@ -12,6 +12,7 @@ mod changes;
 mod checks;
 mod clerk;
 mod editing;
+mod frame;
 mod gaps;
 pub mod http;
 mod kinds;

@@ -14,9 +14,7 @@ use super::{
 };
 use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 
-use docx::compose::{
-    Block, Caption, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape, Side, Signatory, Signature,
-};
+use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
 use std::collections::BTreeMap;
 
@@ -139,14 +137,15 @@ fn known_by_order(
     all
 }
 
-struct Writer<'a> {
-    brief: &'a Brief<'a>,
-    told: BTreeMap<From, Vec<Told>>,
+/// A draft while it is written.
+pub(super) struct Writer<'a> {
+    pub(super) brief: &'a Brief<'a>,
+    pub(super) told: BTreeMap<From, Vec<Told>>,
     /// What the order tells of the same things; it goes before the papers.
-    said: BTreeMap<From, Said>,
+    pub(super) said: BTreeMap<From, Said>,
     /// What the order answers, by the keys of the questions.
     answers: BTreeMap<String, Said>,
-    blocks: Vec<Block>,
+    pub(super) blocks: Vec<Block>,
     sources: Vec<Source>,
     letterhead: bool,
     /// Whether the next numbered paragraph begins with 1.
@@ -264,12 +263,12 @@ impl Writer<'_> {
     }
 
     /// The inlines of a text.
-    fn content(&mut self, text: &str) -> Vec<Inline> {
+    pub(super) fn content(&mut self, text: &str) -> Vec<Inline> {
         pieces(text)
             .into_iter()
             .flat_map(|piece| match piece {
                 Piece::Text(text) => vec![Inline::text(text)],
-                Piece::Bold(text) => bold(self.content(text)),
+                Piece::Bold(text) => Self::bold(self.content(text)),
                 Piece::Gap(question) => vec![Inline::gap(question)],
                 Piece::Key(key) => self.value(key),
             })
@@ -277,7 +276,7 @@ impl Writer<'_> {
     }
 
     /// What a key stands for: what the papers agree on, or a gap.
-    fn value(&mut self, key: &str) -> Vec<Inline> {
+    pub(super) fn value(&mut self, key: &str) -> Vec<Inline> {
         match key {
             "today" => return vec![Inline::text(self.today())],
             "firm" => return vec![Inline::text(self.brief.firm)],
@@ -330,7 +329,7 @@ impl Writer<'_> {
         self.brief.today.strftime("%B %-d, %Y").to_string()
     }
 
-    fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
+    pub(super) fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
         if let Some(said) = self.said.get(&from).cloned() {
             return vec![self.by_order(&said)];
         }
@@ -366,6 +365,16 @@ impl Writer<'_> {
         Inline::Source { content: vec![Inline::text(text)], note: notes.join("\n") }
     }
 
+    /// The same in bold.
+    pub(super) fn bold(mut content: Vec<Inline>) -> Vec<Inline> {
+        for inline in &mut content {
+            if let Inline::Text { bold, .. } = inline {
+                *bold = true;
+            }
+        }
+        content
+    }
+
     fn number(&mut self, source: &Source) -> u32 {
         let place = |s: &Source| (s.origin, s.start, s.end);
         if let Some(known) = self.sources.iter().find(|known| place(known) == place(source)) {
@@ -374,34 +383,6 @@ impl Writer<'_> {
         let number = u32::try_from(self.sources.len() + 1).unwrap_or(u32::MAX);
         self.sources.push(Source { number, ..source.clone() });
         number
-    }
-
-    fn caption(&mut self, title: &str) {
-        let court = match (self.said.get(&From::Court), self.told.get(&From::Court).map(Vec::as_slice)) {
-            (Some(court), _) => court_lines(&court.value),
-            (None, Some([court])) => court_lines(&court.value),
-            _ => {
-                let content = vec![Inline::gap("Which court?")];
-                self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
-                Vec::new()
-            }
-        };
-        let mut side = |from, role: &str, asks: &str| Side { names: self.value_told(from, asks), role: role.into() };
-        let sides = vec![
-            side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
-            side(From::Defendant, "Defendant", "Who is the defendant?"),
-        ];
-        let mut number = vec![Inline::text("Case No. ")];
-        number.extend(self.value_told(From::Docket, "Case number?"));
-        let mut right = vec![number];
-        if self.said.contains_key(&From::Judge) || self.told.get(&From::Judge).is_some_and(|judges| judges.len() == 1) {
-            let mut judge = vec![Inline::text("Judge: ")];
-            judge.extend(self.value_told(From::Judge, "Judge?"));
-            right.push(judge);
-        }
-        let title = bold(self.content(title));
-        right.push(title);
-        self.blocks.push(Block::Caption(Caption { court, sides, right, ..Caption::default() }));
     }
 
     async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
@@ -504,90 +485,11 @@ impl Writer<'_> {
         }
         Ok(())
     }
-
-    fn signature(&mut self, closing: &str) -> Block {
-        let brief = self.brief;
-        let court = brief.kind.layout == Layout::Court;
-        let mut below = vec![vec![Inline::text(brief.lawyer)]];
-        if court {
-            below.push(vec![Inline::text("Bar number: "), Inline::gap("Your bar number?")]);
-            let mut side = vec![Inline::text("Attorneys for ")];
-            side.extend(self.value("client"));
-            below.push(side);
-        }
-        below.push(vec![Inline::text(brief.firm)]);
-        let date = match court {
-            true => vec![Inline::text("Dated: "), Inline::gap("Date of signing?")],
-            false => Vec::new(),
-        };
-        Block::Signature(Signature {
-            date,
-            closing: vec![Inline::text(closing)],
-            signatories: vec![Signatory { above: Vec::new(), below }],
-            side_by_side: false,
-        })
-    }
-
-    fn parties_sign(&mut self) -> Block {
-        let mut signatory = |key: &str| Signatory {
-            above: vec![self.value(key)],
-            below: vec![vec![Inline::text("Name: ")], vec![Inline::text("Title: ")], vec![Inline::text("Date: ")]],
-        };
-        let signatories = vec![signatory("first_party"), signatory("second_party")];
-        Block::Signature(Signature { signatories, side_by_side: true, ..Signature::default() })
-    }
-
-    /// The certificate of service (Federal Rule of Civil Procedure 5(d)(1)(B)).
-    fn service(&mut self) {
-        let heading = Block::Heading {
-            level: 1,
-            content: vec![Inline::text("Certificate of Service")],
-            key: None,
-            unnumbered: true,
-        };
-        let mut content = vec![
-            Inline::text("I certify that on "),
-            Inline::gap("Date of service?"),
-            Inline::text(" I served the foregoing on "),
-        ];
-        content.extend(self.value_told(From::OpposingCounsel, "Who is served?"));
-        content.extend([Inline::text(" by "), Inline::gap("How is it served?"), Inline::text(".")]);
-        let name = vec![vec![Inline::text(self.brief.lawyer)]];
-        self.blocks.extend([
-            heading,
-            Block::Paragraph { content, shape: Shape::Body },
-            Block::Signature(Signature {
-                signatories: vec![Signatory { above: Vec::new(), below: name }],
-                ..Signature::default()
-            }),
-        ]);
-    }
-}
-
-/// The same in bold.
-fn bold(mut content: Vec<Inline>) -> Vec<Inline> {
-    for inline in &mut content {
-        if let Inline::Text { bold, .. } = inline {
-            *bold = true;
-        }
-    }
-    content
 }
 
 /// Letters and digits alone, for a comparison.
 fn bare(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
-/// A court's name on its lines: "United States District Court" and, below, its district.
-fn court_lines(name: &str) -> Vec<String> {
-    let upper = name.to_uppercase();
-    match upper.find(" COURT ").map(|at| at + " COURT".len()) {
-        Some(at) if !upper[at..].trim_start().starts_with("OF ") => {
-            vec![upper[..at].to_owned(), upper[at..].trim().to_owned()]
-        }
-        _ => vec![upper],
-    }
 }
 
 fn shortened(quote: &str) -> String {

@@ -1,0 +1,107 @@
+//! What frames a paper: a caption, signatures, a certificate of service.
+
+use super::{
+    kinds::{From, Layout},
+    writing::Writer,
+};
+
+use docx::compose::{Block, Caption, Inline, Shape, Side, Signatory, Signature};
+
+impl Writer<'_> {
+    pub(super) fn caption(&mut self, title: &str) {
+        let court = match (self.said.get(&From::Court), self.told.get(&From::Court).map(Vec::as_slice)) {
+            (Some(court), _) => court_lines(&court.value),
+            (None, Some([court])) => court_lines(&court.value),
+            _ => {
+                let content = vec![Inline::gap("Which court?")];
+                self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
+                Vec::new()
+            }
+        };
+        let mut side = |from, role: &str, asks: &str| Side { names: self.value_told(from, asks), role: role.into() };
+        let sides = vec![
+            side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
+            side(From::Defendant, "Defendant", "Who is the defendant?"),
+        ];
+        let mut number = vec![Inline::text("Case No. ")];
+        number.extend(self.value_told(From::Docket, "Case number?"));
+        let mut right = vec![number];
+        if self.said.contains_key(&From::Judge) || self.told.get(&From::Judge).is_some_and(|judges| judges.len() == 1) {
+            let mut judge = vec![Inline::text("Judge: ")];
+            judge.extend(self.value_told(From::Judge, "Judge?"));
+            right.push(judge);
+        }
+        let title = Self::bold(self.content(title));
+        right.push(title);
+        self.blocks.push(Block::Caption(Caption { court, sides, right, ..Caption::default() }));
+    }
+
+    pub(super) fn signature(&mut self, closing: &str) -> Block {
+        let brief = self.brief;
+        let court = brief.kind.layout == Layout::Court;
+        let mut below = vec![vec![Inline::text(brief.lawyer)]];
+        if court {
+            below.push(vec![Inline::text("Bar number: "), Inline::gap("Your bar number?")]);
+            let mut side = vec![Inline::text("Attorneys for ")];
+            side.extend(self.value("client"));
+            below.push(side);
+        }
+        below.push(vec![Inline::text(brief.firm)]);
+        let date = match court {
+            true => vec![Inline::text("Dated: "), Inline::gap("Date of signing?")],
+            false => Vec::new(),
+        };
+        Block::Signature(Signature {
+            date,
+            closing: vec![Inline::text(closing)],
+            signatories: vec![Signatory { above: Vec::new(), below }],
+            side_by_side: false,
+        })
+    }
+
+    pub(super) fn parties_sign(&mut self) -> Block {
+        let mut signatory = |key: &str| Signatory {
+            above: vec![self.value(key)],
+            below: vec![vec![Inline::text("Name: ")], vec![Inline::text("Title: ")], vec![Inline::text("Date: ")]],
+        };
+        let signatories = vec![signatory("first_party"), signatory("second_party")];
+        Block::Signature(Signature { signatories, side_by_side: true, ..Signature::default() })
+    }
+
+    /// The certificate of service (Federal Rule of Civil Procedure 5(d)(1)(B)).
+    pub(super) fn service(&mut self) {
+        let heading = Block::Heading {
+            level: 1,
+            content: vec![Inline::text("Certificate of Service")],
+            key: None,
+            unnumbered: true,
+        };
+        let mut content = vec![
+            Inline::text("I certify that on "),
+            Inline::gap("Date of service?"),
+            Inline::text(" I served the foregoing on "),
+        ];
+        content.extend(self.value_told(From::OpposingCounsel, "Who is served?"));
+        content.extend([Inline::text(" by "), Inline::gap("How is it served?"), Inline::text(".")]);
+        let name = vec![vec![Inline::text(self.brief.lawyer)]];
+        self.blocks.extend([
+            heading,
+            Block::Paragraph { content, shape: Shape::Body },
+            Block::Signature(Signature {
+                signatories: vec![Signatory { above: Vec::new(), below: name }],
+                ..Signature::default()
+            }),
+        ]);
+    }
+}
+
+/// A court's name on its lines: "United States District Court" and, below, its district.
+fn court_lines(name: &str) -> Vec<String> {
+    let upper = name.to_uppercase();
+    match upper.find(" COURT ").map(|at| at + " COURT".len()) {
+        Some(at) if !upper[at..].trim_start().starts_with("OF ") => {
+            vec![upper[..at].to_owned(), upper[at..].trim().to_owned()]
+        }
+        _ => vec![upper],
+    }
+}
