@@ -72,6 +72,27 @@ fn contacts_are_found_related_merged_and_parted() {
     assert_eq!(found(&server, &token, "hale"), ["Bob Hale", "Robert J. Hale"]);
     assert_eq!(server.get(&token, &path)["contact"]["details"]["phones"], json!([]));
 
+    // Two that share a name: parted from the first, the contact keeps it from the second.
+    let one = add(&server, &token, json!({ "kind": "person", "name": "Xavier Shared" }));
+    let two = add(&server, &token, json!({ "kind": "person", "name": "Yvonne Other", "aliases": ["Xavier Shared"] }));
+    for from in [&one, &two] {
+        read(call(&server, "POST", &token, &format!("{path}merge/"), Some(json!({ "from": from["id"] }))), 200);
+    }
+    let merges = server.get(&token, &path)["merges"].clone();
+    let first = merges.as_array().unwrap().iter().find(|merge| merge["name"] == "Xavier Shared").unwrap();
+    read(call(&server, "POST", &token, &format!("{path}part/"), Some(json!({ "merge": first["id"] }))), 200);
+    assert_eq!(server.get(&token, &path)["contact"]["details"]["aliases"], json!(["Yvonne Other", "Xavier Shared"]));
+
+    // A relation to a contact that is deleted does not stand in the way of a change.
+    let gone = add(&server, &token, json!({ "kind": "person", "name": "Gone Soon" }));
+    let mut details = server.get(&token, &path)["contact"].clone();
+    details["details"]["relations"] = json!([{ "to": gone["id"], "is": "spouse" }]);
+    let related = json!({ "version": details["version"], "details": details["details"] });
+    let now = read(call(&server, "POST", &token, &path, Some(related)), 200);
+    assert_eq!(call(&server, "DELETE", &token, &format!("/api/clients/{}/", id(&gone)), None).0, 204);
+    let again = json!({ "version": now["version"], "details": now["details"] });
+    assert_eq!(read(call(&server, "POST", &token, &path, Some(again)), 200)["details"]["relations"], json!([]));
+
     assert_eq!(call(&server, "DELETE", &token, &path, None).0, 204);
     assert_eq!(found(&server, &token, "hale"), ["Bob Hale"]);
 }

@@ -13,7 +13,25 @@ const ENTRIES: usize = 50;
 /// Characters of a line.
 const LINE: usize = 300;
 /// Characters of a note.
-const NOTE: usize = 4_000;
+const NOTE: usize = 20_000;
+
+/// Whether two contacts together are not too much for one.
+///
+/// # Errors
+/// [`Error::Invalid`].
+pub fn fits(details: &Details) -> Result<()> {
+    let lists = [&details.aliases, &details.emails, &details.phones, &details.addresses];
+    if details.note.chars().count() > NOTE
+        || details.relations.len() > ENTRIES
+        || lists.iter().any(|list| list.len() > ENTRIES)
+    {
+        return Err(Error::Invalid(format!(
+            "Together they are too much for one contact: it has at most {ENTRIES} names, addresses or relations of one kind, and a note of {NOTE} \
+             characters. Shorten one of them first."
+        )));
+    }
+    Ok(())
+}
 
 /// The details as they are kept: lines tidied, empty and doubled ones left out.
 ///
@@ -21,7 +39,7 @@ const NOTE: usize = 4_000;
 /// [`Error::Invalid`] for no name, and for what is too long.
 pub fn tidied(details: Details) -> Result<Details> {
     let name = line(&details.name)?;
-    if name.is_empty() {
+    if !name.chars().any(char::is_alphanumeric) {
         return Err(Error::Invalid("Give the contact a name.".into()));
     }
     if details.note.chars().count() > NOTE {

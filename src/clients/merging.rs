@@ -1,6 +1,7 @@
 //! Two contacts that are one, and parting them again. Nothing is lost: the one that was taken in is kept.
 
 use super::{
+    limits,
     records::{Contact, ContactId, Details, Merge, MergeId},
     service::{Clients, keep},
     store_tables::{CONTACTS, MERGES, contact_of},
@@ -26,6 +27,7 @@ impl Clients {
             let (mut contact, mut other) = (contact_of(tx, into)?, contact_of(tx, from)?);
             let added = missing(&contact.details, &other.details, (into, from));
             put_in(&mut contact.details, added.clone());
+            limits::fits(&contact.details)?;
             other.merged_into = Some(into);
             let id = MergeId::new();
             let merge = Merge { id, into, from, added, at: Timestamp::now(), by };
@@ -52,6 +54,15 @@ impl Clients {
             take_out(&mut contact.details, &merge.added);
             other.merged_into = None;
             tx.delete(&MERGES, &(into, id));
+            // What another one that is still part of it has as well came with this one; now it comes with the other.
+            for (key, mut kept) in tx.scan(&MERGES, &into)? {
+                let Some(part) = tx.get(&CONTACTS, &kept.from)? else { continue };
+                let lacking =
+                    Details { note: String::new(), ..missing(&contact.details, &part.details, (into, kept.from)) };
+                put_in(&mut contact.details, lacking.clone());
+                put_in(&mut kept.added, lacking);
+                tx.put(&MERGES, &key, &kept)?;
+            }
             keep(tx, &mut other)?;
             keep(tx, &mut contact)?;
             Audit::note(tx, Line::of(by, Action::ContactsParted).on(into.0))?;
@@ -104,9 +115,19 @@ fn take_out(own: &mut Details, added: &Details) {
     own.phones.retain(|line| !added.phones.contains(line));
     own.addresses.retain(|line| !added.addresses.contains(line));
     own.relations.retain(|relation| !added.relations.contains(relation));
-    // A note that somebody has written on since stays.
-    if let Some(before) = own.note.strip_suffix(&added.note).filter(|_| !added.note.is_empty()) {
-        own.note = before.trim_end().to_owned();
+    // A note that somebody has changed since stays.
+    let note = &added.note;
+    if note.is_empty() {
+        return;
+    }
+    if own.note == *note {
+        own.note.clear();
+    } else if let Some(rest) = own.note.strip_suffix(&format!("\n\n{note}")) {
+        own.note = rest.to_owned();
+    } else if let Some(rest) = own.note.strip_prefix(&format!("{note}\n\n")) {
+        own.note = rest.to_owned();
+    } else {
+        own.note = own.note.replacen(&format!("\n\n{note}\n\n"), "\n\n", 1);
     }
 }
 

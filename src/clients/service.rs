@@ -144,16 +144,16 @@ impl Clients {
     /// Adds a contact.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for what [`limits`] refuses; [`Error::NotFound`] for a relation to nobody.
+    /// [`Error::Invalid`] for what [`limits`] refuses.
     pub async fn add(&self, by: AccountId, details: Details) -> Result<Contact> {
-        let details = limits::tidied(details)?;
+        let mut details = limits::tidied(details)?;
         let now = Timestamp::now();
         let added = self.store.write(move |tx| {
             if tx.scan(&CONTACTS, &All)?.len() >= MOST {
                 return Err(Error::Conflict(format!("The firm has {MOST} contacts. Delete some first.")));
             }
             let id = ContactId::new();
-            are_there(tx, id, &details.relations)?;
+            there(tx, id, &mut details.relations)?;
             let contact = Contact {
                 id,
                 details,
@@ -177,13 +177,13 @@ impl Clients {
     /// # Errors
     /// As for [`Self::add`]; [`Error::Conflict`] if it was changed meanwhile.
     pub async fn change(&self, by: AccountId, id: ContactId, version: u64, details: Details) -> Result<Contact> {
-        let details = limits::tidied(details)?;
+        let mut details = limits::tidied(details)?;
         let changed = self.store.write(move |tx| {
             let mut contact = contact_of(tx, id)?;
             if contact.version != version {
                 return Err(Error::Conflict("Somebody changed this contact meanwhile. Look at it again.".into()));
             }
-            are_there(tx, id, &details.relations)?;
+            there(tx, id, &mut details.relations)?;
             contact.details = details;
             keep(tx, &mut contact)?;
             Audit::note(tx, Line::of(by, Action::ContactChanged).on(id.0))?;
@@ -272,14 +272,17 @@ pub(super) fn keep(tx: &mut Tx, contact: &mut Contact) -> Result<()> {
     tx.put(&CONTACTS, &contact.id, contact)
 }
 
-fn are_there(tx: &Tx, own: ContactId, relations: &[Relation]) -> Result<()> {
-    for relation in relations {
+/// Leaves out relations to contacts that were deleted meanwhile.
+fn there(tx: &Tx, own: ContactId, relations: &mut Vec<Relation>) -> Result<()> {
+    let mut kept = Vec::new();
+    for relation in relations.drain(..) {
         if relation.to == own {
             return Err(Error::Invalid("A contact has no relation to itself.".into()));
         }
-        if tx.get(&CONTACTS, &relation.to)?.is_none() {
-            return Err(Error::NotFound);
+        if tx.get(&CONTACTS, &relation.to)?.is_some() {
+            kept.push(relation);
         }
     }
+    *relations = kept;
     Ok(())
 }

@@ -2,7 +2,7 @@
 //! governs what is asked about, there is no verdict.
 
 use crate::{
-    question::is_role,
+    question::is_party,
     rules::{Force, Operator, operators},
     yes_no::{Asks, YesNo, names_measure},
 };
@@ -164,8 +164,10 @@ fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> bool
     };
     let subject: Vec<&str> = low[..rule.at].split_whitespace().rev().take(4).collect();
     let roles: Vec<String> =
-        subject.iter().filter(|word| is_role(word)).flat_map(|word| words::all_stems(word)).collect();
-    !roles.is_empty() && !roles.contains(actor)
+        subject.iter().filter(|word| is_party(word)).flat_map(|word| words::all_stems(word)).collect();
+    // A policy calls the insurer "the Company".
+    let roles: Vec<&String> = roles.iter().filter(|role| *role != "compani").collect();
+    !roles.is_empty() && !roles.contains(&actor)
 }
 
 fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option<Verdict> {
@@ -294,6 +296,62 @@ mod tests {
         let text = "No executor shall be required to give a bond.";
         let asked = yes_no("Must the executor give a bond?").unwrap();
         assert_eq!(verdict(&asked, text, text.find("bond").unwrap(), &[]), Some(Verdict::No));
+    }
+
+    #[test]
+    fn what_another_party_may_or_must_is_no_answer() {
+        for (question, text, core) in [
+            (
+                "Does Customer indemnify Provider?",
+                "Provider shall indemnify Customer against claims of third parties.",
+                "indemnify",
+            ),
+            (
+                "May Customer assign the agreement to an affiliate?",
+                "Provider may assign this Agreement to an affiliate.",
+                "assign",
+            ),
+            (
+                "May Provider terminate for convenience?",
+                "Customer may terminate this Agreement for convenience on 60 days' notice.",
+                "terminate",
+            ),
+            (
+                "Must Discloser return Confidential Information?",
+                "Recipient shall return all Confidential Information within ten days.",
+                "return",
+            ),
+            (
+                "Does Lender deliver audited financial statements?",
+                "Borrower shall deliver audited financial statements to Lender.",
+                "deliver",
+            ),
+            ("Must Landlord pay the rent?", "Tenant shall pay the rent on the first of each month.", "rent"),
+            (
+                "May Landlord sublet?",
+                "Tenant may sublet the Premises only with Landlord's prior written consent.",
+                "sublet",
+            ),
+        ] {
+            let asked = yes_no(question).unwrap();
+            assert_eq!(verdict(&asked, text, text.find(core).unwrap(), &[]), None, "{question}");
+        }
+        for (question, text, core) in [
+            (
+                "May Provider assign the agreement to an affiliate?",
+                "Provider may assign this Agreement to an affiliate.",
+                "assign",
+            ),
+            ("Must Tenant pay the rent?", "Tenant shall pay the rent on the first of each month.", "rent"),
+            (
+                "Does Borrower deliver audited financial statements?",
+                "Borrower shall deliver audited financial statements to Lender.",
+                "deliver",
+            ),
+        ] {
+            let asked = yes_no(question).unwrap();
+            assert_eq!(verdict(&asked, text, text.find(core).unwrap(), &[]), Some(Verdict::Yes), "{question}");
+        }
     }
 
     #[test]

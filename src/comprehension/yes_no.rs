@@ -1,6 +1,6 @@
 //! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
 
-use crate::question::{is_role, tells};
+use crate::question::{is_party, tells};
 
 use law::{cues::plain, dates::MONTHS};
 use search::words;
@@ -113,8 +113,10 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let named = rest
         .windows(2)
         .take(2)
-        .find(|at| matches!(at[0], "the" | "a" | "an" | "each" | "either" | "our" | "my") && is_role(at[1]));
-    let actor = named.and_then(|at| words::all_stems(at[1]).into_iter().next());
+        .find(|at| matches!(at[0], "the" | "a" | "an" | "each" | "either" | "our" | "my") && is_party(at[1]));
+    // Contracts name their parties without an article: "May Customer assign the agreement?"
+    let bare = rest.first().filter(|word| is_party(word));
+    let actor = named.map(|at| at[1]).or(bare.copied()).and_then(|role| words::all_stems(role).into_iter().next());
     let past = matches!(all[first], "did" | "was" | "were" | "has" | "have");
     let behind = plain.split_once(" without ").map(|(_, behind)| words::stems(behind)).unwrap_or_default();
     let without: Vec<String> = behind.into_iter().filter(|stem| tells(stem)).collect();

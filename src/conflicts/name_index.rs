@@ -157,11 +157,17 @@ pub fn reduced(way: Way, text: &str) -> String {
         }
         Way::Address => {
             let words = text.to_lowercase();
-            let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-            words.map(short).collect::<Vec<_>>().join(" ")
+            let words = words.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(short);
+            // The house and its street; suite, town and code are written in many ways.
+            let words: Vec<&str> = words.collect();
+            let street = words.iter().skip(1).position(|word| STREETS.contains(word)).map_or(words.len(), |at| at + 2);
+            words[..street.min(words.len())].join(" ")
         }
     }
 }
+
+/// What streets are called, in short forms.
+const STREETS: [&str; 13] = ["st", "ave", "blvd", "rd", "dr", "ln", "ct", "pl", "way", "pkwy", "hwy", "ter", "cir"];
 
 /// Words of addresses that are written one way or another (USPS Publication 28, appendix C).
 fn short(word: &str) -> &str {
@@ -174,6 +180,10 @@ fn short(word: &str) -> &str {
         "lane" => "ln",
         "court" => "ct",
         "place" => "pl",
+        "parkway" => "pkwy",
+        "highway" => "hwy",
+        "terrace" => "ter",
+        "circle" => "cir",
         "suite" => "ste",
         "floor" => "fl",
         "apartment" => "apt",
@@ -205,6 +215,9 @@ mod tests {
 
     #[test]
     fn addresses_and_numbers_are_compared_in_one_form() {
+        let whole = "515 Comstock Ave., Virginia City, Nevada";
+        assert_eq!(reduced(Way::Address, whole), reduced(Way::Address, "515 Comstock Avenue"));
+        assert_ne!(reduced(Way::Address, "515 Comstock Ave."), reduced(Way::Address, "517 Comstock Ave."));
         assert_eq!(reduced(Way::Phone, "+1 (415) 555-0100"), reduced(Way::Phone, "415.555.0100"));
         assert_eq!(
             reduced(Way::Address, "500 Market Street, Suite 200"),

@@ -7,11 +7,12 @@ use super::{
 use crate::{
     clients::{Clients, Contact},
     error::Result,
+    ids::AccountId,
     legal_extracts::{Capacity, NAMES_IN, NamedHere, NamesIn},
     store::Store,
 };
 
-use name_matching::Reason;
+use name_matching::{Name, Reason};
 use std::collections::HashSet;
 
 /// The most hits kept of a check.
@@ -25,6 +26,22 @@ pub struct Found {
     pub left_out: u32,
 }
 
+/// A contact, and its names as they are compared.
+struct Read {
+    contact: Contact,
+    names: Vec<Name>,
+}
+
+impl Read {
+    fn new(contact: Contact) -> Self {
+        let names = contact.details.names().flat_map(|name| name_matching::read(name)).collect();
+        Self { contact, names }
+    }
+}
+
+/// Names that are looked for in papers because of one that was asked for.
+const MOST_LEADS: usize = 60;
+
 /// A name to look for in papers, and why.
 struct Lead {
     name: String,
@@ -37,13 +54,14 @@ struct Lead {
 /// # Errors
 /// Store errors.
 pub fn search(store: &Store, clients: &Clients, index: &NameIndex, asked: &[Asked]) -> Result<Found> {
-    let contacts = clients.all()?;
+    let contacts: Vec<Read> = clients.all()?.into_iter().map(Read::new).collect();
+    let all: Vec<Contact> = contacts.iter().map(|read| read.contact.clone()).collect();
     let mut hits = Vec::new();
     for (n, asked) in (0..).zip(asked) {
         let mut search = Search { store, asked: n, hits: Vec::new(), seen: HashSet::new() };
         match way_asked(&asked.name) {
-            Some(way) => search.by_way(index, &contacts, way, &asked.name)?,
-            None => search.by_name(index, clients, &contacts, &asked.name)?,
+            Some(way) => search.by_way(index, &all, way, &asked.name)?,
+            None => search.by_name(index, clients, (&contacts, &all), &asked.name)?,
         }
         hits.extend(search.hits);
     }
@@ -57,8 +75,8 @@ struct Search<'a> {
     store: &'a Store,
     asked: u32,
     hits: Vec<Hit>,
-    /// Papers with the names in them that are hits already.
-    seen: HashSet<(PaperKey, String)>,
+    /// Papers, by their accounts and titles, with the names in them that are hits already.
+    seen: HashSet<(AccountId, String, String, Capacity)>,
 }
 
 impl Search<'_> {
@@ -82,29 +100,36 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn by_name(&mut self, index: &NameIndex, clients: &Clients, contacts: &[Contact], name: &str) -> Result<()> {
+    fn by_name(
+        &mut self,
+        index: &NameIndex,
+        clients: &Clients,
+        (contacts, all): (&[Read], &[Contact]),
+        name: &str,
+    ) -> Result<()> {
         let asked = name_matching::read(name);
         let mut leads = vec![Lead { name: name.to_owned(), why: None }];
-        for contact in contacts {
-            let own = contact.details.names().flat_map(|own| name_matching::read(own)).collect::<Vec<_>>();
-            let reasons = asked.iter().flat_map(|a| own.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
+        for Read { contact, names } in contacts {
+            let reasons =
+                asked.iter().flat_map(|a| names.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
             let Some(reason) = reasons.min() else { continue };
             self.contact(contact, Why::Name(reason));
             // One who is probably another leads no further.
-            if reason > Reason::Sound {
+            if reason > Reason::Sound || leads.len() > MOST_LEADS {
                 continue;
             }
-            let same = |name: &String| Lead { name: name.clone(), why: Some(Why::Name(reason)) };
-            leads.extend(contact.details.names().map(same));
-            for related in clients.related(contact, contacts)? {
+            leads.extend(contact.details.names().map(|name| Lead { name: name.clone(), why: Some(Why::Name(reason)) }));
+            for related in clients.related(contact, all)? {
                 let why = Why::Related(related.is, contact.details.name.clone());
-                if let Some(other) = contacts.iter().find(|other| other.id == related.id) {
+                if let Some(other) = all.iter().find(|other| other.id == related.id) {
                     self.contact(other, why.clone());
                     leads.extend(other.details.names().map(|name| Lead { name: name.clone(), why: Some(why.clone()) }));
                 }
             }
         }
-        for lead in leads {
+        let mut looked_for = HashSet::new();
+        leads.retain(|lead| looked_for.insert(lead.name.to_lowercase()));
+        for lead in leads.into_iter().take(MOST_LEADS) {
             for found in index.find(&lead.name) {
                 // A related company is looked for by its own name, not by every name that is like it.
                 if lead.why.is_some() && found.reason > Reason::Initials {
@@ -137,7 +162,9 @@ impl Search<'_> {
     fn paper(&mut self, key: PaperKey, why: &Why, fits: impl Fn(&NamedHere) -> bool) -> Result<()> {
         let Some(names) = self.store.get(&NAMES_IN, &key)? else { return Ok(()) };
         for named in names.names.iter().filter(|named| fits(named)) {
-            if self.seen.insert((key, named.name.clone())) {
+            // One paper that came several times is one.
+            let same = (key.0, names.name.clone(), named.name.to_lowercase(), named.capacity);
+            if self.seen.insert(same) {
                 let what = What::Paper(paper_of(key, &names, named));
                 self.hits.push(Hit { asked: self.asked, why: why.clone(), what });
             }

@@ -73,7 +73,7 @@ impl Conflicts {
     ) -> Result<Check> {
         let about = one_line(about);
         let tidied = asked.into_iter().map(|asked| Asked { name: one_line(&asked.name), ..asked });
-        let asked: Vec<Asked> = tidied.filter(|asked| !asked.name.is_empty()).collect();
+        let asked: Vec<Asked> = tidied.filter(|asked| asked.name.chars().any(char::is_alphanumeric)).collect();
         if asked.is_empty() {
             return Err(Error::Invalid("Write at least one name.".into()));
         }
@@ -131,7 +131,7 @@ impl Conflicts {
         by: String,
     ) -> Result<Check> {
         let reason = reason.trim().to_owned();
-        if reason.is_empty() {
+        if !reason.chars().any(char::is_alphanumeric) {
             return Err(Error::Invalid("Write why: the decision is kept with its reason.".into()));
         }
         if reason.chars().count() > REASON {

@@ -41,6 +41,9 @@ pub fn named(document: &Document, facts: &[Fact]) -> Vec<NamedHere> {
         };
         all.add(&mention.name, capacity, role, (mention.at.start, mention.at.end));
     }
+    for (value, at) in streets(&document.text) {
+        all.add(&value, Capacity::Address, None, at);
+    }
     for mention in alone {
         // "Hale" is "John Hale" again.
         if !all.has_word(&mention.name) {
@@ -48,6 +51,67 @@ pub fn named(document: &Document, facts: &[Fact]) -> Vec<NamedHere> {
         }
     }
     all.named
+}
+
+/// Houses with their streets, wherever they stand: "515 Comstock Avenue". Places in characters.
+fn streets(text: &str) -> Vec<(String, (usize, usize))> {
+    const ENDS: [&str; 26] = [
+        "street",
+        "st",
+        "avenue",
+        "ave",
+        "boulevard",
+        "blvd",
+        "road",
+        "rd",
+        "drive",
+        "dr",
+        "lane",
+        "ln",
+        "court",
+        "ct",
+        "place",
+        "pl",
+        "way",
+        "parkway",
+        "pkwy",
+        "highway",
+        "hwy",
+        "terrace",
+        "ter",
+        "circle",
+        "cir",
+        "plaza",
+    ];
+    let letters: Vec<char> = text.chars().collect();
+    let mut words: Vec<(usize, usize, String)> = Vec::new();
+    let mut at = 0;
+    for word in letters.split(|c| c.is_whitespace()) {
+        if !word.is_empty() {
+            words.push((at, at + word.len(), word.iter().collect()));
+        }
+        at += word.len() + 1;
+    }
+    let mut found = Vec::new();
+    for (n, (from, _, number)) in words.iter().enumerate() {
+        let digits = number.len() <= 6 && number.starts_with(|c: char| c.is_ascii_digit());
+        if !digits || !number.chars().all(|c| c.is_ascii_alphanumeric() || c == '-') {
+            continue;
+        }
+        let street = words[n + 1..]
+            .iter()
+            .take(5)
+            .position(|(_, _, word)| ENDS.contains(&word.trim_end_matches(['.', ',', ';']).to_lowercase().as_str()));
+        // "5th" is a street, "2026" is none.
+        let digits = |word: &str| word.bytes().all(|b| b.is_ascii_digit());
+        let named = |word: &str| word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()) && !digits(word);
+        let Some(last) = street.map(|at| n + 1 + at).filter(|last| *last > n + 1) else { continue };
+        if words[n + 1..=last].iter().all(|(_, _, word)| named(word)) {
+            let value: Vec<&str> = words[n..=last].iter().map(|(_, _, word)| word.as_str()).collect();
+            found.push((value.join(" ").trim_end_matches([',', ';']).to_owned(), (*from, words[last].1)));
+        }
+    }
+    found
 }
 
 /// Whether a caption's line names more than one: "Jane Doe and Road Runner LLC", but not "Hale and Ortiz LLP".
@@ -130,5 +194,8 @@ mod tests {
         assert_eq!(of("Borealis Capital"), Some((Capacity::Named, None)));
         assert_eq!(of("pat@borealis.example"), Some((Capacity::Email, None)));
         assert_eq!(of("Borealis"), None, "its whole name stands there");
+        let letter = "Stroud & Abara LLP\n2200 Truckee Street, Suite 900\nReno, NV 89501\n\nIn 2026 we paid 3 Drive.";
+        let streets: Vec<String> = streets(letter).into_iter().map(|(street, _)| street).collect();
+        assert_eq!(streets, ["2200 Truckee Street"]);
     }
 }

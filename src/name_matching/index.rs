@@ -7,8 +7,9 @@ use crate::{
 
 use std::collections::HashMap;
 
-/// A word that at most so many of a thousand names have is rare, and one that at most three names have always is.
+/// A word that at most so many of a thousand names have is rare, and one that at most so many names have always is.
 const RARE: usize = 1;
+const FEW: usize = 10;
 
 /// Names under identifiers. One identifier may have several names.
 #[derive(Clone, Debug)]
@@ -60,7 +61,7 @@ impl<T: Copy + PartialEq> Index<T> {
 
     /// Every identifier with a name that may mean the same, the surest first, each once.
     pub fn find(&self, text: &str) -> Vec<Hit<T>> {
-        let most = (self.names.len() * RARE / 1_000).max(3);
+        let most = (self.names.len() * RARE / 1_000).max(FEW);
         let rare = |word: &str| self.words.get(word).is_none_or(|count| *count <= most);
         let mut hits: Vec<Hit<T>> = Vec::new();
         for asked in read(text) {

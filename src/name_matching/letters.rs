@@ -19,8 +19,8 @@ pub fn words(text: &str) -> Vec<String> {
                     word.extend(plain);
                 }
             }
-            // Marks that are written over a letter.
-            '\u{300}'..='\u{36f}' => {}
+            // Marks that are written over a letter, and what shows nothing: a soft hyphen, a space without width.
+            '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => {}
             _ => words.push(String::new()),
         }
     }

@@ -5,8 +5,12 @@ use crate::lists;
 
 use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
-/// Words of a name.
+/// Words of a name; what follows is another one.
 const MOST_WORDS: usize = 8;
+/// Words with capitals that may stand in a row.
+const LONGEST_RUN: usize = 200;
+/// A line of so many characters goes on in the next one; a shorter one ends what stands on it.
+const WRAPPED: usize = 45;
 /// Characters of a text that are read.
 const MOST_CHARS: usize = 2_000_000;
 
@@ -91,7 +95,9 @@ pub fn mentions(text: &str) -> Vec<Mention> {
         }
         let to = run(&words, from);
         for part in parts(&words, from..to) {
-            found.extend(mention(&letters, &words, part));
+            for start in part.clone().step_by(MOST_WORDS) {
+                found.extend(mention(&letters, &words, start..part.end.min(start + MOST_WORDS)));
+            }
         }
         from = to.max(from + 1);
     }
@@ -100,14 +106,16 @@ pub fn mentions(text: &str) -> Vec<Mention> {
 
 fn words(letters: &[char]) -> Vec<Word> {
     let mut words: Vec<Word> = Vec::new();
-    let (mut at, mut ended) = (0, 0);
+    let (mut at, mut ended, mut line) = (0, 0, 0);
     while at < letters.len() {
         if !letters[at].is_alphanumeric() {
             at += 1;
             continue;
         }
         let start = at;
-        let inner = |c: char| matches!(c, '\'' | '’' | '-' | '.');
+        let inner = |c: char| {
+            matches!(c, '\'' | '’' | '-' | '.' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+        };
         while at < letters.len()
             && (letters[at].is_alphanumeric()
                 || inner(letters[at]) && letters.get(at + 1).is_some_and(|c| c.is_alphanumeric()))
@@ -119,13 +127,23 @@ fn words(letters: &[char]) -> Vec<Word> {
         if end - start > 2 && matches!(letters[end - 2], '\'' | '’') && letters[end - 1].eq_ignore_ascii_case(&'s') {
             end -= 2;
         }
-        let plain: String = letters[start..end].iter().filter(|c| **c != '.').flat_map(|c| c.to_lowercase()).collect();
+        let plain: String = letters[start..end]
+            .iter()
+            .filter(|c| **c == '-' || c.is_alphanumeric())
+            .flat_map(|c| c.to_lowercase())
+            .collect();
         let initial = end - start == 1 || letters[start..end].contains(&'.');
         if letters.get(at) == Some(&'.') && (initial || SHORT.contains(&plain.as_str())) {
             at += 1;
             end = if end + 1 == at { at } else { end };
         }
-        let gap = if words.is_empty() { Gap::Break } else { gap(&letters[ended..start]) };
+        let between = &letters[ended..start];
+        // Names on lines of their own are several; one that a line's end parts stands on a full line.
+        let short = between.contains(&'\n') && ended - line < WRAPPED;
+        let gap = if words.is_empty() || short { Gap::Break } else { gap(between) };
+        if let Some(last) = between.iter().rposition(|c| *c == '\n') {
+            line = ended + last + 1;
+        }
         words.push(Word { at: start..end, plain, capital: letters[start].is_uppercase(), gap });
         ended = end;
     }
@@ -147,7 +165,7 @@ fn gap(between: &[char]) -> Gap {
 /// Where the words end that may belong to one name, or to several joined by "and".
 fn run(words: &[Word], from: usize) -> usize {
     let mut to = from + 1;
-    while let Some(next) = words.get(to) {
+    while let Some(next) = words.get(to).filter(|_| to - from < LONGEST_RUN) {
         let body = lists::designator(&next.plain).is_some();
         let joins = match next.gap {
             Gap::Space | Gap::And => next.capital || joint(words, to),
@@ -210,7 +228,7 @@ fn mention(letters: &[char], words: &[Word], part: Range<usize>) -> Option<Menti
         to -= 1;
     }
     let own = &words[from..to];
-    if own.is_empty() || own.len() > MOST_WORDS || own.iter().any(is_heading) {
+    if own.is_empty() || own.iter().any(is_heading) {
         return None;
     }
     let digits = own.iter().filter(|word| word.plain.chars().any(|c| c.is_ascii_digit())).count();
@@ -220,7 +238,10 @@ fn mention(letters: &[char], words: &[Word], part: Range<usize>) -> Option<Menti
         return None;
     }
     let at = own[0].at.start..own[own.len() - 1].at.end;
-    let name = letters[at.clone()].iter().collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
+    let shown = letters[at.clone()]
+        .iter()
+        .filter(|c| !matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'));
+    let name = shown.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     let first = words[part.start].gap == Gap::Break && from == part.start;
     let way = if sworn(letters, &at) {
         Way::Witness
@@ -296,6 +317,21 @@ mod tests {
                 ("Borealis", Way::OneWord)
             ]
         );
+    }
+
+    #[test]
+    fn a_name_on_each_line_is_a_name() {
+        let list = "Witness list:\nAugustin Querfurt\nBenedikta Rohrbach\nClemens Steinbeiss\nDietlinde Trauberg\nEdeltraud Uhland\n";
+        assert_eq!(
+            names(list)[..],
+            ["Augustin Querfurt", "Benedikta Rohrbach", "Clemens Steinbeiss", "Dietlinde Trauberg", "Edeltraud Uhland"]
+        );
+        assert_eq!(names("By: ____\nName: Katherine Liu\nTitle: Chief Executive Officer\n")[0], "Katherine Liu");
+        let wrapped = "The parties met in Reno on the first of May, where Johannes\nWeatherby signed.";
+        assert!(names(wrapped).contains(&"Johannes Weatherby".to_owned()), "{:?}", names(wrapped));
+        assert_eq!(names("The buyer is Ottokar Zim\u{ad}merling of Graz.")[0], "Ottokar Zimmerling");
+        let run: String = (0..30).map(|n| format!("Name{} ", char::from(b'a' + n % 26))).collect();
+        assert!(names(&run).len() >= 3, "a long run is cut, and nothing is dropped");
     }
 
     #[test]

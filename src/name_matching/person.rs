@@ -185,6 +185,15 @@ impl Person {
             return as_body;
         }
         let has = |word: &str| body.words().any(|own| own == word);
+        // "Cordillera" for "Cordillera Holdings": one word, and the organisation's own.
+        if let ([], [word]) = (&self.given[..], &self.family[..])
+            && has(&word.letters)
+            && word.letters.len() > 3
+            && !lists::is_general(&word.letters)
+            && rare(&word.letters)
+        {
+            return Some(Reason::Kin);
+        }
         let (first, last) = self.ends()?;
         (has(first) && has(last)).then_some(Reason::NamedAfter)
     }

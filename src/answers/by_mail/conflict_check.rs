@@ -6,6 +6,7 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     conflicts::{Asked, Check, Hit, Side, What, Why},
+    email::quoted_text::own_words,
     error::Result,
     legal_extracts::Capacity,
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Source},
@@ -13,75 +14,201 @@ use crate::{
 
 use name_matching::mentions;
 
-/// Names of one mail.
-const MOST: usize = 20;
+/// Names of one mail, as many as a check takes.
+const MOST: usize = 50;
 /// Matches of a name that the reply lists.
 const SHOWN: usize = 15;
-/// What begins a list of names.
-const CUES: [&str; 12] = [
+/// Words for a check, in an order or a question.
+const CUES: [&str; 9] = [
     "conflict check",
     "conflicts check",
     "conflict search",
     "check for conflict",
     "check conflicts",
     "run conflicts",
-    "any conflict",
-    "have a conflict with",
-    "be a conflict with",
-    "have conflicts with",
-    "conflict of interest with",
-    "conflicts of interest with",
+    "for conflicts",
+    "conflict with",
+    "conflicts with",
 ];
-/// What an order begins with.
-const VERBS: [&str; 4] = ["check ", "search ", "screen ", "please "];
-/// What stands between the cue and the names, or between the names.
-const BETWEEN: [&str; 8] = [" on ", " for ", " with ", " against ", " of ", ":", ",", " and "];
+/// How a sentence begins that orders a check, or asks for one. "Which clauses conflict with the statute?" does neither.
+const BEGINS: [&str; 20] = [
+    "conflict",
+    "check",
+    "search",
+    "screen",
+    "run",
+    "do a",
+    "make a",
+    "new conflict",
+    "please",
+    "kindly",
+    "can you",
+    "could you",
+    "do we",
+    "would we",
+    "are there",
+    "is there",
+    "any conflict",
+    "would it",
+    "we need",
+    "i need",
+];
+/// What an order begins with; no part of a name.
+const VERBS: [&str; 5] = ["check ", "search ", "screen ", "please ", "run "];
 
-/// The names that a mail asks to check, in its order; none if it asks for no check.
+/// The names that a mail asks to check, in its order; none if it asks for no check. Each line, and each piece of a list, is asked for,
+/// also where it does not look like a name: nothing is left out without a word.
 fn names_asked(instruction: &str, owner: &str) -> Option<Vec<String>> {
-    let lower = instruction.to_ascii_lowercase();
-    let at = CUES.iter().filter_map(|cue| lower.find(cue)).min().or_else(|| {
-        // "Check Acme Inc. for conflicts."
-        let verb = VERBS.iter().filter_map(|verb| lower.find(verb)).min()?;
-        lower[verb..].find("for conflicts").map(|_| verb)
-    })?;
-    let text = instruction.get(at..)?;
-    let named = |name: &String| !name.to_lowercase().contains("conflict") && !name.eq_ignore_ascii_case(owner);
+    let text = own_words(instruction);
+    let at = cue(text)?;
+    let (order, below) = match text[at..].find('\n') {
+        Some(end) => text[at..].split_at(end),
+        None => (&text[at..], ""),
+    };
     let mut names: Vec<String> = Vec::new();
-    for mention in mentions(text) {
-        // "Check Acme Inc. for conflicts" begins with a verb.
-        let low = mention.name.to_ascii_lowercase();
-        let verb = VERBS.iter().find(|verb| low.starts_with(**verb) || low == verb.trim_end());
-        let name = verb.map_or(mention.name.as_str(), |verb| mention.name.get(verb.len()..).unwrap_or_default());
-        let name = name.to_owned();
-        if !name.is_empty() && named(&name) && !names.contains(&name) {
-            names.push(name);
+    let mut add = |name: &str| {
+        let name = name.trim().trim_start_matches(['-', '*', '•', '–', ' ']).trim();
+        let name = name.trim_end_matches(['?', '!', ':', ';', ',']);
+        // The stop of "Inc." belongs to the name.
+        let short = ["inc.", "corp.", "co.", "ltd.", "jr.", "sr.", "esq.", "p.c.", "n.a.", "s.a."];
+        let stop = short.iter().any(|end| name.to_ascii_lowercase().ends_with(end));
+        let name = if stop { name } else { name.trim_end_matches('.') };
+        let known = names.iter().any(|own| own.eq_ignore_ascii_case(name));
+        if name.chars().any(char::is_alphanumeric) && !known && !name.eq_ignore_ascii_case(owner) {
+            names.push(name.to_owned());
+        }
+    };
+    order_names(order).iter().for_each(|name| add(name));
+    // A list below: a greeting's end and a signature are no part of it.
+    for line in below.lines().map(str::trim).skip_while(|line| line.is_empty()) {
+        let line =
+            line.trim_start_matches(|c: char| c.is_ascii_digit() && line.contains(". ")).trim_start_matches(". ");
+        if line.eq_ignore_ascii_case(owner)
+            || owner.split(' ').next().is_some_and(|first| line.eq_ignore_ascii_case(first))
+        {
+            break;
+        }
+        if line.split_whitespace().count() <= 8 {
+            pieces(line).iter().for_each(|name| add(name));
+        } else {
+            mentions(line).iter().for_each(|mention| add(&mention.name));
         }
     }
-    for word in text.split_whitespace() {
-        let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-        if word.contains('@') && word.contains('.') && !names.iter().any(|name| name == word) {
-            names.push(word.to_owned());
-        }
-    }
-    if names.is_empty() {
-        names = pieces(text);
-    }
-    names.truncate(MOST);
     Some(names)
 }
 
-/// The names of a list that is written without capitals: "conflict check: jane roe, acme inc".
-fn pieces(text: &str) -> Vec<String> {
-    let line = text.lines().next().unwrap_or_default();
-    let lower = line.to_ascii_lowercase();
-    let Some(from) = BETWEEN.iter().filter_map(|word| lower.find(word).map(|at| at + word.len())).min() else {
+/// Where the order for a check begins.
+fn cue(text: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let found = CUES.iter().flat_map(|cue| lower.match_indices(cue).map(|(at, _)| at)).filter_map(|at| {
+        // "Check Acme Inc. for conflicts" is one sentence.
+        let whole_line = lower[at..].starts_with("for conflicts");
+        let ends = |c: char| c == '\n' || !whole_line && matches!(c, '.' | '?' | '!');
+        let start = lower[..at].rfind(ends).map_or(0, |before| before + 1);
+        let start = start + (lower[start..].len() - lower[start..].trim_start().len());
+        BEGINS.iter().any(|begins| lower[start..].starts_with(begins)).then_some(start)
+    });
+    found.min()
+}
+
+/// The names in the line of the order itself.
+fn order_names(order: &str) -> Vec<String> {
+    let lower = order.to_ascii_lowercase();
+    if let Some((_, list)) = order.split_once(':') {
+        return pieces(list);
+    }
+    // "Check Acme Widgets, Inc. for conflicts."
+    if let Some(end) = lower.find(" for conflicts") {
+        let start = VERBS.iter().filter(|verb| lower.starts_with(**verb)).map(|verb| verb.len()).max().unwrap_or(0);
+        let start = if lower[start..].starts_with("check ") { start + "check ".len() } else { start };
+        if start < end {
+            return pieces(&order[start..end]);
+        }
+    }
+    let behind = [" on ", " with ", " for ", " against ", " of "].iter().filter_map(|word| {
+        let at = CUES.iter().filter_map(|cue| lower.find(cue).map(|at| at + cue.len())).min()?;
+        let at = at.saturating_sub(word.len() - 1);
+        lower[at..].find(word).map(|found| at + found + word.len())
+    });
+    let Some(from) = behind.min() else { return Vec::new() };
+    let rest = order[from..].split("? ").next().unwrap_or_default();
+    let these = ["these", "the following", "this", "them", "us", "our"];
+    let bare = rest.trim().trim_end_matches(['.', ':', '?']).to_ascii_lowercase();
+    if these.iter().any(|word| bare == *word || bare.starts_with(&format!("{word} "))) && mentions(rest).is_empty() {
         return Vec::new();
-    };
-    let rest = line.get(from..).unwrap_or_default().trim_end_matches(['.', '?', '!', ' ']);
-    let rest = rest.replace(" and ", ",").replace(';', ",");
-    let all = rest.split(',').map(|name| name.trim().to_owned());
-    all.filter(|name| !name.is_empty() && name.split(' ').count() <= 6).collect()
+    }
+    pieces(rest)
+}
+
+/// The pieces of a list: between commas, semicolons, slashes and "and", with "Inc." and its like at the name before.
+fn pieces(list: &str) -> Vec<String> {
+    let list = list.trim().trim_end_matches(['?', '!']);
+    let mut pieces: Vec<String> = Vec::new();
+    for part in list.split([',', ';']).flat_map(|part| part.split(" / ")) {
+        let bare = part.trim().trim_end_matches('.').to_ascii_lowercase().replace('.', "");
+        let belongs = matches!(
+            bare.as_str(),
+            "inc"
+                | "llc"
+                | "llp"
+                | "ltd"
+                | "lp"
+                | "pc"
+                | "pa"
+                | "pllc"
+                | "jr"
+                | "sr"
+                | "esq"
+                | "ii"
+                | "iii"
+                | "sa"
+                | "na"
+                | "co"
+                | "corp"
+        );
+        match pieces.last_mut() {
+            Some(last) if belongs => *last = format!("{last}, {}", part.trim()),
+            _ => pieces.extend(split_at_and(part)),
+        }
+    }
+    pieces.into_iter().map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+}
+
+/// "Jane Doe and Road Runner LLC" are two; "Hale and Ortiz LLP" is one, and "or its owner Ann Lee" is Ann Lee.
+fn split_at_and(part: &str) -> Vec<String> {
+    let parts: Vec<&str> = part.split(" and ").flat_map(|part| part.split(" or ")).collect();
+    let words = |text: &str| text.split_whitespace().count();
+    if parts.len() == 2
+        && words(parts[0]) == 1
+        && words(parts[1]) <= 3
+        && mentions(part).iter().any(|m| m.name == part.trim())
+    {
+        return vec![part.to_owned()];
+    }
+    let tidied = parts.into_iter().map(|part| {
+        let part = part.trim().trim_start_matches("and ").trim_start_matches("or ");
+        let begins = part.find(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        // "its owner Ann Lee": what stands before the capital is no name.
+        let lead = begins.map_or("", |at| part[..at].trim());
+        let said = [
+            "its",
+            "his",
+            "her",
+            "their",
+            "the",
+            "owner",
+            "spouse",
+            "wife",
+            "husband",
+            "client",
+            "ceo",
+            "president",
+            "of",
+        ];
+        let skips = !lead.is_empty() && lead.split(' ').all(|word| said.contains(&word.to_ascii_lowercase().as_str()));
+        if skips { part[begins.unwrap_or(0)..].to_owned() } else { part.to_owned() }
+    });
+    tidied.collect()
 }
 
 impl Answers {
@@ -101,9 +228,16 @@ impl Answers {
                 Answer { engine: BUILT_IN.into(), skill: SkillKind::Conflicts, lead: lead.into(), ..Answer::default() };
             return self.put(asked, owner, answer, unread, Vec::new()).await.map(Some);
         }
-        let names = names.into_iter().map(|name| Asked { name, side: Side::Other }).collect();
+        let more = names.len().saturating_sub(MOST);
+        let names = names.into_iter().take(MOST).map(|name| Asked { name, side: Side::Other }).collect();
         let check = self.conflicts.check_for(owner.id, &asked.subject, names, Some(asked.id)).await?;
-        self.put(asked, owner, told(&check, work), unread, Vec::new()).await.map(Some)
+        let mut answer = told(&check, work);
+        if more > 0 {
+            answer.gaps.push(format!(
+                "{more} more names were not checked: a check has at most {MOST}. Send the rest as a mail of its own."
+            ));
+        }
+        self.put(asked, owner, answer, unread, Vec::new()).await.map(Some)
     }
 }
 
@@ -207,11 +341,19 @@ mod tests {
                 "Road Runner LLC; Carl Weiss",
             ),
             ("Do we have a conflict with Harbor Point Properties?", "Harbor Point Properties"),
-            ("Are there any conflicts with Borealis or its owner Anneliese Brandt?", "Anneliese Brandt; Borealis"),
+            ("Are there any conflicts with Borealis or its owner Anneliese Brandt?", "Borealis; Anneliese Brandt"),
             ("Check Acme Widgets, Inc. for conflicts.", "Acme Widgets, Inc."),
             ("conflict check: jane roe, acme inc", "jane roe; acme inc"),
             ("Conflict check on pat@borealis.example", "pat@borealis.example"),
             ("Please run a conflict check.", ""),
+            (
+                "Please run a conflict check on these:\n\nAdam Abendrot\nBella Birnbaum LLC\n- Wexford\n- (775) 555-0142\n\nDana Whitlock",
+                "Adam Abendrot; Bella Birnbaum LLC; Wexford; (775) 555-0142",
+            ),
+            (
+                "Conflict check: Fenwick Stroud, Wm. Hargrove and Hale and Ortiz LLP",
+                "Fenwick Stroud; Wm. Hargrove; Hale; Ortiz LLP",
+            ),
         ] {
             let mut found: Vec<String> = asked(text).unwrap_or_default().split("; ").map(str::to_owned).collect();
             let mut wanted: Vec<String> = names.split("; ").map(str::to_owned).collect();
@@ -219,7 +361,13 @@ mod tests {
             wanted.sort();
             assert_eq!(found, wanted, "{text}");
         }
-        for text in ["Which clauses conflict with each other?", "Check the lease.", "Do the dates conflict?"] {
+        for text in [
+            "Which clauses conflict with each other?",
+            "Check the lease.",
+            "Do the dates conflict?",
+            "Does section 4 have a conflict with the Uniform Commercial Code?",
+            "FYI\n\n---------- Forwarded message ---------\nFrom: Bad Guy <bad@evil.test>\n\nConflict check: Mallory Evil",
+        ] {
             assert_eq!(asked(text), None, "{text}");
         }
     }

@@ -7,6 +7,7 @@ use crate::{
     documents::document::Origin,
     drafts::{NewDraft, Opened, Ordered, Replied, ToLookAt, numbered_gaps},
     email::compose::Attachment,
+    email::quoted_text::own_words,
     error::Result,
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
 };
@@ -74,7 +75,8 @@ impl Answers {
             return self.send_draft(asked, owner, &opened, &Replied::default(), false).await.map(Some);
         }
         let Some(Opened { draft, .. }) = self.draft_answered(asked)? else { return Ok(None) };
-        let body = asked.body.as_deref().unwrap_or_default();
+        // What stands in a mail that is forwarded or quoted below is somebody else's word.
+        let body = own_words(asked.body.as_deref().unwrap_or_default());
         // A new order, and new papers with theirs, are for the other skills.
         if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) {
             return Ok(None);

@@ -32,6 +32,26 @@ pub fn strip(body: &str) -> &str {
     if end <= start || (end < whole && !own(end)) { body.trim() } else { lines.slice(start, end) }
 }
 
+/// The words above any other mail in `body`, whether it is forwarded or quoted: only they are the author's, so only they may order
+/// something. Answers between quoted lines are the author's too. Empty if the other mail begins at once.
+pub fn own_words(body: &str) -> &str {
+    let lines = Lines::of(body);
+    let end = lines.len();
+    let quoted_plainly = |i: usize| {
+        let below = (i + 1..end).map(|k| lines.get(k)).find(|line| !line.is_empty());
+        introduction(&lines, i + 1).filter(|_| below.is_some_and(|line| !line.starts_with('>')))
+    };
+    let cut = (0..end).find_map(|i| {
+        let other = announces_forward(lines.get(i)) || reply_header(&lines, i, end);
+        if other { Some(i) } else { quoted_plainly(i) }
+    });
+    match cut {
+        Some(0) => "",
+        Some(cut) => lines.slice(0, cut).trim(),
+        None => body.trim(),
+    }
+}
+
 /// Whether a subject says that the mail was forwarded.
 pub fn is_forward(subject: &str) -> bool {
     let s = subject.trim_start().to_lowercase();

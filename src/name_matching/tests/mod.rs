@@ -44,6 +44,8 @@ fn two_names_of_one() {
         ("John Smith", "The John Smith Family Trust", NamedAfter),
         ("Carl Weiss d/b/a Elm Street Bakery", "Elm Street Bakery LLC", Same),
         ("Hale & Ortiz LLP", "Hale and Ortiz", Same),
+        ("Cordillera", "Cordillera Holdings, S.A.", Kin),
+        ("Tidewater Holdings", "Tidewater Analytics, Inc.", Kin),
     ] {
         assert_eq!(reason(a, b), Some(why), "{a} / {b}: {:?} {:?}", read(a), read(b));
         assert_eq!(reason(b, a), Some(why), "{b} / {a}");

@@ -1,4 +1,4 @@
-//! How long one name against ten thousand takes: `cargo run --release -p name_matching --example speed`.
+//! How long one name against ten thousand takes: `cargo run --release -p name_matching --example names_speed`.
 
 #![allow(clippy::print_stdout)]
 
