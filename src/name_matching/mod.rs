@@ -3,7 +3,7 @@
 //! a reason is for a person to read.
 //!
 //! - [`letters`] a name in plain letters · [`spelling`] words that are nearly the same · [`lists`] short forms and nicknames
-//! - [`mentions`] the names in a text · [`name`] what one of them names · [`person`], [`organisation`] two of a kind, compared · [`index`] one name against many
+//! - [`mod@mentions`] the names in a text · [`name`] what one of them names · [`person`], [`organisation`] two of a kind, compared · [`index`] one name against many
 
 mod index;
 mod letters;

@@ -85,6 +85,7 @@ fn names_asked(instruction: &str, owner: &str) -> Option<Vec<String>> {
             line.trim_start_matches(|c: char| c.is_ascii_digit() && line.contains(". ")).trim_start_matches(". ");
         if line.eq_ignore_ascii_case(owner)
             || owner.split(' ').next().is_some_and(|first| line.eq_ignore_ascii_case(first))
+            || is_farewell(line)
         {
             break;
         }
@@ -95,6 +96,24 @@ fn names_asked(instruction: &str, owner: &str) -> Option<Vec<String>> {
         }
     }
     Some(names)
+}
+
+/// Whether a line ends a mail: below it stands who wrote it.
+fn is_farewell(line: &str) -> bool {
+    let bare = line.trim_end_matches([',', '.', '!', '-', ' ']).to_ascii_lowercase();
+    let known = [
+        "thanks",
+        "thank you",
+        "many thanks",
+        "best",
+        "regards",
+        "best regards",
+        "kind regards",
+        "sincerely",
+        "cheers",
+        "yours",
+    ];
+    bare.is_empty() && !line.is_empty() || known.contains(&bare.as_str())
 }
 
 /// Where the order for a check begins.
@@ -346,6 +365,7 @@ mod tests {
             ("conflict check: jane roe, acme inc", "jane roe; acme inc"),
             ("Conflict check on pat@borealis.example", "pat@borealis.example"),
             ("Please run a conflict check.", ""),
+            ("Conflict check, please:\nAdam Abendrot\n\nThanks,\nDana", "Adam Abendrot"),
             (
                 "Please run a conflict check on these:\n\nAdam Abendrot\nBella Birnbaum LLC\n- Wexford\n- (775) 555-0142\n\nDana Whitlock",
                 "Adam Abendrot; Bella Birnbaum LLC; Wexford; (775) 555-0142",
