@@ -28,6 +28,15 @@ fn wait(server: &Server, token: &str, path: &str, wanted: impl Fn(&Value) -> boo
     }
 }
 
+/// The firm's server with Dana's token, and Eve's.
+fn two_members(firm: &Firm) -> (Server, String, String) {
+    firm.add(DANA);
+    firm.add(EVE);
+    let server = firm.serve();
+    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    (server, token, colleague)
+}
+
 fn check(server: &Server, token: &str, names: &[&str]) -> Value {
     let asked: Vec<Value> = names.iter().map(|name| json!({ "name": name, "side": "client" })).collect();
     read(call(server, "POST", token, "/api/conflicts/", Some(json!({ "asked": asked }))), 201)
@@ -53,10 +62,7 @@ fn hits(check: &Value) -> &Vec<Value> {
 #[test]
 fn a_check_finds_contacts_relations_and_papers_and_counts_those_of_a_colleague() {
     let firm = Firm::new(None);
-    firm.add(DANA);
-    firm.add(EVE);
-    let server = firm.serve();
-    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    let (server, token, colleague) = two_members(&firm);
     let parent =
         add(&server, &token, json!({ "kind": "organisation", "name": "Borealis Holdings, Inc.", "roles": ["client"] }));
     let relations = json!([{ "to": parent["id"], "is": "subsidiary" }]);
@@ -116,10 +122,7 @@ fn a_check_finds_contacts_relations_and_papers_and_counts_those_of_a_colleague()
 fn a_mail_checks_names_and_the_reply_shows_places_of_own_papers_only() {
     let mail = sink();
     let firm = Firm::new(Some(mail.address()));
-    firm.add(DANA);
-    firm.add(EVE);
-    let server = firm.serve();
-    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    let (server, token, colleague) = two_members(&firm);
     upload(&server, &token, "", &[("Weiss.txt", DEPOSITION.as_bytes())]);
     upload(&server, &colleague, "", &[("Complaint.txt", COMPLAINT.as_bytes())]);
     check_until(&server, &token, "Karl Weiss", |check| !hits(check).is_empty());
@@ -140,10 +143,7 @@ fn a_mail_checks_names_and_the_reply_shows_places_of_own_papers_only() {
 fn a_decision_is_kept_and_new_papers_are_held_against_it() {
     let mail = sink();
     let firm = Firm::new(Some(mail.address()));
-    firm.add(DANA);
-    firm.add(EVE);
-    let server = firm.serve();
-    let (token, colleague) = (server.sign_in(DANA), server.sign_in(EVE));
+    let (server, token, colleague) = two_members(&firm);
     let path = format!("/api/conflicts/{}/", check(&server, &token, &["Road Runner, Inc."])["id"].as_str().unwrap());
     let decide = |ruling: &str, reason: &str| {
         call(&server, "POST", &token, &format!("{path}decision/"), Some(json!({ "ruling": ruling, "reason": reason })))

@@ -148,6 +148,11 @@ impl Check {
 }
 
 impl Hit {
+    /// Whether it stands in a paper that its reader cannot open: the reader is told that there is one, and nothing of it.
+    pub fn is_hidden_from(&self, reader: AccountId) -> bool {
+        matches!(&self.what, What::Paper(paper) if paper.account != reader)
+    }
+
     /// The surest first; in each, contacts before papers, and parties before those who are only named.
     pub fn weight(&self) -> impl Ord + use<> {
         let (capacity, name) = match &self.what {

@@ -27,13 +27,13 @@ pub struct Found {
 }
 
 /// A contact, and its names as they are compared.
-struct Read {
-    contact: Contact,
+struct Read<'a> {
+    contact: &'a Contact,
     names: Vec<Name>,
 }
 
-impl Read {
-    fn new(contact: Contact) -> Self {
+impl<'a> Read<'a> {
+    fn new(contact: &'a Contact) -> Self {
         let names = contact.details.names().flat_map(|name| name_matching::read(name)).collect();
         Self { contact, names }
     }
@@ -54,8 +54,8 @@ struct Lead {
 /// # Errors
 /// Store errors.
 pub fn search(store: &Store, clients: &Clients, index: &NameIndex, asked: &[Asked]) -> Result<Found> {
-    let contacts: Vec<Read> = clients.all()?.into_iter().map(Read::new).collect();
-    let all: Vec<Contact> = contacts.iter().map(|read| read.contact.clone()).collect();
+    let all = clients.all()?;
+    let contacts: Vec<Read<'_>> = all.iter().map(Read::new).collect();
     let mut hits = Vec::new();
     for (n, asked) in (0..).zip(asked) {
         let mut search = Search { store, asked: n, hits: Vec::new(), seen: HashSet::new() };
@@ -104,7 +104,7 @@ impl Search<'_> {
         &mut self,
         index: &NameIndex,
         clients: &Clients,
-        (contacts, all): (&[Read], &[Contact]),
+        (contacts, all): (&[Read<'_>], &[Contact]),
         name: &str,
     ) -> Result<()> {
         let asked = name_matching::read(name);

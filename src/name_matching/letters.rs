@@ -5,6 +5,11 @@ use any_ascii::any_ascii_char;
 /// Characters of a name that are looked at.
 const LONGEST: usize = 400;
 
+/// Whether a character shows nothing and parts no word: a soft hyphen, a space without width.
+pub fn is_unseen(c: char) -> bool {
+    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}')
+}
+
 /// The words of a name in plain small letters: "Müller-O’Neill & Söhne" gives muller, oneill, and, sohne.
 pub fn words(text: &str) -> Vec<String> {
     let mut words = vec![String::new()];
@@ -19,8 +24,9 @@ pub fn words(text: &str) -> Vec<String> {
                     word.extend(plain);
                 }
             }
-            // Marks that are written over a letter, and what shows nothing: a soft hyphen, a space without width.
-            '\u{300}'..='\u{36f}' | '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{2060}'..='\u{2064}' | '\u{feff}' => {}
+            c if is_unseen(c) => {}
+            // Marks that are written over a letter.
+            '\u{300}'..='\u{36f}' => {}
             _ => words.push(String::new()),
         }
     }

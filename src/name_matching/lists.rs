@@ -44,6 +44,11 @@ pub fn designator(word: &str) -> Option<&'static str> {
     DESIGNATORS.get(word).copied()
 }
 
+/// Whether a word says what kind of body an organisation is: "inc", "llc", in small letters and without stops.
+pub fn is_designator(word: &str) -> bool {
+    designator(word).is_some()
+}
+
 /// The word that a short form stands for; any other word as it is.
 pub fn in_full(word: &str) -> &str {
     ABBREVIATIONS.get(word).copied().unwrap_or(word)

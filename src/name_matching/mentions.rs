@@ -1,7 +1,7 @@
 //! Names that a text mentions, found by how they are written. Too many rather than too few: a mention that names nobody
 //! matches nobody who is asked for.
 
-use crate::lists;
+use crate::{letters::is_unseen, lists};
 
 use std::{collections::HashSet, ops::Range, sync::LazyLock};
 
@@ -113,9 +113,7 @@ fn words(letters: &[char]) -> Vec<Word> {
             continue;
         }
         let start = at;
-        let inner = |c: char| {
-            matches!(c, '\'' | '’' | '-' | '.' | '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
-        };
+        let inner = |c: char| matches!(c, '\'' | '’' | '-' | '.') || is_unseen(c);
         while at < letters.len()
             && (letters[at].is_alphanumeric()
                 || inner(letters[at]) && letters.get(at + 1).is_some_and(|c| c.is_alphanumeric()))
@@ -238,9 +236,7 @@ fn mention(letters: &[char], words: &[Word], part: Range<usize>) -> Option<Menti
         return None;
     }
     let at = own[0].at.start..own[own.len() - 1].at.end;
-    let shown = letters[at.clone()]
-        .iter()
-        .filter(|c| !matches!(c, '\u{ad}' | '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}'));
+    let shown = letters[at.clone()].iter().filter(|c| !is_unseen(**c));
     let name = shown.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ");
     let first = words[part.start].gap == Gap::Break && from == part.start;
     let way = if sworn(letters, &at) {

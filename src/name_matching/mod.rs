@@ -20,6 +20,7 @@ mod spelling;
 mod tests;
 
 pub use index::{Hit, Index};
+pub use lists::is_designator;
 pub use mentions::{Mention, Way, mentions};
 pub use name::{Name, compare, read};
 pub use reason::Reason;

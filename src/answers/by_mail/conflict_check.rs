@@ -12,7 +12,7 @@ use crate::{
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Source},
 };
 
-use name_matching::mentions;
+use name_matching::{is_designator, mentions};
 
 /// Names of one mail, as many as a check takes.
 const MOST: usize = 50;
@@ -165,26 +165,7 @@ fn pieces(list: &str) -> Vec<String> {
     let mut pieces: Vec<String> = Vec::new();
     for part in list.split([',', ';']).flat_map(|part| part.split(" / ")) {
         let bare = part.trim().trim_end_matches('.').to_ascii_lowercase().replace('.', "");
-        let belongs = matches!(
-            bare.as_str(),
-            "inc"
-                | "llc"
-                | "llp"
-                | "ltd"
-                | "lp"
-                | "pc"
-                | "pa"
-                | "pllc"
-                | "jr"
-                | "sr"
-                | "esq"
-                | "ii"
-                | "iii"
-                | "sa"
-                | "na"
-                | "co"
-                | "corp"
-        );
+        let belongs = is_designator(&bare) || matches!(bare.as_str(), "jr" | "sr" | "esq" | "ii" | "iii");
         match pieces.last_mut() {
             Some(last) if belongs => *last = format!("{last}, {}", part.trim()),
             _ => pieces.extend(split_at_and(part)),
@@ -266,8 +247,7 @@ fn told(check: &Check, work: &Work) -> Answer {
     let mut all = 0;
     for (n, asked) in (0u32..).zip(&check.asked) {
         let hits: Vec<&Hit> = check.hits.iter().filter(|hit| hit.asked == n).collect();
-        let own = |hit: &&&Hit| !matches!(&hit.what, What::Paper(paper) if paper.account != check.account);
-        let shown: Vec<&&Hit> = hits.iter().filter(own).collect();
+        let shown: Vec<&&Hit> = hits.iter().filter(|hit| !hit.is_hidden_from(check.account)).collect();
         let hidden = hits.len() - shown.len();
         all += hits.len();
         let mut intro: Vec<String> = Vec::new();

@@ -4,7 +4,7 @@ use crate::{
     clients::{ContactKind, RelationKind, Role},
     conflicts::{Asked, Check, CheckId, Decision, Hit, Paper, Proposal, Ruling, Way, What, Why},
     documents::document::Origin,
-    ids::{AccountId, ContactId, FileId, MessageId, TaskId},
+    ids::{ContactId, FileId, MessageId, TaskId},
     legal_extracts::Capacity,
 };
 
@@ -155,13 +155,13 @@ impl CheckView {
     pub fn new(check: Check) -> Self {
         let of = check.account;
         let mut hidden = vec![0; check.asked.len()];
-        for hit in check.hits.iter().filter(|hit| is_hidden(hit, of)) {
+        for hit in check.hits.iter().filter(|hit| hit.is_hidden_from(of)) {
             if let Some(count) = hidden.get_mut(hit.asked as usize) {
                 *count += 1;
             }
         }
-        let hidden_news = check.news.iter().filter(|hit| is_hidden(hit, of)).count() as u64;
-        let shown = |hits: Vec<Hit>| hits.into_iter().filter(|hit| !is_hidden(hit, of)).map(HitView::new).collect();
+        let hidden_news = check.news.iter().filter(|hit| hit.is_hidden_from(of)).count() as u64;
+        let shown = |hits: Vec<Hit>| hits.into_iter().filter(|hit| !hit.is_hidden_from(of)).map(HitView::new).collect();
         Self {
             id: check.id,
             about: check.about,
@@ -175,11 +175,6 @@ impl CheckView {
             hidden_news,
         }
     }
-}
-
-/// Whether a hit stands in a paper that its reader cannot open.
-fn is_hidden(hit: &Hit, reader: AccountId) -> bool {
-    matches!(&hit.what, What::Paper(paper) if paper.account != reader)
 }
 
 impl HitView {
