@@ -20,7 +20,11 @@ const QUESTIONS = [
 ];
 
 const cell = (page: Page, name: string | RegExp): Locator => page.getByRole("gridcell", { name }).first();
-const complete = (page: Page): Promise<void> => expect(page.getByRole("progressbar")).toBeHidden();
+/** The table is there and every cell has its answer. A page that is still loading has no progress bar either. */
+async function complete(page: Page): Promise<void> {
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+}
 
 test("a folder becomes a table; a cell is corrected, locked, filtered and saved", async ({ signedIn: page, account }) => {
   await account.upload("Leases", lease(), letter());
