@@ -46,9 +46,18 @@ def contracts(data):
 
 def clerk(data):
     """Papers of many kinds; they lie in tests/data, whatever DATA is."""
+    return own("clerk")
+
+
+def short(data):
+    """Short papers of ten kinds; they lie in tests/data too."""
+    return own("short")
+
+
+def own(of):
     tests = os.path.join(HERE, "../../tests/data")
     papers = {}
-    for path, question, words, verdict in table("clerk"):
+    for path, question, words, verdict in table(of):
         papers.setdefault(path, []).append((question, words, verdict))
     for path, asked in papers.items():
         text = open(f"{tests}/{path}", encoding="utf-8").read()
@@ -64,7 +73,7 @@ def clerk(data):
         questions = []
         # Merger agreements and privacy policies are kinds of their own, so that they can be left out.
         name = path.split("/")[1].split(".")[0]
-        kind = name if name in ("merger", "privacy") else "clerk"
+        kind = name if name in ("merger", "privacy") else of
         for question, words, verdict in asked:
             found = plain.find(words)
             if words != "-" and found < 0:
@@ -75,4 +84,4 @@ def clerk(data):
         yield {"text": text, "questions": questions}
 
 
-KINDS = {"nda": nda, "contracts": contracts, "clerk": clerk}
+KINDS = {"nda": nda, "contracts": contracts, "clerk": clerk, "short": short}

@@ -82,6 +82,32 @@ const NEAR: usize = 7;
 /// Words behind a value that belong to it: "per month", "due on the first of each month".
 const OWN: usize = 9;
 
+/// Words for a part of a paper.
+const PARTS: &[&str] = &["section", "clause", "article", "paragraph"];
+
+/// The number of a section in its heading: "8" of "8. Severance" and of "Section 8. Severance".
+pub fn section_number(heading: &str) -> Option<String> {
+    let low = heading.to_lowercase();
+    let rest = PARTS.iter().find_map(|part| low.strip_prefix(part)?.strip_prefix(' ')).unwrap_or(&low);
+    numbered(rest)
+}
+
+/// The number of the section that a sentence amends: "Section 2 is amended by replacing …", "In Section 10, “…” is replaced by “…”".
+pub fn amended_section(text: &str) -> Option<String> {
+    let low = text.to_lowercase();
+    let amends = ["amended", "deleted", "replaced", "restated", "stricken", "superseded"];
+    let amends = amends.iter().filter_map(|verb| low.find(verb)).min()?;
+    let named =
+        PARTS.iter().filter_map(|part| low.find(&format!("{part} ")).map(|at| (at, at + part.len() + 1))).min()?;
+    (named.0 < amends).then(|| numbered(&low[named.1..])).flatten()
+}
+
+fn numbered(text: &str) -> Option<String> {
+    let number: String = text.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    let number = number.trim_end_matches('.');
+    (!number.is_empty() && number.starts_with(|c: char| c.is_ascii_digit())).then(|| number.to_owned())
+}
+
 /// For each value of a sentence, in order, whether the sentence itself says that it no longer holds.
 pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool> {
     let side = |from: usize, to: usize| {
@@ -196,6 +222,21 @@ mod tests {
         ] {
             assert_eq!(old(text), [wanted], "{text}");
         }
+    }
+
+    #[test]
+    fn the_section_that_is_amended() {
+        for (text, wanted) in [
+            ("Section 2 is amended by replacing \"three years\" with \"five years\".", Some("2")),
+            ("In Section 10.3, \"eighteen months\" is replaced by \"twelve months\".", Some("10.3")),
+            ("Article 4 is deleted and replaced by the following:", Some("4")),
+            ("Except as amended here, the Agreement remains in force.", None),
+            ("This replaced the notice under Section 7.", None),
+        ] {
+            assert_eq!(amended_section(text).as_deref(), wanted, "{text}");
+        }
+        assert_eq!(section_number("Section 10.3. Notices").as_deref(), Some("10.3"));
+        assert_eq!(section_number("Notices"), None);
     }
 
     #[test]

@@ -77,6 +77,14 @@ fn before(words: &[(u64, String, bool)], at: usize) -> bool {
     at > 0 && matches!(words[at - 1].1.as_str(), "the" | "a" | "an" | "each" | "either")
 }
 
+/// Whether a word only says of which paper something is asked: "the term of the lease", "under this agreement".
+fn of_paper(words: &[(u64, String, bool)], at: usize) -> bool {
+    const PAPERS: &[&str] = &["leas", "note", "polici", "order", "deed", "letter", "nda", "licens", "trust"];
+    let word = |back: usize| at.checked_sub(back).map_or("", |at| words[at].1.as_str());
+    let paper = PAPERS.contains(&word(0)) || PAPER.contains(&word(0));
+    paper && matches!(word(1), "the" | "this" | "our" | "my") && matches!(word(2), "of" | "in" | "under" | "by")
+}
+
 /// Whether a word names a role: "landlord", "buyer".
 pub fn is_role(word: &str) -> bool {
     words::all_stems(word).first().is_some_and(|stem| ROLES.contains(&stem.as_str()))
@@ -149,6 +157,8 @@ pub struct Need {
     pub mass: f32,
     /// Place of its first word in the question.
     pub place: usize,
+    /// Whether it only says what kind of answer is wanted ("how much", "how long") or of which paper ("of the lease").
+    pub of_answer: bool,
 }
 
 /// An analysed question.
@@ -220,7 +230,11 @@ impl Question {
                 (true, _) => mass.clamp(1.0, UNKNOWN) * WEAK,
                 _ => mass.clamp(1.0, UNKNOWN),
             };
-            needs.push(Need { words: own, concepts, mass, place: start });
+            let of_answer = words[start].1 == "how"
+                || manner(start)
+                || lasting && words[start].1 == "last"
+                || start == end && of_paper(&words, start);
+            needs.push(Need { words: own, concepts, mass, place: start, of_answer });
         }
         let text = text.to_lowercase();
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
@@ -230,6 +244,12 @@ impl Question {
             wants_amount: asks(&["how much", "what amount", "price", "fee"]),
             text,
         }
+    }
+
+    /// What a sentence must speak of: all needs, but for those that say which kind of answer is wanted.
+    pub fn subjects(&self) -> impl Iterator<Item = &Need> {
+        let only = self.needs.iter().all(|need| need.of_answer);
+        self.needs.iter().filter(move |need| only || !need.of_answer)
     }
 
     /// The weight of everything.

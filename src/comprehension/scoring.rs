@@ -4,7 +4,7 @@
 
 use crate::{
     kinds::kinds,
-    question::{Need, Question},
+    question::{Need, Question, tells},
     replies::with_replies,
     rules::Rules,
     spanish,
@@ -14,7 +14,7 @@ use crate::{
 };
 
 use law::{Letters, Span, dates::dates_in, periods::periods_in};
-use search::lexicon;
+use search::{lexicon, words};
 
 use std::{
     rc::Rc,
@@ -86,6 +86,10 @@ const ASKING: f32 = 4.0;
 const MEANT: f32 = 0.85;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
 const TELLING: f32 = 4.0;
+/// A need of more than this share is most of what a question is about.
+const MOST: f32 = 0.65;
+/// What is left of a heading's share if it has one more word than the question.
+const ANOTHER: f32 = 0.95;
 /// Words between the needs that stand together in a unit.
 const WINDOW: usize = 20;
 
@@ -171,6 +175,11 @@ impl Candidate {
                 defines: low.contains("means") || low.contains("shall mean") || low.contains("refers to"),
             }
         })
+    }
+
+    /// Whether it is a question to which nothing is replied, and none of those that a paper presents.
+    pub fn only_asks(&self) -> bool {
+        self.unit.asks && !about_questions(&self.heading)
     }
 
     /// Its text with the heading above it and what opens its list.
@@ -282,7 +291,7 @@ impl Prepared {
     ) -> Judged {
         let w = &*WEIGHTS;
         let features = self.features(question);
-        let asks = |i: usize| self.candidates[i].unit.asks && !about_questions(&self.candidates[i].heading);
+        let asks = |i: usize| self.candidates[i].only_asks();
         let by_words = |i: usize| dot(&features[i], &w.sentence) + w.bias - if asks(i) { ASKING } else { 0.0 };
         let mut order: Vec<(usize, f32)> = (0..features.len()).map(|i| (i, by_words(i))).collect();
         sort(&mut order);
@@ -320,8 +329,38 @@ impl Prepared {
     /// Share of the question that a unit or what stands above it speaks of in its own words, 0 to 1.
     pub fn covered(&self, question: &Question, at: usize) -> f32 {
         let Some(candidate) = self.candidates.get(at) else { return 0.0 };
-        let met = question.needs.iter().map(|n| n.mass * meets(&candidate.own, n).max(meets(&candidate.above, n)));
-        met.sum::<f32>() / question.mass()
+        share(question, |need| meets(&candidate.own, need).max(meets(&candidate.above, need)))
+    }
+
+    /// Share of the question that the heading above a unit speaks of, 0 to 1, if the heading speaks of hardly anything else:
+    /// "8. Severance" for "How much severance does she get?", and "3. Base Salary" for "What is her salary?".
+    pub fn headed(&self, question: &Question, at: usize) -> f32 {
+        let Some(candidate) = self.candidates.get(at).filter(|c| !c.heading.is_empty()) else { return 0.0 };
+        let heading = Terms::new(&candidate.heading);
+        let places = |need: &Need| -> Vec<usize> {
+            let words = need.words.iter().flat_map(|word| heading.at(*word));
+            words.chain(need.concepts.iter().flat_map(|concept| heading.concept_all(*concept))).collect()
+        };
+        let asked: Vec<usize> = question.subjects().flat_map(places).collect();
+        let telling = words::stems(&candidate.heading)
+            .into_iter()
+            .filter(|stem| tells(stem) && stem.contains(char::is_alphabetic));
+        let other = telling.filter(|stem| !heading.at(words::id(stem)).any(|place| asked.contains(&place))).count();
+        match other {
+            0 => share(question, |need| meets(&heading, need)),
+            1 => ANOTHER * share(question, |need| meets(&heading, need)),
+            _ => 0.0,
+        }
+    }
+
+    /// Whether most of what the question is about stands neither in a unit nor above it.
+    pub fn misses(&self, question: &Question, at: usize) -> bool {
+        let Some(candidate) = self.candidates.get(at) else { return true };
+        let mass: f32 = question.subjects().map(|need| need.mass).sum();
+        let missed = |need: &Need| {
+            need.mass > MOST * mass && meets(&candidate.own, need).max(meets(&candidate.above, need)) == 0.0
+        };
+        question.subjects().any(missed)
     }
 
     /// Whether a unit has a value of the kind that the question asks for: a time, a sum.
@@ -336,10 +375,14 @@ impl Prepared {
         self.candidates.iter().any(|c| subject.needs.iter().any(|need| said(c, need)))
     }
 
+    /// The units that say something: a question in a paper answers none.
+    fn answering(&self) -> impl Iterator<Item = &Candidate> {
+        self.candidates.iter().filter(|c| !c.only_asks())
+    }
+
     /// Whether the question speaks of something that stands nowhere in these papers.
     pub fn unknown(&self, question: &Question) -> bool {
-        let known =
-            |need: &Need| self.candidates.iter().any(|c| meets(&c.own, need) > 0.0 || meets(&c.above, need) > 0.0);
+        let known = |need: &Need| self.answering().any(|c| meets(&c.own, need) > 0.0 || meets(&c.above, need) > 0.0);
         question.needs.iter().any(|need| need.mass > TELLING && !known(need))
     }
 
@@ -537,7 +580,13 @@ fn sort(order: &mut [(usize, f32)]) {
 /// Share of a question that a text speaks of in its own words, 0 to 1.
 pub fn spoken_of(question: &Question, text: &str) -> f32 {
     let terms = Terms::new(text);
-    question.needs.iter().map(|need| need.mass * meets(&terms, need)).sum::<f32>() / question.mass()
+    share(question, |need| meets(&terms, need))
+}
+
+/// Share of what a question is about that is met, by how far each part of it is.
+fn share(question: &Question, met: impl Fn(&Need) -> f32) -> f32 {
+    let (met, mass) = question.subjects().fold((0.0, 0.0), |(sum, mass), n| (sum + n.mass * met(n), mass + n.mass));
+    met / mass.max(f32::MIN_POSITIVE)
 }
 
 /// What is known of the best sentence: its features, its score, and those of the two behind it.

@@ -67,6 +67,11 @@ impl Terms {
         self.concepts.iter().filter(move |(found, ..)| *found == concept).map(|(_, start, _)| *start)
     }
 
+    /// The places of all words of a concept.
+    pub fn concept_all(&self, concept: Concept) -> impl Iterator<Item = usize> + '_ {
+        self.concepts.iter().filter(move |(found, ..)| *found == concept).flat_map(|(_, start, end)| *start..=*end)
+    }
+
     /// The numbers of the different words.
     pub fn ids(&self) -> impl Iterator<Item = u64> + '_ {
         self.words.chunk_by(|a, b| a.id == b.id).map(|same| same[0].id)

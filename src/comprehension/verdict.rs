@@ -79,6 +79,21 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     {
         return None;
     }
+    let others: Vec<usize> = others.iter().map(|at| place(*at)).collect();
+    if matches!(asked.asks, Asks::Fact | Asks::Existence) {
+        let named: Vec<usize> = others.iter().copied().chain([core]).collect();
+        let deed = |at: usize| {
+            low[at..].split(|c: char| !c.is_alphanumeric()).next().is_some_and(|word| word.ends_with("ing"))
+        };
+        if named.iter().any(|at| !deed(*at) && lacks(&low[..*at])) {
+            return Some(Verdict::No);
+        }
+        match undone(&low, core, &named) {
+            Some(true) if asked.asks == Asks::Fact => return Some(Verdict::No),
+            Some(_) => return None,
+            None => {}
+        }
+    }
     match denied(&low, core, &found) {
         // "Is there a non-solicitation clause?"
         Some(_) if asked.asks == Asks::Existence && low[..core].ends_with("non-") => {}
@@ -88,7 +103,6 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         None => {}
     }
     // The sentence may say something else of the rest of the question than of its core.
-    let others: Vec<usize> = others.iter().map(|at| place(*at)).collect();
     for other in others {
         let reaches =
             |o: &Operator| o.at > core && o.at <= other && o.until >= other && !low[o.at..other].contains(';');
@@ -99,6 +113,54 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         }
     }
     Some(said)
+}
+
+/// Whether what follows is said to be absent: "may prepay without penalty", "free of charge"; but not "without keeping copies", which says
+/// what is not done.
+fn lacks(before: &str) -> bool {
+    let ended = |word: &&str| !word.ends_with([',', ';', ':', '.']);
+    let near: Vec<&str> = before.split_whitespace().rev().take(3).take_while(ended).collect();
+    let without = near.iter().position(|word| *word == "without");
+    without.is_some_and(|at| near[..at].iter().all(|word| !word.ends_with("ing")))
+        || near.windows(2).any(|at| matches!(at, ["of" | "from", "free"]))
+}
+
+/// Verbs that say of what they govern that it did not come to be (implicative verbs, Karttunen 1971); beginnings.
+const UNDOES: &[&str] = &[
+    "fail", "declin", "refus", "reject", "denied", "denies", "deny", "overrul", "waiv", "lack", "vacat", "withdr",
+    "forfeit", "ceas", "neglect", "omit",
+];
+
+/// Whether a sentence denies or takes back something, whatever it is.
+pub fn denies(text: &str) -> bool {
+    let low = text.to_ascii_lowercase();
+    places(&low).any(|(_, word)| {
+        matches!(word, "no" | "not" | "none" | "never" | "without") || UNDOES.iter().any(|verb| word.starts_with(verb))
+    })
+}
+
+/// Whether a verb near what is asked about takes it back ("the claim of privilege fails"), and whether it says of the very act that it
+/// was not done ("declines to award costs"). A question that uses the verb itself asks for it. `named` is what the question names.
+fn undone(low: &str, core: usize, named: &[usize]) -> Option<bool> {
+    let start = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let mut found = None;
+    for (at, word) in places(low).filter(|(at, _)| *at >= start && *at < end && at.abs_diff(core) <= NEAR) {
+        if UNDOES.iter().any(|verb| word.starts_with(verb)) && !named.contains(&at) {
+            let behind = low[at + word.len()..].trim_start();
+            let act = low.len() - behind.len() + 3;
+            let not_done = behind.starts_with("to ") && named.iter().any(|own| *own >= act && *own <= act + 12);
+            found = Some(found.unwrap_or(false) || not_done);
+        }
+    }
+    found
+}
+
+/// The words of a text with their places.
+fn places(low: &str) -> impl Iterator<Item = (usize, &str)> {
+    low.split(|c: char| !c.is_alphanumeric())
+        .map(|word| (word.as_ptr() as usize - low.as_ptr() as usize, word))
+        .filter(|(_, word)| !word.is_empty())
 }
 
 /// Whether a sentence says what was to be done, and not what was done: "The contract required Lakeshore to inspect …".
@@ -153,16 +215,24 @@ fn denied(low: &str, core: usize, found: &[Operator]) -> Option<bool> {
 
 /// Whether the rule that governs the core is laid on somebody else than the question asks of.
 fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> bool {
-    let (Some(actor), Asks::Permission | Asks::Duty | Asks::Prohibition | Asks::Fact) = (&asked.actor, asked.asks)
-    else {
+    if !matches!(asked.asks, Asks::Permission | Asks::Duty | Asks::Prohibition | Asks::Fact) {
         return false;
-    };
-    let Some(rule) =
-        found.iter().rfind(|o| o.at <= core && matches!(o.force, Force::Allows | Force::Obliges | Force::Forbids))
-    else {
-        return false;
-    };
-    let subject: Vec<&str> = low[..rule.at].split_whitespace().rev().take(4).collect();
+    }
+    let rules = |o: &&Operator| o.at <= core && matches!(o.force, Force::Allows | Force::Obliges | Force::Forbids);
+    let subject = |o: &Operator| low[..o.at].split_whitespace().rev().take(4).collect::<Vec<_>>();
+    let named = |o: &Operator| subject(o).iter().any(|word| is_party(word));
+    let Some(rule) = found.iter().rfind(rules) else { return false };
+    // "The Tenant shall keep it clean and shall pay …": the second verb has the subject of the first.
+    let clause = low[..rule.at].rfind([';', '.']).map_or(0, |at| at + 1);
+    let first = || found.iter().filter(rules).rfind(|o| o.at >= clause && named(o));
+    let joined = subject(rule).first().is_some_and(|word| *word == "and" || *word == "or");
+    let rule = if joined && !named(rule) { first().unwrap_or(rule) } else { rule };
+    let subject = subject(rule);
+    // She is no company.
+    if asked.of_person && subject.iter().any(|word| matches!(*word, "company" | "corporation" | "bank" | "firm")) {
+        return true;
+    }
+    let Some(actor) = &asked.actor else { return false };
     let roles: Vec<String> =
         subject.iter().filter(|word| is_party(word)).flat_map(|word| words::all_stems(word)).collect();
     // A policy calls the insurer "the Company".
@@ -215,6 +285,10 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                 }
                 _ => Some(Verdict::Yes),
             };
+        }
+        // "decides in its discretion whether a bonus is paid"
+        Asks::Duty if says(&["discretion"]) && !found.iter().any(|o| o.force == Force::Obliges) => {
+            return Some(flip(Verdict::No));
         }
         Asks::Permission => Force::Allows,
         Asks::Duty => Force::Obliges,
@@ -480,6 +554,42 @@ mod tests {
                 "Does the policy cover bodily injury?",
                 "This Policy does not apply to any Claim: for bodily injury, except emotional distress",
                 "bodily",
+                vec![],
+                None,
+            ),
+            (
+                "Is there a prepayment penalty?",
+                "Borrower may prepay at any time without penalty.",
+                "prepay",
+                vec!["penalty"],
+                Some(Verdict::No),
+            ),
+            (
+                "Does an individual trustee get paid?",
+                "An individual trustee serves without pay.",
+                "trustee",
+                vec!["pay."],
+                Some(Verdict::No),
+            ),
+            (
+                "Is the memo privileged?",
+                "The claim of privilege over the memo fails because it was sent to a broker.",
+                "privilege",
+                vec!["memo"],
+                None,
+            ),
+            (
+                "Did the court award costs?",
+                "The Court declines to award them.",
+                "court",
+                vec!["award"],
+                Some(Verdict::No),
+            ),
+            ("Can she resign?", "The Company may terminate the employment at once.", "terminate", vec![], None),
+            (
+                "Does the Landlord pay for repairs?",
+                "The Tenant shall keep the premises in good order and shall pay for repairs.",
+                "repairs",
                 vec![],
                 None,
             ),

@@ -35,6 +35,8 @@ pub struct YesNo {
     pub other: bool,
     /// The stem of whoever is asked about, if a role names them: "landlord".
     pub actor: Option<String>,
+    /// Whether "he" or "she" is asked about.
+    pub of_person: bool,
     /// Whether it asks of the paper as a whole: "Does the agreement survive?"
     pub of_paper: bool,
     /// Whether it asks what has happened: "Did they inspect the roof?"
@@ -127,6 +129,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         only,
         other,
         actor: actor.clone(),
+        of_person: rest.first().is_some_and(|word| matches!(*word, "he" | "she")),
         of_paper: about_paper,
         past,
         without: without.clone(),

@@ -1,7 +1,10 @@
 //! Lines of a document: which are running text, which start an item, and which are headings or page furniture (page
 //! numbers, running heads, rules). Text from PDF files is hard-wrapped, so a line's end alone says little.
 
-use super::span::{Letters, Span};
+use super::{
+    abbreviations,
+    span::{Letters, Span},
+};
 
 use aho_corasick::AhoCorasick;
 use std::{collections::HashMap, sync::LazyLock};
@@ -195,6 +198,9 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     if matches!(last, ',' | ';' | '?' | '!') {
         return last == ',' && line.len() <= 40;
     }
+    if last == '.' && label_and_sentence(at) {
+        return false;
+    }
     if at.iter().all(|c| !c.is_alphabetic() || c.is_uppercase()) {
         return at.iter().filter(|c| c.is_alphabetic()).count() > 1;
     }
@@ -233,6 +239,15 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     }
     // One sentence of capitalised words may still be one: "Mr. Smith Is Dead." A full stop needs a numbered heading.
     words <= 12 && (last != '.' || (marked && words <= 8))
+}
+
+/// Whether a heading has run into what it announces: "Governing Law. Massachusetts."
+fn label_and_sentence(line: &[char]) -> bool {
+    let ends = |at: usize| {
+        let word: String = line[..at].rsplit(|c| !c.is_alphabetic()).next().unwrap_or_default().iter().collect();
+        line[at] == '.' && line[at + 1] == ' ' && word.chars().count() > 2 && abbreviations::stop(&word).is_none()
+    };
+    (1..line.len().saturating_sub(2)).any(ends)
 }
 
 /// A heading is isolated: it is not in the middle of wrapped text.

@@ -62,7 +62,55 @@ pub fn sentences_in(text: &Letters) -> Vec<Sentence> {
         block(text, Span::new(line.span.start, lines[end - 1].span.end), &mut heading, &mut out);
         i = end;
     }
+    labels(text, &mut out);
     out
+}
+
+/// Least number of paragraphs that open with a label in a paper whose headings stand so.
+const LABELS: usize = 3;
+/// Most words of a label.
+const LABEL_WORDS: usize = 5;
+
+/// Makes labels without a number headings: "Late Charge. If a payment is late, …". A paper has several of them, and each is another
+/// one: "Denied." before a reason, again and again, is a reply.
+fn labels(text: &Letters, all: &mut [Sentence]) {
+    let opens = |at: usize| {
+        let (own, next): (&Sentence, &Sentence) = (&all[at], all.get(at + 1)?);
+        let prose = own.kind == Kind::Prose && next.kind == Kind::Prose && own.span == own.body;
+        let first = text
+            .at(Span::new(0, own.span.start))
+            .iter()
+            .rev()
+            .find(|c| !matches!(c, ' ' | '\t'))
+            .is_none_or(|c| *c == '\n');
+        let same_line = !text.at(Span::new(own.span.end, next.span.start)).contains(&'\n');
+        let last = text.get(own.span.end - 1);
+        let words = text.folded(own.span);
+        let label = Span::new(own.span.start, own.span.end - 1);
+        let short =
+            last == '.' && words.split(' ').count() <= LABEL_WORDS && !words.contains(|c: char| c.is_ascii_digit());
+        (prose && first && same_line && short && label.len() > 2 && lines::heading(text, label))
+            .then(|| (at, words.to_lowercase()))
+    };
+    let mut found: Vec<(usize, String)> = (0..all.len()).filter_map(opens).collect();
+    let mut words: Vec<String> = found.iter().map(|(_, words)| words.clone()).collect();
+    words.sort_unstable();
+    found.retain(|(_, own)| words.partition_point(|w| w <= own) - words.partition_point(|w| w < own) == 1);
+    if found.len() < LABELS {
+        return;
+    }
+    let mut heading = None;
+    for (at, sentence) in all.iter_mut().enumerate() {
+        if found.first().is_some_and(|(label, _)| *label == at) {
+            found.remove(0);
+            heading = Some(sentence.span);
+            *sentence = Sentence { kind: Kind::Heading, heading: None, whole: false, ..*sentence };
+        } else if sentence.kind == Kind::Heading {
+            heading = None;
+        } else if heading.is_some() && sentence.kind == Kind::Prose {
+            sentence.heading = heading;
+        }
+    }
 }
 
 /// Whether a line continues the text of the lines before it.
@@ -343,6 +391,35 @@ mod tests {
             ["Dear Ms. Lee,", "please send the file.", "Best regards,", "Jane Doe"]
         );
         assert_eq!(split("The parties in\n\n\n\nthis case agree."), ["The parties in this case agree."]);
+    }
+
+    #[test]
+    fn labels_without_numbers_are_headings() {
+        let text = "Late Charge. If a payment is late, Borrower shall pay 5% of it.\n\nPrepayment. Borrower may prepay at any time.\n\n\
+                    Security. This Note is secured by a truck.\n";
+        let letters = Letters::new(text);
+        let all = sentences_in(&letters);
+        let of = |words: &str| all.iter().find(|s| letters.exact(s.body).starts_with(words)).and_then(|s| s.heading);
+        assert_eq!(of("Borrower may").map(|heading| letters.exact(heading)).as_deref(), Some("Prepayment."));
+        // Replies say something, and two labels are none.
+        for text in [
+            "Denied. The road was dry.\n\nDenied. It was noon.\n\nDenied. Nobody saw it.\n",
+            "Waiver. None.\n\nLaw. Utah law governs.\n",
+        ] {
+            assert!(sentences(text).iter().all(|s| s.kind == Kind::Prose), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_heading_with_its_one_word_is_a_sentence() {
+        let text = "12. Notices. In writing.\n13. Governing Law. Massachusetts.\n";
+        let letters = Letters::new(text);
+        let all = sentences_in(&letters);
+        let law = all.iter().find(|s| letters.exact(s.body) == "Massachusetts.").expect("a sentence");
+        assert_eq!(
+            (law.kind, law.heading.map(|h| letters.exact(h)).as_deref()),
+            (Kind::Prose, Some("13. Governing Law."))
+        );
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::{
 };
 
 use comprehension::{
+    amendments::{amended_section, section_number},
     inline_lists::inline_list,
     kinds::kinds,
     norms::{NormsOf, lays},
@@ -42,6 +43,8 @@ const TRIED: usize = 256;
 pub const SPOKEN_OF: f32 = 0.45;
 /// A sentence that speaks of this share of a question of several parts answers it.
 const ALL: f32 = 0.9;
+/// Weight of a question of two parts that say as much as several.
+const TWO: f32 = 8.0;
 /// The likeliest sentence answers if it speaks of this share of a question for a time or a sum and has one.
 const MOST: f32 = 0.8;
 /// Characters of the mark of an item: "(iii) ".
@@ -74,6 +77,12 @@ pub struct Candidate {
     pub heading: String,
     /// Share of the question that it speaks of in its own words.
     pub covered: f32,
+    /// Share of the question that the heading above it speaks of, if that speaks of nothing else.
+    pub headed: f32,
+    /// Whether it has a value of the kind that is asked for.
+    pub valued: bool,
+    /// Whether most of what the question is about stands neither in it nor above it.
+    pub misses: bool,
     /// Where in `text` stands what is asked about.
     pub core: Option<Core>,
     /// The text of [`Inquiry::texts`] in which it stands, and where.
@@ -91,7 +100,9 @@ impl Candidate {
         let text = words.join(" ");
         let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
         let ends = text.ends_with('.') || self.lead.is_empty() && text.ends_with(char::is_alphanumeric);
-        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered
+        // "Governing Law. Massachusetts.": what stands behind the heading that is asked for is what is said.
+        let says = self.headed >= MOST || text.trim_end_matches('.').contains(". ");
+        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered && !says
     }
 
     /// Candidates that answer come first, and those from verified senders first among equals.
@@ -156,15 +167,25 @@ impl Inquiry {
         let mut seen: HashMap<String, usize> = HashMap::new();
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
+            if found.only_asks() {
+                continue;
+            }
             let run = &self.material.runs[found.run];
             let Some(mut candidate) = self.of_unit(found) else { continue };
             candidate.support = support * self.meant(run);
             if all.len() < CORES {
                 candidate.core = self.material.prepared.core(question, at);
                 candidate.covered = self.material.prepared.covered(question, at);
-                let several = question.needs.len() > 2 || replies::reply(&candidate.text).is_some();
-                let valued = all.is_empty() && self.material.prepared.has_value(question, at);
-                if candidate.covered >= ALL && several || candidate.covered >= MOST && valued {
+                candidate.misses = self.material.prepared.misses(question, at);
+                candidate.headed = self.material.prepared.headed(question, at);
+                let several = question.needs.len() > 2
+                    || question.subjects().count() == 2 && question.mass() >= TWO
+                    || replies::reply(&candidate.text).is_some();
+                candidate.valued = self.material.prepared.has_value(question, at);
+                let valued = all.is_empty() && candidate.valued;
+                let plain = candidate.covered >= ALL && several
+                    || candidate.covered >= MOST && (valued || candidate.headed > 0.0);
+                if plain && candidate.support > 0.0 {
                     candidate.support = candidate.support.max(enough());
                 }
                 let focus = candidate
@@ -185,8 +206,22 @@ impl Inquiry {
                 }
             }
         }
+        self.prefer_headed(&mut all);
         all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
+    }
+
+    /// Puts what stands under the heading that is asked for before what only uses its words elsewhere.
+    fn prefer_headed(&self, all: &mut [Candidate]) {
+        let Some(best) = all.iter().map(|c| c.support).reduce(f32::max) else { return };
+        let elsewhere = all.iter().filter(|c| c.support == best).all(|c| c.headed < MOST);
+        let under: Vec<usize> =
+            (0..all.len()).filter(|at| all[*at].headed >= MOST && all[*at].support >= enough()).collect();
+        if elsewhere {
+            for at in under {
+                all[at].support += if all[at].valued { 2.0 * best } else { best };
+            }
+        }
     }
 
     /// How far a document is the one that is asked about.
@@ -240,6 +275,39 @@ impl Inquiry {
     /// Whether a subject's words stand somewhere in what was read.
     pub fn mentions(&self, subject: &str) -> bool {
         self.material.prepared.mentions(&Question::new(subject))
+    }
+
+    /// The sentence before another one in its section, and the one behind it.
+    pub fn beside(&self, candidate: &Candidate) -> (Option<Candidate>, Option<Candidate>) {
+        let all = &self.material.prepared.candidates;
+        let (run, place) = candidate.place;
+        let Some(at) = all.iter().position(|c| c.run == run && c.unit.body == place) else { return (None, None) };
+        let of = |other: Option<&scoring::Candidate>| {
+            other
+                .filter(|c| c.run == run && c.heading == all[at].heading && !c.only_asks())
+                .and_then(|c| self.of_unit(c))
+        };
+        (of(at.checked_sub(1).and_then(|at| all.get(at))), of(all.get(at + 1)))
+    }
+
+    /// The sentence of another paper that amends the section in which a sentence stands: "Section 2 is amended by …", or what it puts in
+    /// its place; and the sentence that says so, if it is another one.
+    pub fn amended_by(&self, candidate: &Candidate) -> Option<(Candidate, Option<Candidate>)> {
+        let all = &self.material.prepared.candidates;
+        let (run, place) = candidate.place;
+        let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
+        let number = section_number(&self.heading(own))?;
+        // Of several amendments, the last that was read.
+        let amends = |c: &scoring::Candidate| c.run != run && amended_section(&c.text).is_some_and(|of| of == number);
+        let at = all.iter().rposition(amends)?;
+        let says = self.of_unit(&all[at])?;
+        // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
+        let behind = all[at + 1..].iter().take_while(|next| next.run == all[at].run).take(3);
+        let replaced = behind.filter(|_| says.text.contains("following")).find(|next| next.text.split(' ').count() > 3);
+        match replaced.and_then(|next| self.of_unit(next)) {
+            Some(new) => Some((new, Some(says))),
+            None => Some((says, None)),
+        }
     }
 
     /// The items of the list that stands inside a sentence.
@@ -400,6 +468,9 @@ impl Inquiry {
             core: None,
             place: (number, place),
             covered: 0.0,
+            headed: 0.0,
+            misses: false,
+            valued: false,
             piece: clip(letters, body, None, LONGEST),
             span: body,
             support: 0.0,

@@ -18,7 +18,7 @@ use comprehension::{
     definitions::{Definition, Form, definitions},
     replies,
     spanish::english_for,
-    verdict::{Verdict, verdict},
+    verdict::{Verdict, denies, verdict},
     yes_no::{Asks, yes_no},
 };
 use jiff::civil::Date;
@@ -34,6 +34,9 @@ const SAME: f32 = 0.9;
 /// Share of a question for an event that a sentence must speak of to confirm it: "She moved for summary judgment" does not say that it
 /// was granted.
 const STATED: f32 = 0.9;
+
+/// Share of a question for a clause that a heading must speak of for the clause to be there.
+const HEADED: f32 = 0.8;
 
 /// An opening.
 pub struct Direct {
@@ -62,6 +65,12 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
+                // What its paper no longer says is no answer; what says so stands first.
+                if let Some((new, says)) = inquiry.amended_by(best) {
+                    let text = value(inquiry, &new, today)?;
+                    let also = says.or_else(|| inquiry.place(best.place.0, best.place.1));
+                    return Some(Direct { also, ..Direct::of(text, Some(new)) });
+                }
                 let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD)?;
                 let amended = amending(inquiry, best).and_then(|by| Some((value(inquiry, &by, today)?, by)));
                 Some(match amended {
@@ -131,7 +140,11 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         let at = core.at + before;
         Some((verdict(&asked, &text, at, &others)?, text, at))
     };
-    let (first, text, core) = said(chosen.first()?)?;
+    let best = chosen.first()?;
+    // A clause stands under a heading that says nothing but its name.
+    let there = asked.asks == Asks::Existence && best.headed >= HEADED && (excepts(&best.text) || !denies(&best.text));
+    let found = said(best).or_else(|| there.then(|| (Verdict::Yes, best.text.clone(), 0)));
+    let (first, text, core) = found?;
     // A sentence that speaks of less of the question takes no No away.
     let less = |second: &Candidate| chosen.first().is_some_and(|first| second.covered < first.covered);
     let second =
@@ -142,6 +155,10 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     let event = asked.past || inquiry.asking().trim_start().starts_with("will ");
     let stated = chosen.first().is_some_and(|best| best.covered >= STATED);
     if first == Verdict::Yes && asked.asks == Asks::Fact && event && !stated {
+        return None;
+    }
+    // A sentence that leaves out most of what is asked about confirms another thing.
+    if first == Verdict::Yes && asked.asks != Asks::Existence && best.misses {
         return None;
     }
     let text = match first {
@@ -167,7 +184,23 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };
-    Some(Direct { verdict: Some(first), ..Direct::of(text, None) })
+    // "This restriction does not apply if …". Of one thing that a clause names, the exception is seldom.
+    let but = inquiry.beside(best).1.filter(|next| asked.asks != Asks::Fact && excepts(&next.text));
+    let text = match (&but, first) {
+        (Some(_), Verdict::Yes | Verdict::No) => {
+            format!("{}, with the exception that follows.", text.trim_end_matches('.'))
+        }
+        _ => text,
+    };
+    Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
+}
+
+/// Whether a sentence only says where the one before it does not hold.
+pub fn excepts(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let back =
+        ["this ", "these ", "such ", "the foregoing ", "the preceding "].iter().any(|word| low.starts_with(word));
+    back && ["not apply", "not extend", "not cover", "not affect"].iter().any(|words| low.contains(words))
 }
 
 /// That something is forbidden, and what it is allowed with: "Yes, except with the Landlord's consent."

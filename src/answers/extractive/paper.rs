@@ -458,7 +458,7 @@ mod tests {
             (the \"Tenant\").\n\n2. Term. Five years from April 1, 2025.\n\n3. Rent. $4,200 per month, due on the first.\n\n4. Deposit. $8,400.\n\n\
             5. Late rent bears a charge of 5%.\n";
         let of = |question: &str, kind| asked_of(lease, question, kind).map(|found| found.text);
-        assert_eq!(of("How much is the base rent?", AnswerKind::Amount).as_deref(), Some("$4,200"));
+        assert_eq!(of("How much is the base rent?", AnswerKind::Amount).as_deref(), Some("$4,200 per month"));
         assert_eq!(of("How much is the security deposit?", AnswerKind::Amount).as_deref(), Some("$8,400"));
         assert_eq!(
             of("How long is the term of the lease?", AnswerKind::Text).as_deref(),

@@ -9,7 +9,7 @@ use super::{
 use crate::law::{
     Letters, Span,
     cues::plain,
-    dates::dates_in,
+    dates::{Dated, dates_in},
     facts::{Kind, numbers},
     periods::{Period, Use, periods_in},
 };
@@ -124,10 +124,20 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
 }
 
 fn days(letters: &Letters, within: Span) -> Vec<Value> {
-    dates_in(letters, within)
-        .into_iter()
-        .map(|dated| Value { span: dated.span, end: dated.span.end, day: dated.day_in_full(), limit: true })
-        .collect()
+    let value = |dated: Dated| Value { span: dated.span, end: dated.span.end, day: dated.day_in_full(), limit: true };
+    let all: Vec<Value> = dates_in(letters, within).into_iter().map(value).collect();
+    // "amends the Employment Agreement of April 3, 2023": that day only names a paper.
+    let own: Vec<Value> = all.iter().copied().filter(|day| !names_paper(letters, within, day.span.start)).collect();
+    if own.is_empty() { all } else { own }
+}
+
+/// Whether a day that begins at a place is a part of a paper's name.
+fn names_paper(letters: &Letters, within: Span, at: usize) -> bool {
+    let before = letters.folded_lower(Span::new(within.start, at));
+    let mut words = before.split_whitespace().rev().skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the"));
+    let dated = before.trim_end().ends_with(" of") || before.trim_end().ends_with(" dated");
+    dated
+        && words.next().is_some_and(|word| PAPER.contains(&word) || matches!(word, "amendment" | "note" | "memorandum"))
 }
 
 /// "From April 1, 2025 to March 31, 2030." of "The term begins on April 1, 2025 and ends on March 31, 2030", and "Until June 30, 2027."
@@ -261,8 +271,9 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
     }
     let joint = |at: usize| {
         let before = letters.get(at);
-        // "$4,900"
-        if before == ',' && at + 1 < within.end && letters.get(at + 1).is_ascii_digit() {
+        // "$4,900", "April 1, 2025"
+        let year = at + 5 < within.end && (at + 2..at + 6).all(|at| letters.get(at).is_ascii_digit());
+        if before == ',' && at + 1 < within.end && (letters.get(at + 1).is_ascii_digit() || year) {
             return false;
         }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();

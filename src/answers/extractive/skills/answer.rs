@@ -10,7 +10,7 @@ use crate::{
         extractive::{
             choosing::{Candidate, Inquiry, SHARE, SPOKEN_OF, enough, listed, name_of},
             compose::{Composer, capital},
-            direct::direct,
+            direct::{Direct, direct, excepts},
             question::courtesy,
             time_filter,
         },
@@ -35,6 +35,8 @@ const LEAD: usize = 160;
 const ITEMS: usize = 8;
 /// Norms of somebody that are listed.
 const NORMS: usize = 12;
+/// Opens quotes of which the first takes the place of the others.
+const AMENDED: &str = "A later paper changes this; what it says stands first:";
 /// Opens a list of norms.
 const NORMS_OF: &str = "What the ";
 /// Heading of the quotes below a direct line, in a mail.
@@ -124,13 +126,20 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
     let direct = direct(inquiry, &chosen, work.today);
+    let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
+    let chosen: Vec<&Candidate> = amended.iter().chain(&before).chain(chosen).fold(Vec::new(), |mut all, one| {
+        if !all.iter().any(|known| known.place == one.place) {
+            all.push(one);
+        }
+        all
+    });
     if chosen.is_empty() && direct.is_none() {
         return Response::saying_nothing(not_there(work, c, inquiry, &candidates), support);
     }
     let verdict = direct.as_ref().and_then(|direct| direct.verdict);
     let covered = chosen.first().map_or(1.0, |best| best.covered);
     let Some(direct) = direct else {
-        c.lead(lead(&chosen));
+        c.lead(if amended.is_empty() { lead(&chosen) } else { AMENDED.to_owned() });
         c.section(if work.talk { "" } else { OWN_WORDS });
         chosen.iter().for_each(|candidate| with_items(&mut c, inquiry, candidate));
         return Response { answer: c.finish(), verdict, support, covered, answered: true };
@@ -260,6 +269,18 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
     chosen
 }
 
+/// What the best sentence speaks of, where it only says when that does not hold: "This limit does not apply to …".
+fn stated_before(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> {
+    chosen.first().filter(|best| excepts(&best.text)).and_then(|best| inquiry.beside(best).0)
+}
+
+/// What another paper puts in the place of the best sentence, where no direct line tells it.
+fn amendments(inquiry: &Inquiry, chosen: &[&Candidate], direct: Option<&Direct>) -> Vec<Candidate> {
+    let told = direct.is_some_and(|direct| direct.source.is_some());
+    let found = chosen.first().filter(|_| !told).and_then(|best| inquiry.amended_by(best));
+    found.map(|(new, says)| says.into_iter().chain([new]).collect()).unwrap_or_default()
+}
+
 /// The opening of an answer without a direct line.
 fn lead(chosen: &[&Candidate]) -> String {
     let mut names: Vec<String> = Vec::new();
@@ -275,7 +296,7 @@ fn lead(chosen: &[&Candidate]) -> String {
 
 /// Whether an opening only says which papers the quotes below it are from.
 pub fn says_where(lead: &str) -> bool {
-    lead.ends_with(" says:") || lead.starts_with("This stands in ") || lead.starts_with(NORMS_OF)
+    lead == AMENDED || lead.ends_with(" says:") || lead.starts_with("This stands in ") || lead.starts_with(NORMS_OF)
 }
 
 /// Nothing answers the question, so say that first. The nearest sentence may still help and is shown as such.
