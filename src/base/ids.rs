@@ -108,6 +108,10 @@ id! {
     MergeId,
     /// A conflict check.
     CheckId,
+    /// Papers that a client is asked for.
+    ChaseId,
+    /// An intake form that somebody sent.
+    EntryId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

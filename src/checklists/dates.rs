@@ -64,11 +64,17 @@ fn years(line: &[String]) -> Vec<i16> {
 }
 
 fn year(paper: &Paper, title: Option<usize>) -> Option<i16> {
-    let called =
-        paper.lines.iter().take(60).find(|line| YEAR.iter().any(|phrase| has(line, phrase)) && !years(line).is_empty());
-    // "For the year Jan 1 - Dec 31, 2023, or other tax year beginning ..., 2024" names it first.
-    if let Some(year) = called.and_then(|line| years(line).first().copied()) {
-        return Some(year);
+    // "For the year Jan 1 - Dec 31, 2023, or other tax year beginning ..., 2024" names it first; "Rev. 2025" before it does not count.
+    let called = paper.lines.iter().take(60).find_map(|line| {
+        let after = |phrase: &&[&str]| {
+            let is = |part: &[String]| part.iter().zip(*phrase).all(|(read, wanted)| read == wanted);
+            let start = line.windows(phrase.len()).position(is)?;
+            years(line.get(start..)?).first().copied()
+        };
+        YEAR.iter().find_map(after)
+    });
+    if called.is_some() {
+        return called;
     }
     if let Some(at) = title {
         // Beside the title, below it, above it. Days are no tax years: a line with a whole date is passed over.

@@ -1,0 +1,203 @@
+//! New files against the items: what lies in a list's folder, and what its client mailed.
+
+use super::{
+    records::{Chase, ChaseId, ChasedPaper, Way},
+    service::{Chasing, chase_of},
+    store_tables::CHASES,
+};
+use crate::{
+    accounts::ACCOUNTS,
+    audit::{Action, Audit, Event as Line},
+    blocking::blocking,
+    error::Result,
+    files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library::read_text},
+    ids::AccountId,
+    tasks::{MESSAGES, TASKS, UPLOAD_LINK},
+};
+
+use checklists::{Failure, Outcome, Paper, Person, judge};
+use std::collections::HashMap;
+
+/// Papers of a list.
+const MOST_PAPERS: usize = 2_000;
+/// Files judged in one commit.
+const BATCH: usize = 50;
+
+impl Chasing {
+    /// Looks at the lists of an account: judges what was read, and forgets what was deleted.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn look(&self, account: AccountId) -> Result<()> {
+        let this = self.clone();
+        let lists = blocking(move || this.list(account)).await?;
+        for chase in lists {
+            let id = chase.id;
+            loop {
+                let this = self.clone();
+                let found = blocking(move || this.judged(&chase_of(&this.store, account, id)?)).await?;
+                let more = found.new.len() == BATCH;
+                if !found.new.is_empty() || !found.gone.is_empty() {
+                    self.keep(account, id, found).await?;
+                }
+                if !more {
+                    break;
+                }
+            }
+            self.tell_flaws(account, id).await?;
+        }
+        Ok(())
+    }
+
+    async fn keep(&self, account: AccountId, id: ChaseId, found: Found) -> Result<()> {
+        let now = self.clock.now();
+        let kept = self.store.write(move |tx| {
+            let Some(mut chase) = tx.get(&CHASES, &(account, id))? else { return Ok(()) };
+            chase.papers.retain(|paper| paper.decided || !found.gone.contains(&paper.file));
+            for paper in found.new {
+                let room = chase.papers.len() < MOST_PAPERS;
+                match chase.papers.iter_mut().find(|known| known.file == paper.file) {
+                    // A person's word stands.
+                    Some(known) if known.decided => known.read = paper.read,
+                    Some(known) => {
+                        *known = ChasedPaper {
+                            came_at: known.came_at,
+                            told: known.told && paper.flaws == known.flaws,
+                            ..paper
+                        }
+                    }
+                    None if room => chase.papers.push(paper),
+                    None => {}
+                }
+            }
+            chase.settle(now);
+            tx.put(&CHASES, &(account, id), &chase)?;
+            Audit::note(tx, Line::of(account, Action::ChaseMatched).on(id.0))
+        });
+        kept.await?;
+        self.tell(account);
+        Ok(())
+    }
+
+    /// Judges some files that are new or were read better. Blocks.
+    fn judged(&self, chase: &Chase) -> Result<Found> {
+        let known: HashMap<_, _> = chase.papers.iter().map(|paper| (paper.file, paper)).collect();
+        let mut new = Vec::new();
+        for (file, way) in self.belonging(chase)? {
+            let read = state(&file);
+            if !file.is_processed() || known.get(&file.id).is_some_and(|paper| paper.read == read) || new.len() >= BATCH
+            {
+                continue;
+            }
+            if chase.papers.len() + new.len() >= MOST_PAPERS && !known.contains_key(&file.id) {
+                break;
+            }
+            new.push(self.judge(chase, &file, way, read)?);
+        }
+        let mut gone = Vec::new();
+        for paper in &chase.papers {
+            if self.store.get(&FILES, &(chase.account, paper.file))?.is_none() {
+                gone.push(paper.file);
+            }
+        }
+        Ok(Found { new, gone })
+    }
+
+    fn judge(&self, chase: &Chase, file: &File, way: Way, read: [u8; 32]) -> Result<ChasedPaper> {
+        let paper = match (&file.read, &file.text) {
+            (ReadState::Unreadable { reason }, _) => Paper::unread(&file.name, Failure::of(reason)),
+            (_, Some(text)) => {
+                let document = read_text(&self.store, text)?;
+                Paper::read(&file.name, &document.text, document.pages.len(), document.pictures.len())
+            }
+            _ => Paper::unread(&file.name, Failure::Blank),
+        };
+        let open: Vec<_> = chase.items.iter().filter(|item| !item.waived).collect();
+        let items: Vec<_> = open.iter().map(|item| item.item.clone()).collect();
+        let people: Vec<Person> = chase.people.clone();
+        let verdict = judge(&self.lists.papers, &items, &people, &paper);
+        // A program's mail, such as a notice of absence with a picture in it, is answered by nobody.
+        let automatic = match file.message {
+            Some(message) => {
+                self.store.get(&MESSAGES, &(chase.account, message))?.is_none_or(|message| message.automatic.is_some())
+            }
+            None => false,
+        };
+        Ok(ChasedPaper {
+            file: file.id,
+            name: file.name.clone(),
+            hash: file.blob.hash,
+            came_at: file.created_at,
+            way,
+            outcome: verdict.outcome,
+            items: verdict.items.iter().filter_map(|at| open.get(*at)).map(|item| item.id).collect(),
+            parts: verdict.parts,
+            told: automatic || verdict.flaws.is_empty(),
+            // What fits nothing and has no text may be a logo in a mail: nobody is troubled with it.
+            flaws: if verdict.outcome == Outcome::Nothing && way == Way::Mail { Vec::new() } else { verdict.flaws },
+            doubt: verdict.doubt,
+            decided: false,
+            read,
+        })
+    }
+
+    /// Files that belong to a list, and how they came.
+    fn belonging(&self, chase: &Chase) -> Result<Vec<(File, Way)>> {
+        let account = chase.account;
+        let mut files = Vec::new();
+        let mut add = |id, by_mail: bool| -> Result<()> {
+            let Some(file) = self.store.get(&FILES, &(account, id))? else { return Ok(()) };
+            let way = match file.task {
+                _ if by_mail => Way::Mail,
+                Some(task)
+                    if self
+                        .store
+                        .get(&TASKS, &(account, task))?
+                        .is_some_and(|task| task.sender_email == UPLOAD_LINK) =>
+                {
+                    Way::Link
+                }
+                _ => Way::Firm,
+            };
+            files.push((file, way));
+            Ok(())
+        };
+        for row in self.store.scan(&FOLDER_FILES, &(account, Some(chase.folder))) {
+            add(row?.0.2, false)?;
+        }
+        let owner = self.store.get(&ACCOUNTS, &account)?;
+        let gets_mail = self
+            .door
+            .as_ref()
+            .as_ref()
+            .is_some_and(|door| owner.is_some_and(|owner| owner.email.eq_ignore_ascii_case(&door.owner)));
+        if gets_mail {
+            for row in self.store.scan(&TASKS, &account) {
+                let (_, task) = row?;
+                let theirs = task.client.as_deref().is_some_and(|client| client.eq_ignore_ascii_case(&chase.email));
+                if theirs && task.updated_at >= chase.started_at {
+                    for row in self.store.scan(&TASK_FILES, &(account, task.id)) {
+                        let id = row?.0.2;
+                        add(id, true)?;
+                    }
+                }
+            }
+        }
+        Ok(files)
+    }
+}
+
+/// What a look found.
+struct Found {
+    new: Vec<ChasedPaper>,
+    gone: Vec<crate::ids::FileId>,
+}
+
+/// What a file was read as.
+fn state(file: &File) -> [u8; 32] {
+    match (&file.read, &file.text) {
+        (ReadState::Unreadable { reason }, _) => *blake3::hash(reason.as_bytes()).as_bytes(),
+        (_, Some(text)) => text.hash,
+        _ => [0; 32],
+    }
+}
