@@ -211,6 +211,13 @@ fn a_list_in_spanish_is_spanish_to_its_client_and_a_colleague_sees_none_of_it() 
     }
     let shown = server.get("", &format!("/api/wanted/{secret}/"));
     assert_eq!((shown["matter"].as_str(), shown["language"].as_str()), (Some("Lesiones personales"), Some("es")));
+    // A photo of a telephone in a format that is not read.
+    send(&server, &secret, "IMG_0001.HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+    let told = wait(
+        || server.get("", &format!("/api/wanted/{secret}/")),
+        |page| !page["again"].as_array().unwrap().is_empty(),
+    );
+    assert!(told["again"][0]["why"][0].as_str().unwrap().contains("PDF o como foto JPEG"), "{told:#}");
     assert_eq!(server.get(&eve, "/api/chasing/")["chases"].as_array().unwrap().len(), 0);
     let path = format!("/api/chasing/{}/", chase["id"].as_str().unwrap());
     assert_eq!(call(&server, "GET", &eve, &path, None).0, 404);

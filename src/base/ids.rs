@@ -110,8 +110,6 @@ id! {
     CheckId,
     /// Papers that a client is asked for.
     ChaseId,
-    /// An intake form that somebody sent.
-    EntryId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

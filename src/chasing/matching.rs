@@ -11,12 +11,13 @@ use crate::{
     blocking::blocking,
     error::Result,
     files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library::read_text},
-    ids::AccountId,
+    ids::{AccountId, FileId},
     tasks::{MESSAGES, TASKS, UPLOAD_LINK},
 };
 
 use checklists::{Failure, Outcome, Paper, Person, judge};
-use std::collections::HashMap;
+use jiff::Timestamp;
+use std::{collections::HashMap, sync::Arc};
 
 /// Papers of a list.
 const MOST_PAPERS: usize = 2_000;
@@ -30,12 +31,12 @@ impl Chasing {
     /// Store errors.
     pub async fn look(&self, account: AccountId) -> Result<()> {
         let this = self.clone();
-        let lists = blocking(move || this.list(account)).await?;
+        let (lists, mailed) = blocking(move || Ok((this.list(account)?, Arc::new(this.mailed(account)?)))).await?;
         for chase in lists {
             let id = chase.id;
             loop {
-                let this = self.clone();
-                let found = blocking(move || this.judged(&chase_of(&this.store, account, id)?)).await?;
+                let (this, mailed) = (self.clone(), Arc::clone(&mailed));
+                let found = blocking(move || this.judged(&chase_of(&this.store, account, id)?, &mailed)).await?;
                 let more = found.new.len() == BATCH;
                 if !found.new.is_empty() || !found.gone.is_empty() {
                     self.keep(account, id, found).await?;
@@ -80,10 +81,10 @@ impl Chasing {
     }
 
     /// Judges some files that are new or were read better. Blocks.
-    fn judged(&self, chase: &Chase) -> Result<Found> {
+    fn judged(&self, chase: &Chase, mailed: &Mailed) -> Result<Found> {
         let known: HashMap<_, _> = chase.papers.iter().map(|paper| (paper.file, paper)).collect();
         let mut new = Vec::new();
-        for (file, way) in self.belonging(chase)? {
+        for (file, way) in self.belonging(chase, mailed)? {
             let read = state(&file);
             if !file.is_processed() || known.get(&file.id).is_some_and(|paper| paper.read == read) || new.len() >= BATCH
             {
@@ -141,8 +142,29 @@ impl Chasing {
         })
     }
 
+    /// Files of clients' mails, by the address in small letters; none if another account gets these mails.
+    fn mailed(&self, account: AccountId) -> Result<Mailed> {
+        let mut mailed = Mailed::new();
+        let owner = self.store.get(&ACCOUNTS, &account)?;
+        let theirs = |door: &super::service::ClientsDoor| {
+            owner.is_some_and(|owner| owner.email.eq_ignore_ascii_case(&door.owner))
+        };
+        if !self.door.as_ref().as_ref().is_some_and(theirs) {
+            return Ok(mailed);
+        }
+        for row in self.store.scan(&TASKS, &account) {
+            let (_, task) = row?;
+            let Some(client) = task.client else { continue };
+            let files = mailed.entry(client.to_lowercase()).or_default();
+            for row in self.store.scan(&TASK_FILES, &(account, task.id)) {
+                files.push((task.updated_at, row?.0.2));
+            }
+        }
+        Ok(mailed)
+    }
+
     /// Files that belong to a list, and how they came.
-    fn belonging(&self, chase: &Chase) -> Result<Vec<(File, Way)>> {
+    fn belonging(&self, chase: &Chase, mailed: &Mailed) -> Result<Vec<(File, Way)>> {
         let account = chase.account;
         let mut files = Vec::new();
         let mut add = |id, by_mail: bool| -> Result<()> {
@@ -165,32 +187,22 @@ impl Chasing {
         for row in self.store.scan(&FOLDER_FILES, &(account, Some(chase.folder))) {
             add(row?.0.2, false)?;
         }
-        let owner = self.store.get(&ACCOUNTS, &account)?;
-        let gets_mail = self
-            .door
-            .as_ref()
-            .as_ref()
-            .is_some_and(|door| owner.is_some_and(|owner| owner.email.eq_ignore_ascii_case(&door.owner)));
-        if gets_mail {
-            for row in self.store.scan(&TASKS, &account) {
-                let (_, task) = row?;
-                let theirs = task.client.as_deref().is_some_and(|client| client.eq_ignore_ascii_case(&chase.email));
-                if theirs && task.updated_at >= chase.started_at {
-                    for row in self.store.scan(&TASK_FILES, &(account, task.id)) {
-                        let id = row?.0.2;
-                        add(id, true)?;
-                    }
-                }
-            }
+        for id in
+            mailed.get(&chase.email.to_lowercase()).into_iter().flatten().filter(|(at, _)| *at >= chase.started_at)
+        {
+            add(id.1, true)?;
         }
         Ok(files)
     }
 }
 
+/// Files of clients' mails: when their thread last changed, and the file.
+type Mailed = HashMap<String, Vec<(Timestamp, FileId)>>;
+
 /// What a look found.
 struct Found {
     new: Vec<ChasedPaper>,
-    gone: Vec<crate::ids::FileId>,
+    gone: Vec<FileId>,
 }
 
 /// What a file was read as.

@@ -107,7 +107,7 @@ export const workScreens = (mock, tasks) => [
         desk("chasing-empty", CHASING, null, { before: () => mock.control("empty") }),
         desk("chasing-error", CHASING, null, { before: () => mock.control("fail", { path: "/api/chasing/", status: "500" }), loud: true }),
         desk("chasing-client", `${CHASING}&path=h-1`),
-        desk("chasing-new", `${CHASING}&path=new`, (page) => press(page, "Send the list")),
+        desk("chasing-new", `${CHASING}&path=new`, (page) => press(page, "Send the List")),
         desk("tables", TABLES),
         desk("tables-empty", TABLES, null, { before: () => mock.control("empty") }),
         desk("tables-error", TABLES, null, { before: () => mock.control("fail", { path: "/api/tables/", status: "500" }), loud: true }),

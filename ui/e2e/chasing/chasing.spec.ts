@@ -17,14 +17,14 @@ test("a client gets a list, sends papers, and is asked again for what is no use"
   await account.call("POST", "/api/clients/", { kind: "person", name: `Maria ${family}`, roles: ["client"], emails: [email] });
   await page.goto(CHASING);
   await expect(page.getByText("No client is asked for papers")).toBeVisible();
-  await page.getByRole("link", { name: "New list" }).click();
-  await heading(page, "New list");
-  await press(page, "Send the list");
+  await page.getByRole("link", { name: "New List" }).click();
+  await heading(page, "New List");
+  await press(page, "Send the List");
   await said(page, "Choose a client.");
   await page.getByRole("searchbox", { name: "Client" }).fill(family);
   await page.getByRole("radio", { name: new RegExp(family) }).check();
   await page.getByRole("combobox", { name: "Checklist" }).selectOption("Personal injury");
-  await press(page, "Send the list");
+  await press(page, "Send the List");
   await heading(page, `Maria ${family}`);
   await expect(of(page, "Items", "Police or accident report")).toContainText("Missing");
   await expect(of(page, "Mails", "The list")).toBeVisible();
@@ -45,14 +45,14 @@ test("a client gets a list, sends papers, and is asked again for what is no use"
   await fits(visitor);
 
   // The member sees it come, and says what the file of another name is.
-  await expect(of(page, "Items", "Police or accident report")).toContainText("Came", { timeout: 20_000 });
+  await expect(of(page, "Items", "Police or accident report")).toContainText("Received", { timeout: 20_000 });
   const other = of(page, "Files", "IMG_2034 (2).txt").or(of(page, "Files", "IMG_2034 2.txt")).or(of(page, "Files", "It does not name this person"));
   await expect(other.first()).toBeVisible({ timeout: 20_000 });
   await other.first().getByRole("combobox").selectOption("Medical records");
   await other.first().getByRole("button", { name: "Keep" }).click();
-  await expect(of(page, "Items", "Medical records")).toContainText("Came");
+  await expect(of(page, "Items", "Medical records")).toContainText("Received");
   await page.getByRole("textbox", { name: "What is wanted" }).fill("Letter from the landlord");
-  await press(page, "Add an item");
+  await press(page, "Add an Item");
   await expect(of(page, "Items", "Letter from the landlord")).toContainText("Missing");
 
   // The client wants no more mails: the member sees it.

@@ -3,7 +3,7 @@ import { count } from "@/lib/format";
 
 export const chasing = "Chasing";
 export const aboutChasing = "What your clients are asked for, what has come and what is missing.";
-export const newList = "New list";
+export const newList = "New List";
 export const yourLists = "Your clients’ lists";
 export const wentWrong = "That did not work. Try again.";
 export const noListsYet = "No client is asked for papers";
@@ -13,20 +13,20 @@ export const client = "Client";
 export const missingHead = "Missing";
 export const sentHead = "Sent";
 export const nMissing = (open: number, all: number) => `${open} of ${all} missing`;
-export const allCame = "Everything came";
+export const allCame = "Everything received";
 export const toLookAt = (n: number) => `${count(n, "file")} to look at`;
 export const since = "since";
 export const nothingSent = "No mail sent";
 export const nextMail = "Next reminder";
 export const STOPPED: Record<string, string> = {
-  all_came: "No more reminders: everything came.",
-  looking: "No reminders while you look at what came.",
+  all_came: "No more reminders: everything was received.",
+  looking: "No reminders while you look at what was received.",
   opted_out: "The client asked for no more mails.",
   paused: "Reminders are paused.",
   bounced: "Mails to this address come back.",
   cap: "All reminders have been sent.",
 };
-export const STATES = { missing: "Missing", partly: "Partly", asked: "To look at", complete: "Came", waived: "Not needed" } as const;
+export const STATES = { missing: "Missing", partly: "Partly", asked: "To look at", complete: "Received", waived: "Not needed" } as const;
 export const MAILS = { first: "The list", reminder: "Reminder", flaws: "To send again" } as const;
 export const WAYS = { link: "by the link", mail: "by mail", firm: "from the firm" } as const;
 export const DOUBTS: Record<string, string> = {
@@ -43,11 +43,11 @@ export const items = "Items";
 export const files = "Files";
 export const mails = "Mails";
 export const stillMissing = (parts: string) => `missing: ${parts}`;
-export const waive = "Not needed";
-export const wantAgain = "Needed again";
+export const waive = "Not Needed";
+export const wantAgain = "Needed Again";
 export const remove = "Remove";
 export const removeItem = (name: string) => `Remove “${name}” from the list?`;
-export const addItem = "Add an item";
+export const addItem = "Add an Item";
 export const itemName = "What is wanted";
 export const add = "Add";
 export const matchOf = (name: string) => `What “${name}” is`;
@@ -56,11 +56,11 @@ export const partsOf = (name: string) => `Years or months of “${name}”`;
 export const partsHelp = "Like 2024 or 2024-05, with commas between.";
 export const keep = "Keep";
 export const noFilesYet = "Nothing has come yet.";
-export const remind = "Remind now";
+export const remind = "Remind Now";
 export const reminded = "The reminder is on its way.";
-export const pause = "Pause reminders";
-export const resume = "Resume reminders";
-export const copyLink = "Copy the client’s link";
+export const pause = "Pause Reminders";
+export const resume = "Resume Reminders";
+export const copyLink = "Copy the Client’s Link";
 export const deleteList = "Delete";
 export const deleteQuestion = (name: string) => `Delete the list of ${name}? The link stops working; the files stay.`;
 export const named = (n: number) => count(n, "item");
@@ -87,7 +87,7 @@ export const message = "A sentence of yours";
 export const messageHelp = "Stands in the first mail.";
 export const every = "Days between reminders";
 export const most = "Most reminders";
-export const give = "Send the list";
+export const give = "Send the List";
 export const sending = "Sending…";
 export const chooseClient = "Choose a client.";
 export const asksFor = (n: number) => `Asks for ${count(n, "item")}:`;
