@@ -19,6 +19,8 @@ const LICENSE: &str = "CALIFORNIA USA\nDRIVER LICENSE\nDL Y1234567 CLASS C\nEXP 
     EYES BRN HGT 5-04 WGT 140 lb ISS 05/02/2024\n";
 const REPORT: &str = "STATE OF CALIFORNIA\nTRAFFIC COLLISION REPORT\nCHP 555 CASE NUMBER 24-1182\nPARTY 1 DRIVER Maria Sandoval\nPRIMARY COLLISION \
     FACTOR 22350 CVC\nNARRATIVE: P-1 was stopped.\nREPORTING OFFICER A. Sims BADGE 1182\n";
+const ESTIMATE: &str = "Precision Collision Center\nEstimate of Record\nOwner: Maria Sandoval VIN 1HGCM82633A004352\nPoint of impact: 6 Rear\nBody Labor \
+    14.2 hrs Paint Labor 6.0 hrs\nNet Cost of Repairs 3,118.77\n";
 const POLICY: &str = "Beacon Casualty\nPERSONAL AUTO POLICY DECLARATIONS PAGE\nNamed insured Maria Sandoval\nPolicy Period 01/01/2026\nBodily Injury \
     100/300 Uninsured Motorist\nCollision $500 deductible Comprehensive $250\n";
 
@@ -122,6 +124,15 @@ fn a_client_is_told_what_is_wanted_sends_it_three_ways_and_is_left_alone_when_as
     let now = wait(open, |chase| state(chase, "Police") == "complete");
     assert_eq!(paper(&now, "IMG_2034.txt").unwrap()["way"], "link");
     assert_eq!(state(&page(), "Police"), "complete");
+
+    // In an archive: what it holds is matched, the archive itself is nothing.
+    let mut zip = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    zip.start_file("papers/one.txt", zip::write::SimpleFileOptions::default()).unwrap();
+    zip.write_all(ESTIMATE.as_bytes()).unwrap();
+    send(&server, &secret, "papers.zip", &zip.finish().unwrap().into_inner());
+    let now = wait(open, |chase| state(chase, "Repair estimate") == "complete");
+    assert_eq!(paper(&now, "one.txt").unwrap()["way"], "link");
+    assert_eq!(paper(&now, "papers.zip").unwrap()["outcome"], "nothing");
 
     // A file that is no use is told on the page at once, and by mail.
     send(&server, &secret, "drivers license.pdf", b"%PDF-1.7 this is cut off");

@@ -91,7 +91,7 @@ impl Chasing {
 
     fn may_send(&self, chase: &Chase, next: Next) -> Result<()> {
         let sentence = match next {
-            Next::Stop(Stopped::AllCame) => "Nothing is missing.",
+            Next::Stop(Stopped::AllCame) if chase.wanted().next().is_none() => "Nothing is missing.",
             Next::Stop(Stopped::OptedOut) => "The client asked for no more mails. Please call.",
             Next::Stop(Stopped::Bounced) => "Mails to this address come back. Correct it first.",
             _ if chase.to_remind().is_empty() => "All that is missing waits for you to look at it.",

@@ -9,9 +9,10 @@ use crate::{
     accounts::ACCOUNTS,
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
+    documents::document::Container,
     error::Result,
-    files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library::read_text},
-    ids::{AccountId, FileId},
+    files::{FILES, FOLDER_FILES, FOLDERS, File, ReadState, TASK_FILES, library::read_text},
+    ids::{AccountId, FileId, FolderId},
     tasks::{MESSAGES, TASKS, UPLOAD_LINK},
 };
 
@@ -23,6 +24,8 @@ use std::{collections::HashMap, sync::Arc};
 const MOST_PAPERS: usize = 2_000;
 /// Files judged in one commit.
 const BATCH: usize = 50;
+/// Folders of a list.
+const MOST_FOLDERS: usize = 200;
 
 impl Chasing {
     /// Looks at the lists of an account: judges what was read, and forgets what was deleted.
@@ -31,12 +34,12 @@ impl Chasing {
     /// Store errors.
     pub async fn look(&self, account: AccountId) -> Result<()> {
         let this = self.clone();
-        let (lists, mailed) = blocking(move || Ok((this.list(account)?, Arc::new(this.mailed(account)?)))).await?;
+        let (lists, around) = blocking(move || Ok((this.list(account)?, Arc::new(this.around(account)?)))).await?;
         for chase in lists {
             let id = chase.id;
             loop {
-                let (this, mailed) = (self.clone(), Arc::clone(&mailed));
-                let found = blocking(move || this.judged(&chase_of(&this.store, account, id)?, &mailed)).await?;
+                let (this, around) = (self.clone(), Arc::clone(&around));
+                let found = blocking(move || this.judged(&chase_of(&this.store, account, id)?, &around)).await?;
                 let more = found.new.len() == BATCH;
                 if !found.new.is_empty() || !found.gone.is_empty() {
                     self.keep(account, id, found).await?;
@@ -81,10 +84,10 @@ impl Chasing {
     }
 
     /// Judges some files that are new or were read better. Blocks.
-    fn judged(&self, chase: &Chase, mailed: &Mailed) -> Result<Found> {
+    fn judged(&self, chase: &Chase, around: &Around) -> Result<Found> {
         let known: HashMap<_, _> = chase.papers.iter().map(|paper| (paper.file, paper)).collect();
         let mut new = Vec::new();
-        for (file, way) in self.belonging(chase, mailed)? {
+        for (file, way) in self.belonging(chase, around)? {
             let read = state(&file);
             if !file.is_processed() || known.get(&file.id).is_some_and(|paper| paper.read == read) || new.len() >= BATCH
             {
@@ -109,6 +112,9 @@ impl Chasing {
             (ReadState::Unreadable { reason }, _) => Paper::unread(&file.name, Failure::of(reason)),
             (_, Some(text)) => {
                 let document = read_text(&self.store, text)?;
+                if document.holds == Some(Container::Archive) {
+                    return Ok(nothing(file, way, read));
+                }
                 Paper::read(&file.name, &document.text, document.pages.len(), document.pictures.len())
             }
             _ => Paper::unread(&file.name, Failure::Blank),
@@ -142,67 +148,100 @@ impl Chasing {
         })
     }
 
-    /// Files of clients' mails, by the address in small letters; none if another account gets these mails.
-    fn mailed(&self, account: AccountId) -> Result<Mailed> {
-        let mut mailed = Mailed::new();
+    /// The folders of an account, and files of clients' mails; none of these if another account gets them.
+    fn around(&self, account: AccountId) -> Result<Around> {
+        let mut around = Around::default();
+        for row in self.store.scan(&FOLDERS, &account) {
+            let (_, folder) = row?;
+            if let Some(parent) = folder.parent {
+                around.below.entry(parent).or_default().push(folder.id);
+            }
+        }
         let owner = self.store.get(&ACCOUNTS, &account)?;
         let theirs = |door: &super::service::ClientsDoor| {
             owner.is_some_and(|owner| owner.email.eq_ignore_ascii_case(&door.owner))
         };
         if !self.door.as_ref().as_ref().is_some_and(theirs) {
-            return Ok(mailed);
+            return Ok(around);
         }
         for row in self.store.scan(&TASKS, &account) {
             let (_, task) = row?;
             let Some(client) = task.client else { continue };
-            let files = mailed.entry(client.to_lowercase()).or_default();
+            let files = around.mailed.entry(client.to_lowercase()).or_default();
             for row in self.store.scan(&TASK_FILES, &(account, task.id)) {
                 files.push((task.updated_at, row?.0.2));
             }
         }
-        Ok(mailed)
+        Ok(around)
     }
 
     /// Files that belong to a list, and how they came.
-    fn belonging(&self, chase: &Chase, mailed: &Mailed) -> Result<Vec<(File, Way)>> {
+    fn belonging(&self, chase: &Chase, around: &Around) -> Result<Vec<(File, Way)>> {
         let account = chase.account;
         let mut files = Vec::new();
         let mut add = |id, by_mail: bool| -> Result<()> {
             let Some(file) = self.store.get(&FILES, &(account, id))? else { return Ok(()) };
-            let way = match file.task {
+            let archive = file.taken.map(|taken| self.store.get(&FILES, &(account, taken.from))).transpose()?.flatten();
+            let task = file.task.or_else(|| archive.and_then(|archive| archive.task));
+            let task = task.map(|task| self.store.get(&TASKS, &(account, task))).transpose()?.flatten();
+            let way = match task {
                 _ if by_mail => Way::Mail,
-                Some(task)
-                    if self
-                        .store
-                        .get(&TASKS, &(account, task))?
-                        .is_some_and(|task| task.sender_email == UPLOAD_LINK) =>
-                {
-                    Way::Link
-                }
+                Some(task) if task.sender_email == UPLOAD_LINK => Way::Link,
                 _ => Way::Firm,
             };
             files.push((file, way));
             Ok(())
         };
-        for row in self.store.scan(&FOLDER_FILES, &(account, Some(chase.folder))) {
-            add(row?.0.2, false)?;
+        // What came in an archive was put into folders beside it.
+        let mut folders = vec![chase.folder];
+        let mut at = 0;
+        while let Some(folder) = folders.get(at).copied().filter(|_| at < MOST_FOLDERS) {
+            folders.extend(around.below.get(&folder).into_iter().flatten());
+            for row in self.store.scan(&FOLDER_FILES, &(account, Some(folder))) {
+                add(row?.0.2, false)?;
+            }
+            at += 1;
         }
-        for id in
-            mailed.get(&chase.email.to_lowercase()).into_iter().flatten().filter(|(at, _)| *at >= chase.started_at)
-        {
+        let mailed = around.mailed.get(&chase.email.to_lowercase());
+        for id in mailed.into_iter().flatten().filter(|(at, _)| *at >= chase.started_at) {
             add(id.1, true)?;
         }
         Ok(files)
     }
 }
 
-/// Files of clients' mails: when their thread last changed, and the file.
-type Mailed = HashMap<String, Vec<(Timestamp, FileId)>>;
+/// What surrounds the lists of an account.
+#[derive(Default)]
+struct Around {
+    /// Folders by the one above.
+    below: HashMap<FolderId, Vec<FolderId>>,
+    /// Files of clients' mails, by the address in small letters: when their thread last changed, and the file.
+    mailed: HashMap<String, Vec<(Timestamp, FileId)>>,
+}
 
 /// What a look found.
 struct Found {
     new: Vec<ChasedPaper>,
     gone: Vec<FileId>,
+}
+
+/// An archive: the files in it are matched, and it is nothing itself.
+fn nothing(file: &File, way: Way, read: [u8; 32]) -> ChasedPaper {
+    ChasedPaper {
+        file: file.id,
+        name: file.name.clone(),
+        hash: file.blob.hash,
+        came_at: file.created_at,
+        way,
+        outcome: Outcome::Nothing,
+        items: Vec::new(),
+        parts: Vec::new(),
+        flaws: Vec::new(),
+        doubt: None,
+        decided: false,
+        told: true,
+        read,
+    }
 }
 
 /// What a file was read as.

@@ -1,6 +1,10 @@
 //! The year or the months that a paper is of.
 
-use super::{kinds::Dated, paper::Paper};
+use super::{
+    kinds::Dated,
+    paper::Paper,
+    words::{MESES, MONTHS},
+};
 
 use jiff::{ToSpan, civil::Date};
 
@@ -36,8 +40,6 @@ const YEAR: &[&[&str]] = &[
     &["fiscal", "year"],
     &["ano", "fiscal"],
 ];
-const MONTHS: [&str; 12] = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const MESES: [&str; 12] = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sep", "oct", "nov", "dic"];
 /// Lines of a head.
 const HEAD: usize = 16;
 
@@ -220,38 +222,11 @@ fn named_month(word: &str) -> Option<i16> {
     if word.len() < 3 || !word.bytes().all(|c| c.is_ascii_lowercase()) {
         return None;
     }
-    let full = [
-        "january",
-        "february",
-        "march",
-        "april",
-        "may",
-        "june",
-        "july",
-        "august",
-        "september",
-        "october",
-        "november",
-        "december",
-    ];
-    let spanish = [
-        "enero",
-        "febrero",
-        "marzo",
-        "abril",
-        "mayo",
-        "junio",
-        "julio",
-        "agosto",
-        "septiembre",
-        "octubre",
-        "noviembre",
-        "diciembre",
-    ];
-    let at = (0..12).find(|n| {
-        [MONTHS.get(*n), MESES.get(*n), full.get(*n), spanish.get(*n)].into_iter().flatten().any(|known| *known == word)
-            || (*n == 8 && word == "sept")
-    });
+    let is = |known: &str| {
+        known.eq_ignore_ascii_case(word) || known.get(..3).is_some_and(|short| short.eq_ignore_ascii_case(word))
+    };
+    let at = MONTHS.iter().position(|known| is(known)).or_else(|| MESES.iter().position(|known| is(known)));
+    let at = at.or_else(|| (word == "sept").then_some(8));
     at.and_then(|n| i16::try_from(n + 1).ok())
 }
 

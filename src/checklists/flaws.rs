@@ -1,5 +1,7 @@
 //! What is wrong with a file that came, in words that a client understands.
 
+use super::words::{MESES, MONTHS};
+
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with a file.
@@ -86,41 +88,13 @@ impl Flaw {
 
 /// A year or month as a person writes it: "2024", "May 2024".
 pub fn dated(part: &str, language: &str) -> String {
-    const EN: [&str; 12] = [
-        "January",
-        "February",
-        "March",
-        "April",
-        "May",
-        "June",
-        "July",
-        "August",
-        "September",
-        "October",
-        "November",
-        "December",
-    ];
-    const ES: [&str; 12] = [
-        "enero",
-        "febrero",
-        "marzo",
-        "abril",
-        "mayo",
-        "junio",
-        "julio",
-        "agosto",
-        "septiembre",
-        "octubre",
-        "noviembre",
-        "diciembre",
-    ];
     let named = || {
         let (year, month) = part.split_once('-')?;
         let month = month.parse::<usize>().ok()?.checked_sub(1)?;
         Some(if language == "es" {
-            format!("{} de {year}", ES.get(month)?)
+            format!("{} de {year}", MESES.get(month)?)
         } else {
-            format!("{} {year}", EN.get(month)?)
+            format!("{} {year}", MONTHS.get(month)?)
         })
     };
     named().unwrap_or_else(|| part.to_owned())

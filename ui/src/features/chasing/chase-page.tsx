@@ -10,7 +10,7 @@ import { ChaseItems } from "@/features/chasing/chase-items";
 import { ChasePapers } from "@/features/chasing/chase-papers";
 import { placeOfChase } from "@/features/chasing/places";
 import { changeChase, chaseQuery, deleteChase, remindNow } from "@/features/chasing/queries";
-import { useCrumbs } from "@/features/chasing/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import { useWork } from "@/features/chasing/use-work";
 import * as say from "@/features/chasing/words";
 import type { ChasedClient } from "@/lib/contract";

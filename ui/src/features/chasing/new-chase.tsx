@@ -8,7 +8,7 @@ import { PageHead } from "@/components/page-head";
 import { NEW, placeOfChase } from "@/features/chasing/places";
 import { ALL, listsQuery, peopleQuery, startChase } from "@/features/chasing/queries";
 import { sorryFor } from "@/features/chasing/sorry";
-import { useCrumbs } from "@/features/chasing/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/chasing/words";
 import { toUrl } from "@/lib/place";
 import { useBusy } from "@/lib/use-busy";
