@@ -1,9 +1,9 @@
 //! The client's page: what is wanted, what arrived, what has to be sent again. Files go to the upload link of the same secret.
 
-use super::{super::progress::State, views::wanted_words};
+use super::views::{count, wanted_words};
 use crate::{
     blocking::blocking,
-    chasing::visiting::Visit,
+    chasing::{progress::State, visiting::Visit},
     http::{Call, NO_LINK, Operation, Problem, Services, first_of, nothing, on_get_of, on_post_to, responses::json},
 };
 
@@ -104,7 +104,7 @@ fn view<'a>(visit: &Visit, firm: &'a str, max_file_bytes: u64) -> WantedView<'a>
         name: item.item.name.of(language).to_owned(),
         state: chase.state(item),
         missing: wanted_words(&chase.missing(item), language),
-        count: super::views::count(&item.item.wanted),
+        count: count(&item.item.wanted),
         came: chase.counting(item.id).count(),
     });
     let again = visit.flawed().map(|paper| AgainView {
