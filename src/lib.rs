@@ -23,6 +23,7 @@ pub mod backpressure;
 pub mod backup;
 pub mod blocking;
 pub mod certificates;
+pub mod chasing;
 pub mod cli;
 pub mod clients;
 pub mod clock;

@@ -6,6 +6,7 @@ mod administration;
 mod api;
 pub mod authenticator;
 mod bodies;
+mod chasing;
 pub mod chat;
 mod contract;
 mod download;

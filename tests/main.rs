@@ -10,6 +10,7 @@ mod attacks;
 mod backup;
 mod bad_input;
 mod certificates;
+mod chasing;
 mod cli;
 mod clients;
 mod conflicts;

@@ -23,6 +23,7 @@ const ROOMS: &[&str] = &[
     "proofreading",
     "playbook",
     "name_matching",
+    "checklists",
     "documents",
     "email",
     "store",
@@ -48,6 +49,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "clients",
     "conflicts",
+    "chasing",
     "drafts",
     "answers",
     "tables",
@@ -79,6 +81,7 @@ const LIBRARIES: &[&str] = &[
     "pdf_forms",
     "playbook",
     "name_matching",
+    "checklists",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

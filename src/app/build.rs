@@ -13,6 +13,7 @@ use crate::{
     backpressure::Backpressure,
     backup::Backups,
     certificates::Certificates,
+    chasing::{Chasing, ClientsDoor, Lists},
     clients::Clients,
     clock::Clock,
     config::{Config, SecondFactor},
@@ -337,6 +338,23 @@ impl App {
             clock.clone(),
             &config.site(),
         );
+        let door = (config.mail.unknown_senders == crate::config::UnknownSenders::Intake).then(|| ClientsDoor {
+            address: config.mail.intake_address.clone(),
+            owner: config.mail.intake_owner.clone(),
+        });
+        let chasing = Chasing::new(
+            store.clone(),
+            files.clone(),
+            links.clone(),
+            clients.clone(),
+            live.clone(),
+            notices.clone(),
+            clock.clone(),
+            Lists::open(config.chasing.lists_folder.as_deref())?,
+            jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC),
+            door,
+            &config.site(),
+        );
         let warnings =
             Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send)
                 .with_wanted(mailboxes.wanted());
@@ -413,6 +431,7 @@ impl App {
             tables: tables.clone(),
             clients,
             conflicts: conflicts.clone(),
+            chasing: chasing.clone(),
             comparisons,
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
@@ -434,6 +453,7 @@ impl App {
             answers,
             tables,
             conflicts,
+            chasing,
             outbox,
             job_admin,
             tasks,

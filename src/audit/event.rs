@@ -175,6 +175,18 @@ actions! {
     ConflictWaived = "conflict_waived",
     /// New papers touch an earlier decision.
     ConflictNews = "conflict_news",
+    /// A client was given a list of papers.
+    ChaseStarted = "chase_started",
+    /// A person changed such a list.
+    ChaseChanged = "chase_changed",
+    /// A list was deleted.
+    ChaseDeleted = "chase_deleted",
+    /// Files were matched to the items of a list.
+    ChaseMatched = "chase_matched",
+    /// A mail about a list went to its client.
+    ChaseReminded = "chase_reminded",
+    /// A client asked for no more mails, or for them again.
+    ChaseOptOut = "chase_opt_out",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

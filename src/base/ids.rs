@@ -108,6 +108,8 @@ id! {
     MergeId,
     /// A conflict check.
     CheckId,
+    /// Papers that a client is asked for.
+    ChaseId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

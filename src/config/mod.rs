@@ -8,6 +8,7 @@ mod assistant;
 mod audit;
 mod backup;
 mod certificates;
+mod chasing;
 mod documents;
 mod drafts;
 mod firm;
@@ -114,6 +115,7 @@ sections! {
     drafts: drafts::Drafts;
     /// Tables of questions and documents.
     tables: tables::Tables;
+    chasing: chasing::Chasing;
     /// What goes to standard error.
     log: log::Log;
     /// The audit log.

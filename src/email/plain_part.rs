@@ -6,6 +6,8 @@ use super::encoded_words;
 pub const WIDTH: usize = 72;
 /// Where the mail comes from, below who signs it.
 pub const FROM_HERE: &str = "Sent from the firm's own server.";
+/// The same for clients who read Spanish.
+pub const FROM_HERE_SPANISH: &str = "Enviado desde el servidor del propio bufete.";
 
 /// Adds `text` folded to [`WIDTH`] columns, without control characters (a terminal obeys them); a word longer than a
 /// line stays whole.

@@ -6,6 +6,7 @@ use crate::{
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
+    chasing::Chasing,
     clients::Clients,
     conflicts::Conflicts,
     control::Operator,
@@ -68,6 +69,8 @@ pub struct Services {
     pub clients: Clients,
     /// Conflict checks.
     pub conflicts: Conflicts,
+    /// Papers that clients are asked for.
+    pub chasing: Chasing,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

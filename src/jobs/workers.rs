@@ -5,6 +5,7 @@ use super::job_admin::JobAdmin;
 use crate::{
     answers::Answers,
     backpressure::Backpressure,
+    chasing::Chasing,
     conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,
@@ -41,6 +42,8 @@ pub struct Workers {
     pub tables: Tables,
     /// Holds new papers against earlier conflict checks.
     pub conflicts: Conflicts,
+    /// Matches clients' papers and reminds of them.
+    pub chasing: Chasing,
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.

@@ -5,7 +5,7 @@
 use crate::email::{
     encoded_words,
     html_part::{MARK, Page, escape},
-    plain_part::{FROM_HERE, wrap},
+    plain_part::{FROM_HERE, FROM_HERE_SPANISH, wrap},
 };
 
 macro_rules! templates {
@@ -52,6 +52,30 @@ templates! {
     LinkUpload = "link_upload.txt",
     /// New papers touch what was decided on a conflict check.
     ConflictNews = "conflict_news.txt",
+    /// A client is told which papers are wanted.
+    ChaseFirst = "chase_first.txt",
+    /// The same in Spanish.
+    ChaseFirstSpanish = "chase_first.es.txt",
+    /// A client is reminded of papers that are still wanted.
+    ChaseReminder = "chase_reminder.txt",
+    /// The same in Spanish.
+    ChaseReminderSpanish = "chase_reminder.es.txt",
+    /// A client is told what is wrong with files that came.
+    ChaseFlaws = "chase_flaws.txt",
+    /// The same in Spanish.
+    ChaseFlawsSpanish = "chase_flaws.es.txt",
+}
+
+impl Template {
+    /// Whether it is written in Spanish.
+    fn is_spanish(self) -> bool {
+        matches!(self, Self::ChaseFirstSpanish | Self::ChaseReminderSpanish | Self::ChaseFlawsSpanish)
+    }
+
+    /// Whether it goes to a client of the firm, in the firm's name.
+    pub(super) fn is_for_clients(self) -> bool {
+        self.is_spanish() || matches!(self, Self::ChaseFirst | Self::ChaseReminder | Self::ChaseFlaws)
+    }
 }
 
 /// The values filled into a template.
@@ -65,6 +89,8 @@ pub struct Values {
     pub link: Option<String>,
     /// Values specific to the template: name and text.
     pub own: Vec<(&'static str, String)>,
+    /// What the paragraph "{{list}}" lists.
+    pub list: Vec<String>,
 }
 
 /// A notice as text and HTML.
@@ -111,13 +137,26 @@ pub fn render(template: Template, values: &Values) -> Notice {
     let subject = head.strip_prefix("Subject: ").unwrap_or(head);
     let subject = values.fill(subject, as_is).unwrap_or_else(|| subject.to_owned());
     let name = encoded_words::shown(&values.to_name, 60);
-    let greeting = if name.is_empty() { "Good day,".to_owned() } else { format!("Dear {name},") };
-    let signed = encoded_words::shown(&format!("Chancery, {}", values.firm), 120);
+    let greeting = match (template.is_spanish(), name.is_empty()) {
+        (false, true) => "Good day,".to_owned(),
+        (false, false) => format!("Dear {name},"),
+        (true, true) => "Buenos días:".to_owned(),
+        (true, false) => format!("Hola, {name}:"),
+    };
+    let signs = if template.is_for_clients() { values.firm.clone() } else { format!("Chancery, {}", values.firm) };
+    let signed = encoded_words::shown(&signs, 120);
+    let from_here = if template.is_spanish() { FROM_HERE_SPANISH } else { FROM_HERE };
     let mut text = format!("{greeting}\n");
     let mut page = Page::new(&values.firm);
     page.paragraph(&escape(&greeting));
     let mut first = None;
     for paragraph in body.split("\n\n") {
+        if paragraph == "{{list}}" {
+            text.push('\n');
+            values.list.iter().for_each(|item| wrap(item, "- ", "  ", &mut text));
+            page.list(values.list.iter().map(|item| escape(&encoded_words::shown(item, 500))));
+            continue;
+        }
         let Some(plain) = values.fill(paragraph, as_is) else { continue };
         first.get_or_insert_with(|| plain.clone());
         text.push('\n');
@@ -125,7 +164,7 @@ pub fn render(template: Template, values: &Values) -> Notice {
         // The template's own text needs no escaping; the values do.
         let rich = values.fill(paragraph, |name, value| {
             let value = escape(value);
-            if name == "link" {
+            if name == "link" || name == "stop" {
                 format!("<a class=\"mark\" href=\"{value}\" style=\"{MARK}word-break:break-all;\">{value}</a>")
             } else {
                 value
@@ -133,8 +172,8 @@ pub fn render(template: Template, values: &Values) -> Notice {
         });
         page.paragraph(&rich.unwrap_or_default());
     }
-    text.push_str(&format!("\n-- \n{signed}\n{FROM_HERE}\n"));
-    page.foot(&[signed, FROM_HERE.to_owned()]);
+    text.push_str(&format!("\n-- \n{signed}\n{from_here}\n"));
+    page.foot(&[signed, from_here.to_owned()]);
     let html = page.finish(&subject, first.as_deref().unwrap_or_default());
     Notice { subject, text, html }
 }
@@ -163,12 +202,17 @@ mod tests {
             "third",
             "fourth",
             "more",
+            "matter",
+            "message",
+            "stop",
+            "phone",
         ];
         Values {
             to_name: "Dana".into(),
             firm: "Hale & Partners <x>".into(),
             link: Some("https://box.example/reset-password/abc".into()),
             own: own.iter().map(|name| (*name, format!("<{name}>"))).collect(),
+            list: vec!["<one>".into(), "two".into()],
         }
     }
 
@@ -179,7 +223,7 @@ mod tests {
             for part in [&notice.subject, &notice.text, &notice.html] {
                 assert!(!part.contains("{{") && !part.contains("}}"), "{template:?}: {part}");
             }
-            assert!(notice.text.contains("Dear Dana,") && notice.html.contains("Hale &amp; Partners &lt;x&gt;"));
+            assert!(notice.text.contains("Dana") && notice.html.contains("Hale &amp; Partners &lt;x&gt;"));
             assert!(!notice.html.contains("<x>") && !notice.html.contains("<plan>"), "{template:?}");
             assert!(notice.text.lines().all(|line| line.chars().count() <= 72 || !line.contains(' ')));
             assert!(!notice.subject.is_empty() && notice.subject.len() < 120);

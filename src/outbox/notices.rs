@@ -2,7 +2,7 @@
 
 use super::{
     dkim_keys,
-    notice_templates::{self, Template, Values},
+    notice_templates::{self, Notice, Template, Values},
     persona::Persona,
     records::OutboxItem,
     service::Outbox,
@@ -37,11 +37,36 @@ pub struct Prepared {
 }
 
 impl Prepared {
+    /// Its place in the outbox.
+    pub fn id(&self) -> OutboxId {
+        self.item.id
+    }
+
     /// Puts it into the outbox. Pass the result to [`Notices::started`] after the commit.
     pub fn put(&self, tx: &mut Tx) -> Result<JobId> {
         tx.name_blob(&self.raw)?;
         Outbox::put_item(tx, &self.item)
     }
+}
+
+/// A mail to a client of the firm, in the firm's name.
+pub struct ToClient {
+    /// The account that it belongs to.
+    pub account: AccountId,
+    pub email: String,
+    /// Their name, as it is greeted; may be empty.
+    pub name: String,
+    pub template: Template,
+    /// Address of the page to open; may be empty.
+    pub link: String,
+    /// Address of the page that ends such mails; may be empty.
+    pub stop: String,
+    /// What the template lists.
+    pub list: Vec<String>,
+    /// Other values of the template.
+    pub own: Vec<(&'static str, String)>,
+    /// Where an answer goes; the assistant's address takes none from clients.
+    pub reply_to: Option<String>,
 }
 
 /// The recipient of a notice.
@@ -160,6 +185,19 @@ impl Notices {
         self.prepare(account.into(), Template::ConflictNews, link, own, None).await
     }
 
+    /// Writes a mail to a client of the firm.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn to_client(&self, mail: ToClient) -> Result<Prepared> {
+        let ToClient { account, email, name, template, link, stop, list, mut own, reply_to } = mail;
+        own.extend(Some(stop).filter(|stop| !stop.is_empty()).map(|stop| ("stop", stop)));
+        let link = Some(link).filter(|link| !link.is_empty());
+        let values = Values { to_name: name, firm: self.persona.firm.clone(), link, own, list };
+        let to = To { account, email: &email, name: "" };
+        self.composed(to, notice_templates::render(template, &values), None, Some((self.firm(), reply_to))).await
+    }
+
     /// Writes the mail that tells an administrator what needs attention.
     pub async fn attention(&self, account: &Account, findings: &[Finding]) -> Result<Prepared> {
         let what = findings.first().map(|finding| finding.what.clone()).unwrap_or_default();
@@ -199,9 +237,20 @@ impl Notices {
         own: Vec<(&'static str, String)>,
         asked: Option<&Message>,
     ) -> Result<Prepared> {
+        let firm = self.persona.firm.clone();
+        let values = Values { to_name: to.name.to_owned(), firm, link, own, list: Vec::new() };
+        self.composed(to, notice_templates::render(template, &values), asked, None).await
+    }
+
+    /// `named`: the name of the sender if it is not Chancery, and where answers go.
+    async fn composed(
+        &self,
+        to: To<'_>,
+        said: Notice,
+        asked: Option<&Message>,
+        named: Option<(&str, Option<String>)>,
+    ) -> Result<Prepared> {
         let persona = &self.persona;
-        let values = Values { to_name: to.name.to_owned(), firm: persona.firm.clone(), link, own };
-        let said = notice_templates::render(template, &values);
         let id = OutboxId::new();
         // A notice about a task carries its token, so that a reply to it finds the thread.
         let task = asked.map_or_else(|| TaskId::from_bytes(id.bytes()), |message| message.task);
@@ -209,9 +258,9 @@ impl Notices {
         let message_id = thread::make(&key, task, MessageId::from_bytes(id.bytes()), &persona.hostname);
         let in_reply_to = asked.map(|message| message.message_id.clone()).filter(|id| !id.is_empty());
         let references = asked.map(|message| message.references.clone()).unwrap_or_default();
-        let raw = ReplyParts {
+        let parts = ReplyParts {
             from: persona.address.clone(),
-            from_name: "Chancery".into(),
+            from_name: named.as_ref().map_or("Chancery", |(name, _)| name).to_owned(),
             to: to.email.to_owned(),
             subject: said.subject,
             message_id: message_id.clone(),
@@ -221,8 +270,11 @@ impl Notices {
             text: said.text,
             html: said.html,
             attachments: Vec::new(),
-        }
-        .to_notice();
+        };
+        let raw = match named.and_then(|(_, reply_to)| reply_to) {
+            Some(address) => parts.to_notice_answered_at(&address),
+            None => parts.to_notice(),
+        };
         let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;
         let recipient = [to.email.to_owned()];
         let item = OutboxItem {

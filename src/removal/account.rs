@@ -77,6 +77,7 @@ const TABLES: &[&[TableInfo]] = &[
     crate::tables::TABLES,
     crate::clients::TABLES,
     crate::conflicts::TABLES,
+    crate::chasing::TABLES,
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,

@@ -99,6 +99,22 @@ impl Links {
     /// `Invalid` for a value that breaks a rule; `NotFound` if there is no such folder; `Conflict` when there are too
     /// many links.
     pub async fn create(&self, account: AccountId, new: NewLink, from: Option<IpAddr>) -> Result<(Link, String)> {
+        let (bytes, secret) = secrets::token()?;
+        let link = self.create_with(account, new, bytes, from).await?;
+        Ok((link, format!("{}/upload/{secret}", self.site)))
+    }
+
+    /// Makes a link with a secret that its maker can work out again, so that later mails can carry it.
+    ///
+    /// # Errors
+    /// As for [`Self::create`].
+    pub async fn create_with(
+        &self,
+        account: AccountId,
+        new: NewLink,
+        bytes: [u8; 32],
+        from: Option<IpAddr>,
+    ) -> Result<Link> {
         let title: String = new.title.chars().filter(|c| !c.is_control()).take(TITLE).collect();
         let refused = |sentence: String| Err(Error::Invalid(sentence));
         if title.trim().is_empty() {
@@ -117,7 +133,6 @@ impl Links {
             Some(code) => Some(self.hasher.hash(Zeroizing::new(code), Visitor::Known).await?),
             None => None,
         };
-        let (bytes, secret) = secrets::token()?;
         let (clock, created_at) = (self.clock.clone(), self.clock.now());
         let life = SignedDuration::from_hours(24 * new.days);
         let made = self.store.write(move |tx| {
@@ -148,7 +163,7 @@ impl Links {
             Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
             Ok(link)
         });
-        Ok((made.await?, format!("{}/upload/{secret}", self.site)))
+        made.await
     }
 
     /// The links of an account, newest first.

@@ -8,5 +8,6 @@ mod receiving;
 mod record;
 mod tables;
 
-pub use links::{Links, forget};
+pub use links::{Links, NewLink, forget};
+pub use record::Link;
 pub use tables::{LINK_BY_SECRET, TABLES};

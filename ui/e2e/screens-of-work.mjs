@@ -6,6 +6,7 @@ const DRAFTS = "/dashboard?service=drafts";
 const LETTER = `${DRAFTS}&path=d-1`;
 const TABLES = "/dashboard?service=tables";
 const CLIENTS = "/dashboard?service=clients";
+const CHASING = "/dashboard?service=chasing";
 const TABLE = `${TABLES}&path=tb-1`;
 const CALENDAR = "/dashboard?service=calendar";
 export const taskAt = (path) => `/dashboard?${new URLSearchParams({ service: "vault", path })}`;
@@ -102,6 +103,11 @@ export const workScreens = (mock, tasks) => [
         desk("conflict-check-new", `${CLIENTS}&path=${encodeURIComponent("conflicts/new")}`, (page) => press(page, "Check")),
         desk("conflict-check", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-1")}`),
         desk("conflict-check-nothing", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-2")}`),
+        desk("chasing", CHASING),
+        desk("chasing-empty", CHASING, null, { before: () => mock.control("empty") }),
+        desk("chasing-error", CHASING, null, { before: () => mock.control("fail", { path: "/api/chasing/", status: "500" }), loud: true }),
+        desk("chasing-client", `${CHASING}&path=h-1`),
+        desk("chasing-new", `${CHASING}&path=new`, (page) => press(page, "Send the List")),
         desk("tables", TABLES),
         desk("tables-empty", TABLES, null, { before: () => mock.control("empty") }),
         desk("tables-error", TABLES, null, { before: () => mock.control("fail", { path: "/api/tables/", status: "500" }), loud: true }),

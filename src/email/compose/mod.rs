@@ -74,26 +74,34 @@ fn without_prefix(subject: &str) -> Option<&str> {
 impl ReplyParts {
     /// The message, ready for DATA (not dot-stuffed).
     pub fn to_bytes(&self) -> Vec<u8> {
-        self.submitted(Some("auto-replied"), None)
+        self.submitted(Some("auto-replied"), None, None)
     }
 
     /// The message as a notice that answers no mail (RFC 3834, 5).
     pub fn to_notice(&self) -> Vec<u8> {
-        self.submitted(Some("auto-generated"), None)
+        self.submitted(Some("auto-generated"), None, None)
+    }
+
+    /// The message as a notice; who answers it writes to another address.
+    pub fn to_notice_answered_at(&self, reply_to: &str) -> Vec<u8> {
+        self.submitted(Some("auto-generated"), None, Some(reply_to))
     }
 
     /// The message as a person's answer to an invitation, with the answer as a calendar object (RFC 6047, 2.4). A person
     /// asked for it, so it is not automatic.
     pub fn to_invitation_reply(&self, object: &str) -> Vec<u8> {
-        self.submitted(None, Some(object))
+        self.submitted(None, Some(object), None)
     }
 
-    fn submitted(&self, how: Option<&str>, calendar: Option<&str>) -> Vec<u8> {
+    fn submitted(&self, how: Option<&str>, calendar: Option<&str>, reply_to: Option<&str>) -> Vec<u8> {
         let mut head = Header(String::new());
         let date = self.date.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
         head.plain("Date", &date);
         head.address("From", &self.from_name, &self.from);
         head.address("To", "", &self.to);
+        if let Some(address) = reply_to {
+            head.address("Reply-To", "", address);
+        }
         head.text("Subject", &self.subject);
         head.ids("Message-ID", std::slice::from_ref(&self.message_id));
         if let Some(id) = &self.in_reply_to {

@@ -27,6 +27,7 @@ export const ACCOUNT: readonly Row[] = [
 export const LINKED: readonly (readonly [before: string, code: () => Promise<ComponentType<{ link: string }>>])[] = [
   ["/confirm-address", async () => (await import("@/features/account/confirm-address")).ConfirmAddress],
   ["/reset-password", async () => (await import("@/features/account/reset-password")).ResetPassword],
+  ["/wanted", async () => (await import("@/features/wanted/wanted")).Wanted],
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
 ];
 

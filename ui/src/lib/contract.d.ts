@@ -63,6 +63,15 @@ export interface AddAppPassword {
   password: string;
 }
 
+/** An item to add. */
+export interface AddChasedItem {
+  /** How many papers. */
+  count?: number | null;
+  name: string;
+  /** In Spanish. */
+  name_es?: string;
+}
+
 /** What the confirmation did. */
 export interface AddressConfirmed {
   /** Whether the account is approved, so that the person can sign in now. */
@@ -334,6 +343,19 @@ export interface Change {
   task?: string;
 }
 
+/** A change of a list: one of its fields is given. */
+export interface ChangeChase {
+  add?: AddChasedItem | null;
+  /** The client's address. */
+  email?: string | null;
+  match?: MatchChasedPaper | null;
+  /** True: no reminders for now. */
+  pause?: boolean | null;
+  /** An item to take off the list. */
+  remove?: number | null;
+  waive?: WaiveChasedItem | null;
+}
+
 /** Another state of a contact. */
 export interface ChangeContact {
   details: NewContact;
@@ -383,6 +405,85 @@ export interface ChangedPreferences {
   /** A name of the IANA time zone database. Empty chooses the firm's. */
   time_zone?: string | null;
 }
+
+/** What a mail to the client was for. */
+export type ChaseMail = "reminder" | "first" | "flaws";
+
+/** A mail to the client. */
+export interface ChaseSent {
+  at: string;
+  mail: ChaseMail;
+  /** How many items or files it named. */
+  named: number;
+}
+
+/** What a client is asked for. */
+export interface ChasedClient {
+  /** The contact. */
+  client: string | null;
+  client_name: string;
+  email: string;
+  /** The folder that gets the files. */
+  folder_path: string | null;
+  id: string;
+  items: ChasedItem[];
+  /** "en" or "es". */
+  language: string;
+  matter: string;
+  /** When the next reminder goes out; null if none does. */
+  next_at: string | null;
+  papers: ChasedPaper[];
+  paused: boolean;
+  sent: ChaseSent[];
+  started_at: string;
+  /** Why none does: all_came, opted_out, paused, bounced, cap or looking (what is missing waits for you). */
+  stopped: string | null;
+  /** The client's page. */
+  url: string;
+  zone: string;
+}
+
+/** All lists of a person. */
+export interface ChasedClients {
+  /** Those to look at first. */
+  chases: ChasedClient[];
+}
+
+/** An item that is wanted. */
+export interface ChasedItem {
+  count: number;
+  done_at: string | null;
+  id: number;
+  /** Those that are missing. */
+  missing: string[];
+  name: string;
+  /** Years ("2024") and months ("2024-05") that are wanted; empty if only a number of papers is. */
+  parts: string[];
+  since: string;
+  state: ChasedState;
+}
+
+/** A file that came. */
+export interface ChasedPaper {
+  came_at: string;
+  /** Somebody decided. */
+  decided: boolean;
+  /** Why you are asked: kind, several, name, date, letter or flaw. */
+  doubt: string | null;
+  file: string;
+  /** What is wrong with it, as the client is told. */
+  flaws: string[];
+  /** Items that it may be, the likeliest first. */
+  items: number[];
+  name: string;
+  /** closes, asks or nothing. */
+  outcome: string;
+  parts: string[];
+  way: PaperCameBy;
+}
+
+/** How far an item is. */
+export type ChasedState = "missing" | "complete" | "partly" | "asked" | "waived";
 
 /** An answer. */
 export interface ChatAnswer {
@@ -438,6 +539,20 @@ export type ChatService = "tasks" | "files";
 /** A piece of an answer, or a note about it. */
 export interface ChatText {
   text: string;
+}
+
+/** A checklist. */
+export interface Checklist {
+  describes: string;
+  /** What it asks for. */
+  items: string[];
+  name: string;
+  title: string;
+}
+
+/** The ready checklists. */
+export interface Checklists {
+  lists: Checklist[];
 }
 
 /** A source of an answer. */
@@ -1332,6 +1447,15 @@ export interface Marked {
   document: boolean;
 }
 
+/** What a file is. */
+export interface MatchChasedPaper {
+  file: string;
+  /** The item; null if it is none. */
+  item?: number | null;
+  /** Years ("2024") or months ("2024-05") that it is of, if the item wants such. */
+  parts?: string[];
+}
+
 /** The signed-in person. */
 export interface Me {
   /** Whether the person may use the page at /admin. */
@@ -1433,6 +1557,34 @@ export interface NewAppPassword {
   name: string;
   /** The password for the mail program. It is shown once. */
   secret: string;
+}
+
+/** A list to give to a client. */
+export interface NewChase {
+  /** Names of the children. */
+  children?: string[];
+  /** The contact. */
+  client: string;
+  /** Name of the person who died. */
+  decedent?: string | null;
+  /** If left out, the contact's first address. */
+  email?: string | null;
+  /** Days between reminders. If left out, 7. */
+  every?: number | null;
+  /** Days until the first reminder. If left out, 3. */
+  first?: number | null;
+  /** "en" or "es". */
+  language: string;
+  /** Name of the checklist. */
+  list: string;
+  /** A sentence for the first mail. */
+  message?: string;
+  /** The most reminders. If left out, 6. */
+  most?: number | null;
+  /** Name of the husband or wife, for papers in that name. */
+  spouse?: string | null;
+  /** IANA name of the client's time zone; if left out, yours. */
+  zone?: string | null;
 }
 
 /** A conflict check to make. */
@@ -1625,6 +1777,9 @@ export interface PageText {
   text: string;
 }
 
+/** How a paper came. */
+export type PaperCameBy = "link" | "mail" | "firm";
+
 /** What was merged. */
 export interface PartContacts {
   merge: string;
@@ -1806,6 +1961,9 @@ export interface RelatedContact {
 /** A relation, from the side that it stands on. */
 export type RelationKind = "spouse" | "employer" | "employee" | "partner" | "lawyer" | "client_of" | "insurer" | "insured" | "predecessor" | "other" | "parent" | "subsidiary" | "affiliate" | "family" | "officer" | "led_by" | "successor";
 
+/** Nothing. */
+export type RemindNow = Record<string, never>;
+
 /** Which link to remove. */
 export interface RemoveProviderLink {
   issuer: string;
@@ -1881,6 +2039,13 @@ export interface Section {
   intro?: string;
   /** Statements, in order. */
   lines: Line[];
+}
+
+/** A file that has to be sent again. */
+export interface SendAgain {
+  name: string;
+  /** What is wrong, and what to do, in sentences. */
+  why: string[];
 }
 
 /** A session. */
@@ -1982,6 +2147,12 @@ export interface Status {
   started_at: string | null;
   /** The version of the program. */
   version: string;
+}
+
+/** Whether mails go to the client. */
+export interface StopReminders {
+  /** True: no more mails. False: mails again. */
+  stop: boolean;
 }
 
 /** A file: an upload, or an attachment of a task's mail. */
@@ -2379,6 +2550,41 @@ export interface Usage {
 
 /** The result of checking an authority. */
 export type Verdict = "in_files" | "not_in_files" | "name_mismatch" | "impossible";
+
+/** An item that is no longer wanted. */
+export interface WaiveChasedItem {
+  item: number;
+  waived: boolean;
+}
+
+/** An item of a client's list. */
+export interface WantedPaper {
+  /** How many files came for it. */
+  came: number;
+  /** How many papers are wanted, if not certain years or months. */
+  count: number;
+  /** Years and months that are missing, in words. */
+  missing: string[];
+  name: string;
+  state: ChasedState;
+}
+
+/** What a client sees of the list. */
+export interface WantedPapers {
+  /** Files that have to be sent again. */
+  again: SendAgain[];
+  firm: string;
+  items: WantedPaper[];
+  /** "en" or "es": the language of the list. */
+  language: string;
+  matter: string;
+  /** Largest size of a file, in bytes. */
+  max_file_bytes: number;
+  /** Files that are still being read. */
+  reading: number;
+  /** Whether reminders were stopped. */
+  stopped: boolean;
+}
 
 /** Who wrote a version. */
 export type WrittenBy = "chancery" | "person";

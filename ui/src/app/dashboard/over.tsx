@@ -79,6 +79,13 @@ export function Clients({ place }: { place: Place }) {
   return <Fetched code={Code} props={{ place }} />;
 }
 
+const chasing = async () => (await import("@/features/chasing/chasing-view")).ChasingView;
+
+export function Chasing({ place }: { place: Place }) {
+  const Code = useFetched<{ place: Place }>(true, chasing);
+  return <Fetched code={Code} props={{ place }} />;
+}
+
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
 
 export function Settings() {

@@ -9,7 +9,7 @@ import { When } from "@/components/when";
 import { placeOfCheck, placeOfChecks, placeOfNewCheck } from "@/features/clients/places";
 import { checksQuery } from "@/features/clients/queries";
 import { Ruling } from "@/features/clients/ruling";
-import { useCrumbs } from "@/features/clients/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/clients/words";
 import type { ConflictCheckRow } from "@/lib/contract";
 import { useRowKeys } from "@/lib/use-row-keys";

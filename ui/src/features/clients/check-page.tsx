@@ -7,7 +7,7 @@ import { Decisions } from "@/features/clients/decision";
 import { Hits } from "@/features/clients/hits";
 import { placeOfCheck } from "@/features/clients/places";
 import { checkQuery } from "@/features/clients/queries";
-import { useCrumbs } from "@/features/clients/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/clients/words";
 import type { ConflictCheck } from "@/lib/contract";
 import { useTitle } from "@/lib/use-title";

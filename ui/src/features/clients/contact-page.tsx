@@ -11,7 +11,7 @@ import { detailsOf, typedOf } from "@/features/clients/details";
 import { MergeDialog } from "@/features/clients/merge-dialog";
 import { placeOfContact, placeOfNewCheck } from "@/features/clients/places";
 import { ALL, changeContact, contactQuery, deleteContact } from "@/features/clients/queries";
-import { useCrumbs } from "@/features/clients/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import { useWork } from "@/features/clients/use-work";
 import * as say from "@/features/clients/words";
 import type { ContactDetails, OpenedContact } from "@/lib/contract";

@@ -9,7 +9,7 @@ import { PageHead } from "@/components/page-head";
 import { namesOfNewCheck, placeOfCheck, placeOfNewCheck } from "@/features/clients/places";
 import { ALL, checkConflicts } from "@/features/clients/queries";
 import { sorryFor } from "@/features/clients/sorry";
-import { useCrumbs } from "@/features/clients/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/clients/words";
 import type { AskedName, AskedSide } from "@/lib/contract";
 import { toUrl } from "@/lib/place";

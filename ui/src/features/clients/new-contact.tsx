@@ -6,7 +6,7 @@ import { ContactForm } from "@/features/clients/contact-form";
 import { NOTHING, detailsOf } from "@/features/clients/details";
 import { NEW, placeOfContact } from "@/features/clients/places";
 import { ALL, addContact } from "@/features/clients/queries";
-import { useCrumbs } from "@/features/clients/use-crumb";
+import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/clients/words";
 import { toUrl } from "@/lib/place";
 import { useTitle } from "@/lib/use-title";
