@@ -23,6 +23,7 @@ const ROOMS: &[&str] = &[
     "proofreading",
     "playbook",
     "name_matching",
+    "meeting_slots",
     "documents",
     "email",
     "store",
@@ -48,6 +49,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "clients",
     "conflicts",
+    "booking",
     "drafts",
     "answers",
     "tables",
@@ -79,6 +81,7 @@ const LIBRARIES: &[&str] = &[
     "pdf_forms",
     "playbook",
     "name_matching",
+    "meeting_slots",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

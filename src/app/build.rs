@@ -12,6 +12,7 @@ use crate::{
     audit::Audit,
     backpressure::Backpressure,
     backup::Backups,
+    booking::Booking,
     certificates::Certificates,
     clients::Clients,
     clock::Clock,
@@ -209,6 +210,7 @@ impl App {
         )
         .with_office(office.clone());
         let clients = Clients::new(store.clone(), live.clone());
+        let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone());
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
         let tables = Tables::new(
             store.clone(),
@@ -413,6 +415,7 @@ impl App {
             tables: tables.clone(),
             clients,
             conflicts: conflicts.clone(),
+            booking: booking.clone(),
             comparisons,
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
@@ -434,6 +437,7 @@ impl App {
             answers,
             tables,
             conflicts,
+            booking,
             outbox,
             job_admin,
             tasks,

@@ -175,6 +175,14 @@ actions! {
     ConflictWaived = "conflict_waived",
     /// New papers touch an earlier decision.
     ConflictNews = "conflict_news",
+    /// A member's booking page was changed.
+    BookingPageChanged = "booking_page_changed",
+    /// A guest booked a meeting with the member; the object is the meeting.
+    MeetingBooked = "meeting_booked",
+    /// A meeting was moved.
+    MeetingMoved = "meeting_moved",
+    /// A meeting was cancelled.
+    MeetingCancelled = "meeting_cancelled",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

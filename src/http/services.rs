@@ -6,6 +6,7 @@ use crate::{
     accounts::{Accounts, Usage},
     answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
+    booking::Booking,
     clients::Clients,
     conflicts::Conflicts,
     control::Operator,
@@ -68,6 +69,8 @@ pub struct Services {
     pub clients: Clients,
     /// Conflict checks.
     pub conflicts: Conflicts,
+    /// Booking pages and meetings.
+    pub booking: Booking,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

@@ -5,6 +5,7 @@ use super::job_admin::JobAdmin;
 use crate::{
     answers::Answers,
     backpressure::Backpressure,
+    booking::Booking,
     conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,
@@ -41,6 +42,8 @@ pub struct Workers {
     pub tables: Tables,
     /// Holds new papers against earlier conflict checks.
     pub conflicts: Conflicts,
+    /// Meetings.
+    pub booking: Booking,
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.

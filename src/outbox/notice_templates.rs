@@ -52,6 +52,16 @@ templates! {
     LinkUpload = "link_upload.txt",
     /// New papers touch what was decided on a conflict check.
     ConflictNews = "conflict_news.txt",
+    /// A guest booked a meeting: for the guest.
+    MeetingBooked = "meeting_booked.txt",
+    /// A guest booked a meeting: for the member.
+    MeetingTaken = "meeting_taken.txt",
+    /// A meeting was moved.
+    MeetingMoved = "meeting_moved.txt",
+    /// A meeting was cancelled.
+    MeetingCancelled = "meeting_cancelled.txt",
+    /// A meeting is near.
+    MeetingSoon = "meeting_soon.txt",
 }
 
 /// The values filled into a template.
@@ -163,6 +173,16 @@ mod tests {
             "third",
             "fourth",
             "more",
+            "fifth",
+            "with",
+            "kind",
+            "day",
+            "when",
+            "before",
+            "guest",
+            "email",
+            "phone",
+            "note",
         ];
         Values {
             to_name: "Dana".into(),

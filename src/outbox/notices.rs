@@ -44,6 +44,22 @@ impl Prepared {
     }
 }
 
+/// A notice to anybody, which may carry a calendar object.
+pub struct Letter<'a> {
+    /// Whose data it carries.
+    pub account: AccountId,
+    /// The recipient's address and given name; the name may be empty.
+    pub to: (&'a str, &'a str),
+    /// The words.
+    pub template: Template,
+    /// The one address to click, if there is one.
+    pub link: Option<String>,
+    /// Values specific to the template.
+    pub own: Vec<(&'static str, String)>,
+    /// A method of iTIP (RFC 5546) and the object.
+    pub calendar: Option<(&'static str, String)>,
+}
+
 /// The recipient of a notice.
 struct To<'a> {
     account: AccountId,
@@ -172,9 +188,28 @@ impl Notices {
         self.prepare(account.into(), Template::Attention, self.page("admin"), own, None).await
     }
 
+    /// Writes a notice to anybody, such as a guest, for the commit that it tells of.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn letter(&self, letter: Letter<'_>) -> Result<Prepared> {
+        let Letter { account, to: (email, name), template, link, own, calendar } = letter;
+        self.write(To { account, email, name }, template, link, own, None, calendar).await
+    }
+
     /// Name of the firm.
     pub fn firm(&self) -> &str {
         &self.persona.firm
+    }
+
+    /// The address that notices come from.
+    pub fn address(&self) -> &str {
+        &self.persona.address
+    }
+
+    /// The firm's time zone.
+    pub fn zone(&self) -> &jiff::tz::TimeZone {
+        &self.persona.zone
     }
 
     async fn send(
@@ -199,6 +234,18 @@ impl Notices {
         own: Vec<(&'static str, String)>,
         asked: Option<&Message>,
     ) -> Result<Prepared> {
+        self.write(to, template, link, own, asked, None).await
+    }
+
+    async fn write(
+        &self,
+        to: To<'_>,
+        template: Template,
+        link: Option<String>,
+        own: Vec<(&'static str, String)>,
+        asked: Option<&Message>,
+        calendar: Option<(&'static str, String)>,
+    ) -> Result<Prepared> {
         let persona = &self.persona;
         let values = Values { to_name: to.name.to_owned(), firm: persona.firm.clone(), link, own };
         let said = notice_templates::render(template, &values);
@@ -209,7 +256,7 @@ impl Notices {
         let message_id = thread::make(&key, task, MessageId::from_bytes(id.bytes()), &persona.hostname);
         let in_reply_to = asked.map(|message| message.message_id.clone()).filter(|id| !id.is_empty());
         let references = asked.map(|message| message.references.clone()).unwrap_or_default();
-        let raw = ReplyParts {
+        let parts = ReplyParts {
             from: persona.address.clone(),
             from_name: "Chancery".into(),
             to: to.email.to_owned(),
@@ -221,8 +268,11 @@ impl Notices {
             text: said.text,
             html: said.html,
             attachments: Vec::new(),
-        }
-        .to_notice();
+        };
+        let raw = match calendar {
+            Some((method, object)) => parts.to_invitation(method, &object),
+            None => parts.to_notice(),
+        };
         let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;
         let recipient = [to.email.to_owned()];
         let item = OutboxItem {
@@ -234,7 +284,7 @@ impl Notices {
     }
 
     /// A page of the site, if it has a public address.
-    fn page(&self, path: &str) -> Option<String> {
+    pub fn page(&self, path: &str) -> Option<String> {
         Some(&self.persona.site).filter(|site| !site.is_empty()).map(|site| format!("{site}/{path}"))
     }
 
