@@ -210,7 +210,10 @@ impl App {
         )
         .with_office(office.clone());
         let clients = Clients::new(store.clone(), live.clone());
-        let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone());
+        let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone()).with_calendars(
+            crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,
+            Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
+        );
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
         let tables = Tables::new(
             store.clone(),
@@ -304,6 +307,7 @@ impl App {
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
+        .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());

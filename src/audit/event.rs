@@ -183,6 +183,10 @@ actions! {
     MeetingMoved = "meeting_moved",
     /// A meeting was cancelled.
     MeetingCancelled = "meeting_cancelled",
+    /// A member added a calendar whose busy times count.
+    CalendarAdded = "calendar_added",
+    /// A member removed a calendar.
+    CalendarRemoved = "calendar_removed",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

@@ -31,18 +31,10 @@ pub fn object(meeting: &Meeting, parties: &Parties<'_>, for_member: bool, link: 
     }
     put(&mut out, &format!("METHOD:{method}"));
     put(&mut out, "BEGIN:VEVENT");
-    put(&mut out, &format!("UID:{}", escaped(&uid(meeting, parties.organizer))));
-    for (name, at) in [("DTSTAMP", meeting.changed_at), ("DTSTART", meeting.from), ("DTEND", meeting.until)] {
-        put(&mut out, &format!("{name}:{}", at.strftime("%Y%m%dT%H%M%SZ")));
-    }
-    put(&mut out, &format!("SEQUENCE:{}", meeting.sequence));
+    put_times(&mut out, meeting, parties.organizer);
     let with = if for_member { meeting.guest.name.clone() } else { format!("{name}, {}", parties.firm) };
     put(&mut out, &format!("SUMMARY:{}", escaped(&format!("{}: {with}", kind.name))));
-    let place = match kind.place.kind {
-        PlaceKind::Phone => "By telephone",
-        PlaceKind::Office | PlaceKind::Video => &kind.place.detail,
-    };
-    put(&mut out, &format!("LOCATION:{}", escaped(place)));
+    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting))));
     if let Some(link) = link {
         put(&mut out, &format!("DESCRIPTION:{}", escaped(&format!("To move or cancel this meeting: {link}"))));
     }
@@ -57,6 +49,37 @@ pub fn object(meeting: &Meeting, parties: &Parties<'_>, for_member: bool, link: 
     put(&mut out, "END:VEVENT");
     put(&mut out, "END:VCALENDAR");
     out
+}
+
+/// The meeting for the member's own calendar, with nobody whom a server could invite.
+pub fn stored(meeting: &Meeting, organizer: &str) -> String {
+    let mut out = String::new();
+    for line in ["BEGIN:VCALENDAR", "PRODID:-//Chancery//Booking//EN", "VERSION:2.0", "BEGIN:VEVENT"] {
+        put(&mut out, line);
+    }
+    put_times(&mut out, meeting, organizer);
+    put(&mut out, &format!("SUMMARY:{}", escaped(&format!("{}: {}", meeting.kind.name, meeting.guest.name))));
+    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting))));
+    put(&mut out, "TRANSP:OPAQUE");
+    put(&mut out, "END:VEVENT");
+    put(&mut out, "END:VCALENDAR");
+    out
+}
+
+/// What identifies the meeting, its version and its times.
+fn put_times(out: &mut String, meeting: &Meeting, organizer: &str) {
+    put(out, &format!("UID:{}", escaped(&uid(meeting, organizer))));
+    for (name, at) in [("DTSTAMP", meeting.changed_at), ("DTSTART", meeting.from), ("DTEND", meeting.until)] {
+        put(out, &format!("{name}:{}", at.strftime("%Y%m%dT%H%M%SZ")));
+    }
+    put(out, &format!("SEQUENCE:{}", meeting.sequence));
+}
+
+fn place(meeting: &Meeting) -> &str {
+    match meeting.kind.place.kind {
+        PlaceKind::Phone => "By telephone",
+        PlaceKind::Office | PlaceKind::Video => &meeting.kind.place.detail,
+    }
 }
 
 /// The identifier by which calendars know the meeting, through all its versions.

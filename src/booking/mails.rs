@@ -91,7 +91,7 @@ impl Booking {
             },
         ));
         let link = match meeting.is_booked() {
-            true => self.guest_link(&page.slug, meeting.id),
+            true => self.guest_link(meeting.id),
             false => self.notices.page(&format!("book/{}", page.slug)),
         };
         self.letter(owner, meeting, told, (&meeting.guest.email, ""), own, link, false).await

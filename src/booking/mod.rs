@@ -3,8 +3,9 @@
 //!
 //! - [`records`] pages and meetings · [`limits`] what a person may set or type · [`pages`] a member's page
 //! - [`offered`] which times can be had · [`taking`] booking, moving, cancelling · [`reminding`] the mails before a meeting
-//! - [`mails`] what guest and member are told · [`invitation`] the meeting as a calendar object
+//! - [`calendars`] busy times from elsewhere · [`mails`] what guest and member are told · [`invitation`] the meeting as a calendar object
 
+pub mod calendars;
 pub mod http;
 mod invitation;
 mod limits;
@@ -19,6 +20,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 
-pub use records::{Meeting, MeetingId, MeetingStatus, Page, Place, PlaceKind};
+pub use offered::Offered;
+pub use records::{CalendarId, Meeting, MeetingId, MeetingStatus, Page, Place, PlaceKind};
 pub use service::Booking;
 pub use store_tables::{TABLES, forget, traces};

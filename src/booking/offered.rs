@@ -1,9 +1,10 @@
 //! Which times can be had. The page and the commit ask the same question.
 
 use super::{
+    calendars::{Busyness, busyness},
     records::{AgendaEntry, MeetingId, MeetingKind, Page, moment_of},
     service::Booking,
-    store_tables::AGENDA,
+    store_tables::{AGENDA, CALENDARS},
 };
 use crate::{
     error::{Error, Result},
@@ -16,6 +17,8 @@ use meeting_slots::{Busy, Refusal, Slot, Span};
 
 /// The most meetings of a member that are not over.
 pub(super) const MOST_MEETINGS: usize = 500;
+/// What a guest is told while a calendar of the member cannot be read. It says nothing of which.
+pub const UNKNOWN: &str = "Times cannot be offered at the moment. Please try again later, or write to the firm.";
 /// The most times in one answer.
 const MOST_TIMES: usize = 1_000;
 
@@ -31,19 +34,31 @@ impl Booking {
         kind: &MeetingKind,
         range: Span,
         moved: Option<MeetingId>,
-    ) -> Result<Vec<Slot>> {
+    ) -> Result<Offered> {
         let agenda = self.store.scan(&AGENDA, &account).collect::<Result<Vec<_>>>()?;
-        let busy = taken(&agenda, moved);
+        let Busyness::Known(elsewhere) = busyness(&self.calendars(account)?, self.clock.now()) else {
+            return Ok(Offered::Unknown);
+        };
+        let busy = taken(&agenda, moved, elsewhere);
         let mut free =
             meeting_slots::free(&page.hours(range), &page.rules(kind.minutes), &busy, self.clock.now(), range);
         free.truncate(MOST_TIMES);
-        Ok(free)
+        Ok(Offered::Times(free))
     }
 }
 
-fn taken(agenda: &[((AccountId, u64), AgendaEntry)], moved: Option<MeetingId>) -> Vec<Busy> {
+/// Times that can be had.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// These.
+    Times(Vec<Slot>),
+    /// A calendar of the member was not read for too long, so nobody knows.
+    Unknown,
+}
+
+fn taken(agenda: &[((AccountId, u64), AgendaEntry)], moved: Option<MeetingId>, elsewhere: Vec<Busy>) -> Vec<Busy> {
     let others = agenda.iter().filter(|(_, entry)| Some(entry.meeting) != moved);
-    others.map(|((_, second), entry)| entry.busy(moment_of(*second))).collect()
+    others.map(|((_, second), entry)| entry.busy(moment_of(*second))).chain(elsewhere).collect()
 }
 
 /// The time from `from`, if a meeting of `minutes` can be had then. This runs inside the commit that takes it.
@@ -63,8 +78,12 @@ pub(super) fn checked(
     if moved.is_none() && agenda.iter().filter(|(_, entry)| entry.until > now).count() >= MOST_MEETINGS {
         return conflict("No more meetings can be booked here at the moment. Please write to the firm.");
     }
+    let calendars = tx.scan(&CALENDARS, &account)?;
+    let Busyness::Known(elsewhere) = busyness(calendars.iter().map(|(_, calendar)| calendar), now) else {
+        return conflict(UNKNOWN);
+    };
     let hours = page.hours(Span { from, until: from });
-    match meeting_slots::check(&hours, &page.rules(minutes), &taken(&agenda, moved), now, from) {
+    match meeting_slots::check(&hours, &page.rules(minutes), &taken(&agenda, moved, elsewhere), now, from) {
         Ok(slot) => Ok(slot),
         Err(Refusal::Taken) => conflict("Somebody has just taken this time. Please choose another one."),
         Err(Refusal::Closed | Refusal::TooSoonOrFar) => {

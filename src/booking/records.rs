@@ -8,20 +8,31 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use ulid::Ulid;
 
-/// Identifier of a meeting: a keyed hash of the member and of the guest's own key for the request, so that a request that is sent again is the
-/// same meeting.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(transparent)]
-pub struct MeetingId(pub Ulid);
+macro_rules! ids {
+    ($($(#[$doc:meta])* $name:ident,)*) => {$(
+        $(#[$doc])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+        #[serde(transparent)]
+        pub struct $name(pub Ulid);
 
-impl Key for MeetingId {
-    const LEN: usize = 16;
-    fn write(&self, into: &mut Vec<u8>) {
-        into.extend_from_slice(&self.0.to_bytes());
-    }
-    fn read(bytes: &[u8]) -> Option<Self> {
-        bytes.try_into().ok().map(|bytes| Self(Ulid::from_bytes(bytes)))
-    }
+        impl Key for $name {
+            const LEN: usize = 16;
+            fn write(&self, into: &mut Vec<u8>) {
+                into.extend_from_slice(&self.0.to_bytes());
+            }
+            fn read(bytes: &[u8]) -> Option<Self> {
+                bytes.try_into().ok().map(|bytes| Self(Ulid::from_bytes(bytes)))
+            }
+        }
+    )*};
+}
+
+ids! {
+    /// Identifier of a meeting: a keyed hash of the member and of the guest's own key for the request, so that a request that is sent again is
+    /// the same meeting.
+    MeetingId,
+    /// Identifier of a calendar in which busy times stand.
+    CalendarId,
 }
 
 /// How people meet.
@@ -160,6 +171,9 @@ pub struct Meeting {
     /// The guest's answer to the invitation.
     #[serde(default)]
     pub answer: Option<Participation>,
+    /// The calendar that it was written into, and in which version.
+    #[serde(default)]
+    pub written: Option<(CalendarId, u32)>,
 }
 
 /// Which reminders of a meeting are done.

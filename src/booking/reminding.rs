@@ -35,8 +35,12 @@ fn due(meeting: &Meeting, now: Timestamp) -> (Reminded, bool) {
 }
 
 impl Booking {
-    /// Sends reminders until `stop` turns true.
-    pub async fn follow(self, mut stop: watch::Receiver<bool>) {
+    /// Sends reminders and reads calendars until `stop` turns true.
+    pub async fn follow(self, stop: watch::Receiver<bool>) {
+        tokio::join!(self.follow_meetings(stop.clone()), self.follow_calendars(stop));
+    }
+
+    async fn follow_meetings(&self, mut stop: watch::Receiver<bool>) {
         let mut tidied: Option<Duration> = None;
         loop {
             if let Err(e) = self.remind().await {

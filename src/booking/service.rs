@@ -1,12 +1,14 @@
 //! The room's service.
 
 use super::{
+    calendars::Web,
     records::{Meeting, MeetingId, Page},
     store_tables::{AGENDA, BOOKING_PAGES, MEETING_BY_SECRET, MEETINGS, PAGE_BY_SLUG},
 };
 use crate::{
     accounts::{ACCOUNTS, Account},
     clock::Clock,
+    documents::Reader,
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::AccountId,
@@ -16,6 +18,7 @@ use crate::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
+use std::sync::Arc;
 
 /// Booking pages and meetings. Clones share everything.
 #[derive(Clone)]
@@ -24,12 +27,28 @@ pub struct Booking {
     pub(super) notices: Notices,
     pub(super) live: Live,
     pub(super) clock: Clock,
+    sources: Option<Arc<Sources>>,
+}
+
+/// What reads calendars.
+pub struct Sources {
+    pub(super) web: Web,
+    pub(super) reader: Reader,
 }
 
 impl Booking {
     /// The pages and meetings in `store`.
     pub fn new(store: Store, notices: Notices, live: Live, clock: Clock) -> Self {
-        Self { store, notices, live, clock }
+        Self { store, notices, live, clock, sources: None }
+    }
+
+    /// The same where busy times are read from calendars.
+    pub fn with_calendars(self, web: Web, reader: Reader) -> Self {
+        Self { sources: Some(Arc::new(Sources { web, reader })), ..self }
+    }
+
+    pub(super) fn sources(&self) -> Result<&Sources> {
+        self.sources.as_deref().ok_or_else(|| Error::Unavailable("nothing here reads calendars".into()))
     }
 
     /// The page at an address and whose it is, if guests can book there.
@@ -77,8 +96,8 @@ impl Booking {
     }
 
     /// The guest's own page for a meeting; `None` if the firm has no public address.
-    pub(super) fn guest_link(&self, slug: &str, id: MeetingId) -> Option<String> {
-        self.notices.page(&format!("book/{slug}/{}", self.secret(id)))
+    pub(super) fn guest_link(&self, id: MeetingId) -> Option<String> {
+        self.notices.page(&format!("meeting/{}", self.secret(id)))
     }
 
     /// The secret in the guest's link: made from the folder's own key, so that each mail can name it and no record holds it.

@@ -1,6 +1,9 @@
 //! The store's tables of this room.
 
-use super::records::{AgendaEntry, Meeting, MeetingId, Page};
+use super::{
+    calendars::Calendar,
+    records::{AgendaEntry, CalendarId, Meeting, MeetingId, Page},
+};
 use crate::{
     error::Result,
     ids::AccountId,
@@ -16,6 +19,8 @@ crate::store::tables! {
     MEETINGS: (AccountId, MeetingId) => Meeting = 102;
     /// The meeting that a guest's secret opens, by its hash.
     MEETING_BY_SECRET: [u8; 32] => (AccountId, MeetingId) = 103, BySearch;
+    /// Calendars in which members' busy times stand.
+    CALENDARS: (AccountId, CalendarId) => Calendar = 104;
     /// Meetings that take place and are not over, by the second in which they begin.
     AGENDA: (AccountId, u64) => AgendaEntry = 105;
 }

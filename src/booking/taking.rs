@@ -61,7 +61,9 @@ impl Booking {
             changed_at: now,
             reminded: Reminded::default(),
             answer: None,
+            written: None,
         };
+        self.freshen(account).await?;
         let mails = self.mails(&owner, &page, &meeting, Told::Booked).await?;
         let clock = self.clock.clone();
         let written = self.store.write(move |tx| {
@@ -89,6 +91,16 @@ impl Booking {
         Ok((owner, page, meeting))
     }
 
+    /// Whose page it is, and what a guest typed as it can be kept.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] and [`Error::Invalid`], as for [`Self::book`].
+    pub fn tidied(&self, slug: &str, wanted: Wanted) -> Result<(AccountId, Wanted)> {
+        let (owner, page) = self.public(slug)?;
+        let kind = page.kind(&wanted.kind).ok_or(Error::NotFound)?;
+        Ok((owner.id, limits::wanted(wanted, kind, &page.zone)?))
+    }
+
     fn id_of(&self, account: AccountId, key: &str) -> MeetingId {
         let hash = self.store.keys().lookup("meeting", &format!("{account}\n{key}"));
         MeetingId(Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()))
@@ -112,6 +124,7 @@ impl Booking {
         if was.from == from {
             return Ok(was);
         }
+        self.freshen(account).await?;
         if was.sequence >= MOST_MOVES {
             return Err(Error::Conflict("This meeting was moved too often. Please write to the firm.".into()));
         }

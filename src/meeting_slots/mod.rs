@@ -1,13 +1,16 @@
 //! When a person is free to meet: pure functions over time. Nothing here knows of records, mails or people.
 //!
 //! - [`hours`] when the office is open, as spans of real time · [`slots`] the times that can be offered, and whether one still can
+//! - [`repeating`] the days on which something repeats
 
 mod hours;
+mod repeating;
 mod slots;
 #[cfg(test)]
 mod tests;
 
 pub use hours::{Hours, Opening};
+pub use repeating::{NotUnderstood, repeated};
 pub use slots::{Busy, Refusal, Rules, Slot, check, free};
 
 use jiff::Timestamp;

@@ -5,7 +5,7 @@ use super::views::{OwnView, PublicView, TimesView};
 use crate::{
     accounts::Account,
     blocking::blocking,
-    booking::{Meeting, limits::Wanted},
+    booking::{Meeting, Offered, limits::Wanted, offered::UNKNOWN},
     error::Error,
     http::{
         Call, Operation, Problem, Services, TOO_MANY_TRIES, answer, created, first_of, get, on_get_of, on_post_to,
@@ -81,6 +81,7 @@ pub(super) fn operations() -> Vec<Operation> {
         || refusal(StatusCode::NOT_FOUND, "no_page", "There is no such page, or nothing can be booked on it.");
     let no_meeting = || refusal(StatusCode::NOT_FOUND, "no_meeting", "There is no such meeting.");
     let conflict = |meaning| refusal(StatusCode::CONFLICT, "conflict", meaning);
+    let no_times = || refusal(StatusCode::SERVICE_UNAVAILABLE, "no_times", "What is free is not known at the moment.");
     let taken = "The time cannot be had any more, or there is another reason in the sentence.";
     let page = |method, path, id, summary| {
         Operation::new(method, path, id, summary)
@@ -98,6 +99,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .about("At most 42 days and 1,000 times.")
             .query::<TimesQuery>()
             .gives::<TimesView>(200, "The times.")
+            .refused(no_times())
             .refused(no_page()),
         page("POST", "/api/book/{person}/", "bookMeeting", "Book a meeting")
             .about("Guest and member get a mail with an invitation. The same key again gives the same meeting and no other mail.")
@@ -112,6 +114,7 @@ pub(super) fn operations() -> Vec<Operation> {
         own("GET", "/api/booked/{secret}/times/", "otherTimes", "List times to which a meeting can be moved")
             .query::<TimesQuery>()
             .gives::<TimesView>(200, "The times.")
+            .refused(no_times())
             .refused(no_meeting()),
         own("POST", "/api/booked/{secret}/move/", "moveMeeting", "Move a meeting")
             .takes::<MoveBody>()
@@ -179,6 +182,13 @@ async fn show(call: Call, person: String) -> Result<Response, Problem> {
     json(&PublicView::new(s.notices.firm(), &owner, page, s.booking.now()))
 }
 
+fn shown(offered: Offered) -> Result<Response, Problem> {
+    match offered {
+        Offered::Times(free) => json(&TimesView { times: free.into_iter().map(|slot| slot.span.from).collect() }),
+        Offered::Unknown => Err(Problem::new(StatusCode::SERVICE_UNAVAILABLE, "no_times", UNKNOWN)),
+    }
+}
+
 fn range(query: &TimesQuery) -> Span {
     let days = SignedDuration::from_hours(24 * query.days.clamp(1, DAYS));
     Span { from: query.from, until: query.from.saturating_add(days).unwrap_or(Timestamp::MAX) }
@@ -190,8 +200,7 @@ async fn times(s: Services, person: String, query: TimesQuery) -> Result<Respons
         let kind = page.kind(&query.kind).cloned().ok_or(Error::NotFound)?;
         s.booking.times(owner.id, &page, &kind, range(&query), None)
     });
-    let free = free.await.map_err(no_page)?;
-    json(&TimesView { times: free.into_iter().map(|slot| slot.span.from).collect() })
+    shown(free.await.map_err(no_page)?)
 }
 
 async fn other_times(s: Services, secret: String, query: TimesQuery) -> Result<Response, Problem> {
@@ -199,21 +208,21 @@ async fn other_times(s: Services, secret: String, query: TimesQuery) -> Result<R
         let (owner, meeting) = s.booking.by_secret(&secret)?;
         let page = s.booking.page_of(&owner)?;
         if !page.open {
-            return Ok(Vec::new());
+            return Ok(Offered::Times(Vec::new()));
         }
         s.booking.times(owner.id, &page, &meeting.kind, range(&query), Some(meeting.id))
     });
-    let free = free.await.map_err(no_meeting)?;
-    json(&TimesView { times: free.into_iter().map(|slot| slot.span.from).collect() })
+    shown(free.await.map_err(no_meeting)?)
 }
 
 async fn book(call: Call, person: String, body: Result<BookBody, Problem>) -> Result<Response, Problem> {
     let s = &call.services;
     let BookBody { key, kind, from, name, email, phone, note, zone, answers } = body?;
-    let (owner, _) = s.booking.public(&person).map_err(no_page)?;
-    s.access.limits.booking(call.client.address).map_err(too_many)?;
-    s.access.limits.booked(owner.id, &email).map_err(too_many)?;
     let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers };
+    // What is refused for what was typed counts for no limit.
+    let (owner, wanted) = s.booking.tidied(&person, wanted).map_err(no_page)?;
+    s.access.limits.booking(call.client.address).map_err(too_many)?;
+    s.access.limits.booked(owner, &wanted.email).map_err(too_many)?;
     let (owner, page, meeting) = s.booking.book(&person, wanted, call.client.address).await.map_err(no_page)?;
     created(&view(s, &owner, meeting, page.slug))
 }

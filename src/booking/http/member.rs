@@ -1,10 +1,13 @@
 //! The member's calls: the page and the meetings.
 
-use super::views::{BookingView, MeetingView, PageBody};
+use super::views::{BookingView, CalendarBody, CalendarView, MeetingView, PageBody};
 use crate::{
     blocking::blocking,
-    booking::MeetingId,
-    http::{Call, Operation, Problem, Services, first_of, on_get, on_post, on_post_to, refusal, responses::json},
+    booking::{CalendarId, MeetingId},
+    http::{
+        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, on_post_to,
+        refusal, responses::json,
+    },
 };
 
 use schemars::JsonSchema;
@@ -35,6 +38,14 @@ pub(super) fn operations() -> Vec<Operation> {
             .takes::<CancelBody>()
             .gives::<MeetingView>(200, "The meeting.")
             .refused(conflict("It was changed meanwhile, or has begun.")),
+        Operation::new("POST", "/api/booking/calendars/", "addBusyCalendar", "Add a calendar whose busy times count")
+            .about("It is read before it is kept. One that cannot be read is refused, and the sentence says why.")
+            .takes::<CalendarBody>()
+            .gives::<CalendarView>(201, "The calendar.")
+            .refused(conflict("There are ten.")),
+        Operation::new("DELETE", "/api/booking/calendars/{id}/", "removeBusyCalendar", "Remove a calendar")
+            .of::<String>("id", "The calendar.")
+            .gives_nothing(204, "Its busy times no longer count."),
     ]
 }
 
@@ -42,13 +53,19 @@ pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     first_of([
         on_get(&s, warp::path!("api" / "booking").boxed(), show),
         on_post(&s, warp::path!("api" / "booking").boxed(), change),
+        on_post(&s, warp::path!("api" / "booking" / "calendars").boxed(), add_calendar),
+        on_delete(&s, warp::path!("api" / "booking" / "calendars" / String).boxed(), remove_calendar),
         on_post_to(&s, warp::path!("api" / "booking" / String / "cancel").boxed(), cancel),
     ])
 }
 
 async fn shown(call: &Call, owner: crate::accounts::Account) -> Result<Response, Problem> {
     let booking = call.services.booking.clone();
-    json(&blocking(move || Ok(BookingView::new(booking.page_of(&owner)?, booking.upcoming(owner.id)?))).await?)
+    let read = move || {
+        let (page, meetings) = (booking.page_of(&owner)?, booking.upcoming(owner.id)?);
+        Ok(BookingView::new(page, meetings, booking.calendars(owner.id)?))
+    };
+    json(&blocking(read).await?)
 }
 
 async fn show(call: Call) -> Result<Response, Problem> {
@@ -67,4 +84,16 @@ async fn cancel(call: Call, id: String, body: Result<CancelBody, Problem>) -> Re
     let CancelBody { version } = body?;
     let id = MeetingId(id.parse().map_err(|_| Problem::not_found())?);
     json(&MeetingView::new(call.services.booking.cancel(owner.id, id, version, true, call.client.address).await?))
+}
+
+async fn add_calendar(call: Call, body: Result<CalendarBody, Problem>) -> Result<Response, Problem> {
+    let owner = call.caller()?.account;
+    created(&CalendarView::new(call.services.booking.add_calendar(owner.id, body?.into()).await?))
+}
+
+async fn remove_calendar(call: Call, id: String) -> Result<Response, Problem> {
+    let owner = call.caller()?.account;
+    let id = CalendarId(id.parse().map_err(|_| Problem::not_found())?);
+    call.services.booking.remove_calendar(owner.id, id).await?;
+    nothing()
 }

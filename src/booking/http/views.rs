@@ -2,7 +2,11 @@
 
 use crate::{
     accounts::Account,
-    booking::{Meeting, MeetingStatus, Page, Place, PlaceKind, records::MeetingKind},
+    booking::{
+        Meeting, MeetingStatus, Page, Place, PlaceKind,
+        calendars::{Calendar, NewCalendar, Source},
+        records::MeetingKind,
+    },
     invitations::Participation,
 };
 
@@ -144,6 +148,74 @@ pub struct BookingView {
     path: String,
     /// The next one first.
     meetings: Vec<MeetingView>,
+    /// Calendars whose busy times count.
+    calendars: Vec<CalendarView>,
+}
+
+/// A calendar whose busy times count. Its address is not shown again.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "BusyCalendar")]
+pub struct CalendarView {
+    id: String,
+    name: String,
+    kind: CalendarKind,
+    /// The server that it is read from.
+    host: String,
+    /// When it was last read.
+    read_at: Option<Timestamp>,
+    /// Why it cannot be read now: a sentence for a person. Null if it can.
+    problem: Option<String>,
+}
+
+/// How a calendar is read.
+#[derive(Clone, Copy, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "BusyCalendarKind")]
+pub enum CalendarKind {
+    /// A feed (ICS).
+    Feed,
+    /// A collection on a CalDAV server. Meetings that are booked are written into the first of them.
+    Caldav,
+}
+
+/// A calendar to be added.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "AddBusyCalendar")]
+pub struct CalendarBody {
+    name: String,
+    kind: CalendarKind,
+    /// Its address: https, or webcal for a feed.
+    url: String,
+    /// Only for CalDAV.
+    #[serde(default)]
+    user: String,
+    /// Only for CalDAV.
+    #[serde(default)]
+    password: String,
+}
+
+impl From<CalendarBody> for NewCalendar {
+    fn from(body: CalendarBody) -> Self {
+        let CalendarBody { name, kind, url, user, password } = body;
+        let source = match kind {
+            CalendarKind::Feed => Source::Feed { url },
+            CalendarKind::Caldav => Source::Caldav { url, user, password },
+        };
+        Self { name, source }
+    }
+}
+
+impl CalendarView {
+    pub fn new(calendar: Calendar) -> Self {
+        let kind = match &calendar.source {
+            Source::Feed { .. } => CalendarKind::Feed,
+            Source::Caldav { .. } => CalendarKind::Caldav,
+        };
+        let url = calendar.source.url();
+        let host = url.split_once("://").map_or(url, |(_, rest)| rest).split('/').next().unwrap_or_default().to_owned();
+        let Calendar { id, name, read_at, problem, .. } = calendar;
+        Self { id: id.0.to_string(), name, kind, host, read_at, problem }
+    }
 }
 
 /// What a guest may know of a page.
@@ -275,9 +347,11 @@ impl MeetingView {
 }
 
 impl BookingView {
-    pub fn new(page: Page, meetings: Vec<Meeting>) -> Self {
+    pub fn new(page: Page, meetings: Vec<Meeting>, calendars: Vec<Calendar>) -> Self {
         let path = format!("/book/{}", page.slug);
-        Self { page: PageView::new(page), path, meetings: meetings.into_iter().map(MeetingView::new).collect() }
+        let meetings = meetings.into_iter().map(MeetingView::new).collect();
+        let calendars = calendars.into_iter().map(CalendarView::new).collect();
+        Self { page: PageView::new(page), path, meetings, calendars }
     }
 }
 

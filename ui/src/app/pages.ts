@@ -28,6 +28,8 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/confirm-address", async () => (await import("@/features/account/confirm-address")).ConfirmAddress],
   ["/reset-password", async () => (await import("@/features/account/reset-password")).ResetPassword],
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
+  ["/book", async () => (await import("@/features/booking-page/booking-page")).BookingPage],
+  ["/meeting", async () => (await import("@/features/booking-page/own-meeting")).OwnMeeting],
 ];
 
 /** Behind the guard (guard.tsx). */

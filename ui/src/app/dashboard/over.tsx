@@ -79,6 +79,13 @@ export function Clients({ place }: { place: Place }) {
   return <Fetched code={Code} props={{ place }} />;
 }
 
+const booking = async () => (await import("@/features/booking/booking-view")).BookingView;
+
+export function Booking() {
+  const Code = useFetched(true, booking);
+  return <Fetched code={Code} props={{}} />;
+}
+
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;
 
 export function Settings() {

@@ -21,6 +21,7 @@ const GO: readonly [Service, string][] = [
   ["drafts", say.goToDrafts],
   ["tables", say.goToTables],
   ["clients", say.goToClients],
+  ["booking", say.goToMeetings],
   ["settings", say.goToSettings],
 ];
 
