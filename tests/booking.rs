@@ -83,7 +83,7 @@ fn to(mailbox: &LoopbackMailbox, address: &str, count: usize) -> Vec<Arc<Caught>
 }
 
 fn text_of(mail: &Caught) -> String {
-    MessageParser::new().parse(&mail.raw).unwrap().body_text(0).unwrap().into_owned()
+    MessageParser::new().parse(&mail.raw).unwrap().body_text(0).unwrap().replace("\r\n", " ").replace('\n', " ")
 }
 
 fn firm() -> (Firm, LoopbackMailbox) {

@@ -10,6 +10,7 @@ import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "../build/languages.mjs";
 import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file.mjs";
 import { createAccounts } from "./mock-accounts.mjs";
+import { createBooking } from "./mock-booking.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
@@ -73,6 +74,7 @@ export function startMock({ port = 0 } = {}) {
   const drafts = createDrafts({ state: () => data });
   const tables = createTables({ state: () => data });
   const clients = createClients({ state: () => data });
+  const booking = createBooking({ state: () => data });
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -208,6 +210,8 @@ export function startMock({ port = 0 } = {}) {
     const where = { host: url.hostname, origin: request.headers.origin };
     const told = accounts.outside(request.method, url.pathname, body, where);
     if (told) return json(response, told.status, told.body);
+    const met = booking.outside(request.method, url, body);
+    if (met) return json(response, met.status, met.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
     if (!signedIn(request)) return refuse(response, 401, "not_signed_in", "Please sign in again.");
@@ -220,6 +224,8 @@ export function startMock({ port = 0 } = {}) {
     if (drafted) return give(response, drafted);
     const tabled = tables.handle(request.method, url);
     if (tabled) return give(response, tabled);
+    const booked = booking.inside(request.method, url);
+    if (booked) return json(response, booked.status, booked.body);
     const dealt = clients.handle(request.method, url);
     if (dealt) return give(response, dealt);
     const kept = files.inside(request, url, raw);

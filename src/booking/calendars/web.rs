@@ -144,11 +144,9 @@ where
     let (mut sender, connection) = hyper::client::conn::http1::handshake(TokioIo::new(stream)).await.map_err(broken)?;
     // It ends with the sender.
     tokio::spawn(connection);
-    let host = if place.host.contains(':') {
-        format!("[{}]:{}", place.host, place.port)
-    } else {
-        format!("{}:{}", place.host, place.port)
-    };
+    let name = if place.host.contains(':') { format!("[{}]", place.host) } else { place.host.clone() };
+    let usual = place.port == if place.https { 443 } else { 80 };
+    let host = if usual { name } else { format!("{name}:{}", place.port) };
     let mut request =
         Request::builder().method(ask.method).uri(&place.path).header(HOST, host).header(USER_AGENT, "Chancery");
     for (name, value) in ask.headers {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { Fetched, useFetched } from "@/app/dashboard/over";
+import { Fetched, useFetched } from "@/components/fetched";
 import * as say from "@/app/dashboard/words";
 import { Icon } from "@/components/desk-icon";
 import { type Service, root, toUrl } from "@/lib/place";

@@ -1,13 +1,15 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { buttonClass } from "@/components/button";
+import { Fetched, useFetched } from "@/components/fetched";
 import { PublicPage } from "@/components/public-page";
 import { pageAt } from "@/features/booking-page/calls";
-import { Details } from "@/features/booking-page/details";
+import type { DetailsProps } from "@/features/booking-page/details";
 import { Gone } from "@/features/booking-page/gone";
 import { Summary } from "@/features/booking-page/summary";
-import { Times } from "@/features/booking-page/times";
+import type { TimesProps } from "@/features/booking-page/times";
 import * as say from "@/features/booking-page/words";
+import { ZoneChoice } from "@/features/booking-page/zone-choice";
 import { ownZone } from "@/features/booking-page/zones";
 import { useAsStranger } from "@/lib/as-stranger";
 import type { GuestMeeting, PublicBookingPage } from "@/lib/contract";
@@ -20,11 +22,16 @@ interface Done {
   zone: string;
 }
 
+const times = async () => (await import("@/features/booking-page/times")).Times;
+/** The form, which is fetched while a time is chosen. */
+const form = async () => (await import("@/features/booking-page/details")).Details;
+
 function Choose({ slug, page, onBooked }: { slug: string; page: PublicBookingPage; onBooked: (done: Done) => void }) {
   const [kind, setKind] = useState(page.kinds[0]);
   const [zone, setZone] = useState(() => ownZone() ?? page.zone);
   const [time, setTime] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
+  const [code, choice] = [useFetched<DetailsProps>(true, form), useFetched<TimesProps>(true, times)];
   if (!kind) return null;
   return (
     <div className={styles.columns}>
@@ -42,17 +49,24 @@ function Choose({ slug, page, onBooked }: { slug: string; page: PublicBookingPag
             </label>
           ))}
         </fieldset>
-        <Times path={pageAt(slug)} kind={kind.name} lastDay={page.last_day} zone={zone} onZone={setZone} chosen={time} onChoose={setTime} tries={tries} />
+        <ZoneChoice zone={zone} onZone={setZone} />
+        <Fetched
+          code={choice}
+          props={{ path: pageAt(slug), kind: kind.name, lastDay: page.last_day, zone, chosen: time, onChoose: setTime, tries }}
+        />
       </div>
       {time ? (
-        <Details
+        <Fetched
           key={kind.name}
-          slug={slug}
-          kind={kind}
-          time={time}
-          zone={zone}
-          onBooked={(meeting, email) => onBooked({ meeting, email, zone })}
-          onTaken={() => setTries(tries + 1)}
+          code={code}
+          props={{
+            slug,
+            kind,
+            time,
+            zone,
+            onBooked: (meeting, email) => onBooked({ meeting, email, zone }),
+            onTaken: () => setTries(tries + 1),
+          }}
         />
       ) : null}
     </div>

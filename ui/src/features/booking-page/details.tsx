@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { AreaField, Field } from "@/components/field";
 import { Notice } from "@/components/notice";
@@ -10,7 +10,7 @@ import { formatInZone } from "@/lib/format";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./booking-page.module.css";
 
-interface Props {
+export interface DetailsProps {
   slug: string;
   kind: PublicMeetingKind;
   time: string;
@@ -23,10 +23,15 @@ interface Props {
 const text = (form: FormData, name: string): string => String(form.get(name) ?? "");
 
 /** Who comes, and what it is about. */
-export function Details({ slug, kind, time, zone, onBooked, onTaken }: Props) {
+export function Details({ slug, kind, time, zone, onBooked, onTaken }: DetailsProps) {
   const [key] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // Below the times on narrow screens, where nobody would see that it came.
+    if (matchMedia("(max-width: 60rem)").matches) place.current?.scrollIntoView({ block: "start" });
+  }, []);
   const asked = kind.questions.map((question, at) => ({ question, name: `answer-${at}` }));
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -56,7 +61,7 @@ export function Details({ slug, kind, time, zone, onBooked, onTaken }: Props) {
     });
   }
   return (
-    <form className={styles.details} onSubmit={submit}>
+    <form ref={place} className={styles.details} onSubmit={submit}>
       <h2 className={styles.heading}>{say.yourDetails}</h2>
       <p className={styles.chosen}>{formatInZone(time, zone)}</p>
       <Field label={say.name} name="name" autoComplete="name" required maxLength={100} />

@@ -1,19 +1,23 @@
 import { useState } from "react";
 import { Link } from "wouter";
 import { Button, buttonClass } from "@/components/button";
+import { Fetched, useFetched } from "@/components/fetched";
 import { Notice, type Told } from "@/components/notice";
 import { PublicPage } from "@/components/public-page";
 import { cancel, meetingAt, moveTo, sorry } from "@/features/booking-page/calls";
 import { Gone } from "@/features/booking-page/gone";
 import { Summary } from "@/features/booking-page/summary";
-import { Times } from "@/features/booking-page/times";
+import type { TimesProps } from "@/features/booking-page/times";
 import * as say from "@/features/booking-page/words";
+import { ZoneChoice } from "@/features/booking-page/zone-choice";
 import { useAsStranger } from "@/lib/as-stranger";
 import type { GuestMeeting } from "@/lib/contract";
 import { formatInZone } from "@/lib/format";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./booking-page.module.css";
+
+const times = async () => (await import("@/features/booking-page/times")).Times;
 
 function Open({ first }: { first: GuestMeeting }) {
   const [meeting, setMeeting] = useState(first);
@@ -23,6 +27,7 @@ function Open({ first }: { first: GuestMeeting }) {
   const [told, setTold] = useState<Told | null>(null);
   const [tries, setTries] = useState(0);
   const [busy, run] = useBusy();
+  const code = useFetched<TimesProps>(moving, times);
   const [now] = useState(() => Date.now());
   const { secret, version, status, slug } = meeting;
   const open = status === "booked" && Date.parse(meeting.from) > now;
@@ -43,7 +48,10 @@ function Open({ first }: { first: GuestMeeting }) {
       <Summary meeting={meeting} />
       {open ? null : <p className={styles.ended}>{status === "booked" ? say.over : say.cancelled}</p>}
       {open && moving ? (
-        <Times path={meetingAt(secret)} kind={meeting.kind} zone={zone} onZone={setZone} chosen={time} onChoose={setTime} tries={tries} />
+        <>
+          <ZoneChoice zone={zone} onZone={setZone} />
+          <Fetched code={code} props={{ path: meetingAt(secret), kind: meeting.kind, zone, chosen: time, onChoose: setTime, tries }} />
+        </>
       ) : null}
       <Notice told={told} />
       <p className={styles.turn}>

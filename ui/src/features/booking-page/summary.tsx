@@ -10,7 +10,7 @@ export function Summary({ meeting }: { meeting: GuestMeeting }) {
     <dl className={styles.summary}>
       <dt>{say.what}</dt>
       <dd>{kind}</dd>
-      <dt>{say.when}</dt>
+      <dt>{say.time}</dt>
       <dd>{formatSpanInZone(from, until, zone)}</dd>
       <dt>{say.where}</dt>
       <dd>

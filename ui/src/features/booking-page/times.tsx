@@ -1,21 +1,18 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
-import { SelectField } from "@/components/field";
 import { DAYS, useTimes } from "@/features/booking-page/calls";
 import * as say from "@/features/booking-page/words";
-import { clockOf, daysOf, ownZone, zones } from "@/features/booking-page/zones";
+import { clockOf, daysOf } from "@/features/booking-page/zones";
 import { formatDay } from "@/lib/format";
 import styles from "./booking-page.module.css";
 
-interface Props {
+export interface TimesProps {
   /** The address that has times. */
   path: string;
   kind: string;
   /** The last day on which there may be one; none if that is not known. */
   lastDay?: string;
   zone: string;
-  /** Whether the browser's own zone is one that nobody knows. */
-  onZone: (zone: string) => void;
   chosen: string | null;
   onChoose: (time: string | null) => void;
   /** Asks anew. */
@@ -25,7 +22,7 @@ interface Props {
 const WEEKS = DAYS * 86_400_000;
 
 /** The free times: days on one side, the times of one of them on the other, on the clocks of the guest's zone. */
-export function Times({ path, kind, lastDay, zone, onZone, chosen, onChoose, tries }: Props) {
+export function Times({ path, kind, lastDay, zone, chosen, onChoose, tries }: TimesProps) {
   const [begin] = useState(() => Date.now());
   const [page, setPage] = useState(0);
   const [day, setDay] = useState("");
@@ -45,13 +42,6 @@ export function Times({ path, kind, lastDay, zone, onZone, chosen, onChoose, tri
       <h2 id="when" className={styles.heading}>
         {say.when}
       </h2>
-      <SelectField label={say.zone} value={zone} help={ownZone() === null ? say.zoneUnknown(zone) : undefined} onChange={(event) => onZone(event.currentTarget.value)}>
-        {zones([zone]).map((name) => (
-          <option key={name} value={name}>
-            {name.replaceAll("_", " ")}
-          </option>
-        ))}
-      </SelectField>
       {problem ? <p role="alert">{problem}</p> : null}
       {times === null && !problem ? <p className={styles.quiet}>{say.loading}</p> : null}
       {times?.length === 0 ? <p className={styles.quiet}>{page === 0 && !more ? say.noTimesAtAll : say.noTimes}</p> : null}

@@ -70,5 +70,6 @@ export const sureToCancel = "¿Cancelar esta reunión? La hora queda libre para 
 export const notCancelled = "La reunión no se canceló";
 export const bookAnother = "Reservar otra reunión";
 export const what = "Reunión";
+export const time = "Hora";
 export const where = "Lugar";
 export const youAreCalled = "Le llamarán por teléfono.";

@@ -67,5 +67,6 @@ export const sureToCancel = "Cancel this meeting? The time becomes free for othe
 export const notCancelled = "The meeting was not cancelled";
 export const bookAnother = "Book Another Meeting";
 export const what = "Meeting";
+export const time = "Time";
 export const where = "Place";
 export const youAreCalled = "You are called by telephone.";

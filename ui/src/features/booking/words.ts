@@ -24,7 +24,7 @@ export const PLACES = { office: "In the office", phone: "By telephone", video: "
 // Calendars
 export const busyCalendars = "Busy times";
 export const busyHelp = "Nobody can book while one of these calendars says that you are busy. Guests see no times while one cannot be read for six hours.";
-export const CALENDARS = { feed: "Feed (ICS address)", caldav: "CalDAV" } as const;
+export const CALENDARS = { feed: "ICS feed", caldav: "CalDAV" } as const;
 export const calendarName = "Name";
 export const calendarKind = "Kind";
 export const calendarUrl = "Address of the calendar";
