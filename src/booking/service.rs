@@ -19,6 +19,7 @@ use crate::{
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
 use std::sync::Arc;
+use tokio::sync::Notify;
 
 /// Booking pages and meetings. Clones share everything.
 #[derive(Clone)]
@@ -28,6 +29,8 @@ pub struct Booking {
     pub(super) live: Live,
     pub(super) clock: Clock,
     sources: Option<Arc<Sources>>,
+    /// Something changed that may have to be written into a calendar.
+    pub(super) changed: Arc<Notify>,
 }
 
 /// What reads calendars.
@@ -39,7 +42,7 @@ pub struct Sources {
 impl Booking {
     /// The pages and meetings in `store`.
     pub fn new(store: Store, notices: Notices, live: Live, clock: Clock) -> Self {
-        Self { store, notices, live, clock, sources: None }
+        Self { store, notices, live, clock, sources: None, changed: Arc::default() }
     }
 
     /// The same where busy times are read from calendars.
@@ -107,6 +110,7 @@ impl Booking {
 
     pub(super) fn tell(&self, account: AccountId) {
         self.live.tell(Event { account, task: None, kind: EventKind::Booking });
+        self.changed.notify_one();
     }
 
     /// The time.

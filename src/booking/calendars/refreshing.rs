@@ -65,6 +65,7 @@ impl Booking {
             }
             tokio::select! {
                 _ = stop.wait_for(|stop| *stop) => return,
+                () = self.changed.notified() => {}
                 () = self.clock.sleep_until(elapsed + Duration::from_secs(30)) => {}
             }
         }

@@ -63,6 +63,18 @@ export interface AddAppPassword {
   password: string;
 }
 
+/** A calendar to be added. */
+export interface AddBusyCalendar {
+  kind: BusyCalendarKind;
+  name: string;
+  /** Only for CalDAV. */
+  password?: string;
+  /** Its address: https, or webcal for a feed. */
+  url: string;
+  /** Only for CalDAV. */
+  user?: string;
+}
+
 /** What the confirmation did. */
 export interface AddressConfirmed {
   /** Whether the account is approved, so that the person can sign in now. */
@@ -259,6 +271,8 @@ export interface BookedMeeting {
 
 /** What the member has. */
 export interface Booking {
+  /** Calendars whose busy times count. */
+  calendars: BusyCalendar[];
   /** The next one first. */
   meetings: BookedMeeting[];
   page: BookingPage;
@@ -292,6 +306,22 @@ export interface BookingPage {
   welcome: string;
   zone: string;
 }
+
+/** A calendar whose busy times count. Its address is not shown again. */
+export interface BusyCalendar {
+  /** The server that it is read from. */
+  host: string;
+  id: string;
+  kind: BusyCalendarKind;
+  name: string;
+  /** Why it cannot be read now: a sentence for a person. Null if it can. */
+  problem: string | null;
+  /** When it was last read. */
+  read_at: string | null;
+}
+
+/** How a calendar is read. */
+export type BusyCalendarKind = "feed" | "caldav";
 
 /** The deadlines and the events of all tasks. */
 export interface Calendar {
