@@ -1,6 +1,6 @@
 //! A member's booking page, and the meetings that were booked on it.
 
-use crate::{ids::AccountId, invitations::Participation, store::Key};
+use crate::{ids::AccountId, store::Key};
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use meeting_slots::{Busy, Hours, Opening, Rules, Span};
@@ -168,9 +168,6 @@ pub struct Meeting {
     /// Which reminders were sent, or are not needed.
     #[serde(default)]
     pub reminded: Reminded,
-    /// The guest's answer to the invitation.
-    #[serde(default)]
-    pub answer: Option<Participation>,
     /// The calendar that it was written into, and in which version.
     #[serde(default)]
     pub written: Option<(CalendarId, u32)>,

@@ -60,7 +60,6 @@ impl Booking {
             made_at: now,
             changed_at: now,
             reminded: Reminded::default(),
-            answer: None,
             written: None,
         };
         self.freshen(account).await?;
@@ -130,14 +129,7 @@ impl Booking {
         }
         let until =
             from.checked_add(SignedDuration::from_mins(was.kind.minutes.into())).map_err(|_| Error::NotFound)?;
-        let moved = Meeting {
-            from,
-            until,
-            sequence: was.sequence + 1,
-            reminded: Reminded::default(),
-            answer: None,
-            ..was.clone()
-        };
+        let moved = Meeting { from, until, sequence: was.sequence + 1, reminded: Reminded::default(), ..was.clone() };
         self.change(&owner, page, was, moved, Told::Moved, (Action::MeetingMoved, by)).await
     }
 

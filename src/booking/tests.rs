@@ -150,7 +150,6 @@ pub fn a_meeting() -> Meeting {
         made_at: Timestamp::UNIX_EPOCH,
         changed_at: Timestamp::UNIX_EPOCH,
         reminded: Reminded::default(),
-        answer: None,
         written: None,
     }
 }

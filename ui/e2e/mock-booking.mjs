@@ -22,11 +22,11 @@ const PAGE = {
 const guest = (name, email, more = {}) => ({ name, email, phone: "", note: "", zone: "America/New_York", answers: [], ...more });
 const MEETINGS = [
   {
-    id: "01K0MEETING000000000000001", kind: KINDS[0].name, place: KINDS[0].place, from: "2026-11-30T15:00:00Z", until: "2026-11-30T15:30:00Z", status: "booked", version: 0, answer: "accepted",
+    id: "01K0MEETING000000000000001", kind: KINDS[0].name, place: KINDS[0].place, from: "2026-11-30T15:00:00Z", until: "2026-11-30T15:30:00Z", status: "booked", version: 0,
     guest: guest("Pat Borealis", "pat@borealis.example", { note: "It is about the lease of our warehouse.", answers: [{ question: "Who is on the other side?", answer: "Acme Holdings, Inc." }] }),
   },
   {
-    id: "01K0MEETING000000000000002", kind: KINDS[1].name, place: KINDS[1].place, from: "2026-12-01T19:00:00Z", until: "2026-12-01T19:15:00Z", status: "booked", version: 1, answer: null,
+    id: "01K0MEETING000000000000002", kind: KINDS[1].name, place: KINDS[1].place, from: "2026-12-01T19:00:00Z", until: "2026-12-01T19:15:00Z", status: "booked", version: 1,
     guest: guest("Maria Ortiz", "maria@ortiz.example", { phone: "(415) 555-0100" }),
   },
 ];

@@ -7,7 +7,6 @@ use crate::{
         calendars::{Calendar, NewCalendar, Source},
         records::MeetingKind,
     },
-    invitations::Participation,
 };
 
 use jiff::{Timestamp, civil::Date};
@@ -114,8 +113,6 @@ pub struct MeetingView {
     status: MeetingStatus,
     /// The version, which a change must name.
     version: u32,
-    /// The guest's answer to the invitation. Null if there is none.
-    answer: Option<Participation>,
 }
 
 /// Whom a meeting is with.
@@ -341,7 +338,6 @@ impl MeetingView {
             },
             status: meeting.status,
             version: meeting.sequence,
-            answer: meeting.answer,
         }
     }
 }

@@ -30,7 +30,6 @@ function Meeting({ meeting, zone }: { meeting: BookedMeeting; zone: string }) {
       <div className={styles.what}>
         <p>
           <strong>{guest.name}</strong>
-          {meeting.answer ? <span className={styles.quiet}> · {say.ANSWERS[meeting.answer]}</span> : null}
         </p>
         <p className={styles.quiet}>
           {meeting.kind} · {say.PLACES[place.kind]} · {said}

@@ -21,7 +21,6 @@ export const cancel = "Cancelar…";
 export const cancelNamed = (name: string) => `Cancelar la reunión con ${name}…`;
 export const sureToCancel = (name: string) => `¿Cancelar la reunión con ${name}? ${name} recibirá un correo.`;
 export const cancelled = (name: string) => `La reunión con ${name} se canceló.`;
-export const ANSWERS = { accepted: "aceptó", tentative: "quizás", declined: "rechazó" } as const;
 export const PLACES = { office: "En el bufete", phone: "Por teléfono", video: "Por vídeo" } as const;
 
 // Calendars

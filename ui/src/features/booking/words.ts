@@ -18,7 +18,6 @@ export const cancel = "Cancel…";
 export const cancelNamed = (name: string) => `Cancel the meeting with ${name}…`;
 export const sureToCancel = (name: string) => `Cancel the meeting with ${name}? ${name} gets a mail.`;
 export const cancelled = (name: string) => `The meeting with ${name} was cancelled.`;
-export const ANSWERS = { accepted: "accepted", tentative: "perhaps", declined: "declined" } as const;
 export const PLACES = { office: "In the office", phone: "By telephone", video: "By video" } as const;
 
 // Calendars
