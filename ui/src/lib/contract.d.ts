@@ -256,8 +256,6 @@ export interface BookMeeting {
 
 /** A meeting as the member sees it. */
 export interface BookedMeeting {
-  /** The guest's answer to the invitation. Null if there is none. */
-  answer: Participation | null;
   from: string;
   guest: MeetingGuest;
   id: string;
