@@ -1,5 +1,5 @@
 // Meetings on the real program: a member opens a page, a guest books, moves and cancels, in a browser of another time zone.
-import { alerts, fits, heading, press, said } from "../fixtures/page.ts";
+import { alerts, breaks, fits, heading, press, said } from "../fixtures/page.ts";
 import { expect, test } from "../fixtures/program.ts";
 
 const MEETINGS = "/dashboard?service=booking";
@@ -88,13 +88,39 @@ test.describe("in Tokyo", () => {
   });
 });
 
-test("a page that is not there says so, and a server that fails can be asked again", async ({ page, account }) => {
+test("a page that is not there says so, and a server that fails can be asked again", async ({ page, account, problems }) => {
+  problems.allow(404, 500);
   await page.goto(`/book/${unique()}`);
   await heading(page, "Nothing can be booked here.");
   await page.goto("/meeting/AAAA");
   await heading(page, "This link opens no meeting.");
   const slug = unique();
   await account.call("POST", "/api/booking/", pageOf(slug, { kinds: [{ name: "Call", minutes: 30, place: { kind: "phone", detail: "" }, questions: [] }] }));
+  const mend = await breaks(page, `/api/book/${slug}/`);
   await page.goto(`/book/${slug}`);
+  await heading(page, "The server could not be reached.");
+  await mend();
+  await press(page, "Try again");
   await expect(page.getByText("30 minutes · By telephone")).toBeVisible();
+});
+
+test("a time that somebody else takes meanwhile is not taken twice", async ({ page, account, baseURL, problems }) => {
+  problems.allow(409);
+  const slug = unique();
+  await account.call("POST", "/api/booking/", pageOf(slug));
+  await page.goto(`/book/${slug}`);
+  const first = page.getByRole("list", { name: /^Times on/ }).getByRole("button").first();
+  await first.click();
+  await page.getByLabel("Name").fill("Pat Borealis");
+  await page.getByLabel("E-mail address").fill(`pat-${slug}@borealis.example`);
+  const query = new URLSearchParams({ kind: "First consultation", from: new Date().toISOString(), days: "21" });
+  const [from] = ((await (await fetch(`${baseURL}/api/book/${slug}/times/?${query}`)).json()) as { times: string[] }).times;
+  const other = { key: `another ${slug}`, kind: "First consultation", from, name: "Ann Lee", email: `ann-${slug}@lee.example` };
+  const taken = await fetch(`${baseURL}/api/book/${slug}/`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(other) });
+  expect(taken.status).toBe(201);
+  await press(page, "Book This Time");
+  await said(page, "Somebody has just taken this time. Please choose another one.");
+  await first.click();
+  await press(page, "Book This Time");
+  await heading(page, "Your meeting is booked");
 });
