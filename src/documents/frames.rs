@@ -30,7 +30,7 @@ pub const NOTE: u8 = b'N';
 pub const PICTURE: u8 = b'G';
 /// Child: what was made ([`super::make::Made`]); one frame of the document's bytes follows.
 pub const MADE: u8 = b'W';
-/// Child: the events of a calendar that can take time ([`crate::calendar::taking_time`]).
+/// Child: the events of a calendar that can take time ([`crate::calendar::taking_time()`]).
 pub const EVENTS: u8 = b'E';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';

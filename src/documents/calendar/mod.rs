@@ -2,7 +2,7 @@
 //! bounded and nothing is expanded (DEPENDENCIES.md).
 //!
 //! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`], [`modest_rule`] repetitions
-//! - [`taking_time`] what of a whole calendar takes time
+//! - [`mod@taking_time`] what of a whole calendar takes time
 //! - [`zone_names`], [`zone_definitions`] time zones, by name and as the file defines them
 
 pub mod event;
