@@ -22,6 +22,7 @@ pub mod audit;
 pub mod backpressure;
 pub mod backup;
 pub mod blocking;
+pub mod booking;
 pub mod certificates;
 pub mod chasing;
 pub mod cli;

@@ -9,6 +9,7 @@ mod assistant;
 mod attacks;
 mod backup;
 mod bad_input;
+mod booking;
 mod certificates;
 mod chasing;
 mod cli;

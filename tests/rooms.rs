@@ -24,6 +24,7 @@ const ROOMS: &[&str] = &[
     "playbook",
     "name_matching",
     "checklists",
+    "meeting_slots",
     "documents",
     "email",
     "store",
@@ -50,6 +51,7 @@ const ROOMS: &[&str] = &[
     "clients",
     "conflicts",
     "chasing",
+    "booking",
     "drafts",
     "answers",
     "tables",
@@ -82,6 +84,7 @@ const LIBRARIES: &[&str] = &[
     "playbook",
     "name_matching",
     "checklists",
+    "meeting_slots",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

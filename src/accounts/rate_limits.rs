@@ -50,6 +50,12 @@ const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
 
 /// Passcodes of one link, from all visitors together.
 const PASSCODE: Rate = Rate(60, Duration::from_secs(30));
+/// Meetings that one network may book, move or cancel.
+const BOOKING: Rate = Rate(12, Duration::from_secs(120));
+/// Meetings that everybody together may book with one member.
+const BOOKED_WITH: Rate = Rate(30, Duration::from_secs(120));
+/// Meetings booked with one mail address: each is a mail to somebody who may not have asked for it.
+const BOOKED_FOR: Rate = Rate(6, Duration::from_secs(1800));
 
 /// The most keys in one table. When it is full, new keys share entries.
 const MOST: usize = 40_000;
@@ -105,6 +111,9 @@ pub struct Limits {
     confirmations: Keyed,
     passcodes: Keyed,
     link_passcodes: Keyed,
+    bookings: Keyed,
+    booked_with: Keyed,
+    booked_for: Keyed,
 }
 
 impl Default for Limits {
@@ -134,6 +143,9 @@ impl Limits {
             confirmations: keyed(CONFIRM),
             passcodes: keyed(CONFIRM),
             link_passcodes: keyed(PASSCODE),
+            bookings: keyed(BOOKING),
+            booked_with: keyed(BOOKED_WITH),
+            booked_for: keyed(BOOKED_FOR),
             clock,
         }
     }
@@ -234,6 +246,23 @@ impl Limits {
     pub fn passcode(&self, peer: IpAddr, link: LinkId) -> Result<(), Duration> {
         self.passcodes.take(self.hasher.hash_one((network(peer), link)))?;
         self.link_passcodes.take(self.hasher.hash_one(link))
+    }
+
+    /// Checks whether this address may book, move or cancel another meeting.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn booking(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.bookings.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Checks whether a meeting may be booked with this member, for a guest at this mail address.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn booked(&self, with: AccountId, email: &str) -> Result<(), Duration> {
+        self.booked_for.take(self.hasher.hash_one(email.trim().to_lowercase()))?;
+        self.booked_with.take(self.hasher.hash_one(with))
     }
 
     fn is_known(&self, pair: u64) -> bool {

@@ -12,6 +12,7 @@ use crate::{
     audit::Audit,
     backpressure::Backpressure,
     backup::Backups,
+    booking::Booking,
     certificates::Certificates,
     chasing::{Chasing, ClientsDoor, Lists},
     clients::Clients,
@@ -210,6 +211,10 @@ impl App {
         )
         .with_office(office.clone());
         let clients = Clients::new(store.clone(), live.clone());
+        let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone()).with_calendars(
+            crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,
+            Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
+        );
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
         let tables = Tables::new(
             store.clone(),
@@ -303,6 +308,7 @@ impl App {
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
+        .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
         let (counted, counted_tokens, counted_backups) = (store.clone(), tokens.clone(), backups.clone());
@@ -432,6 +438,7 @@ impl App {
             clients,
             conflicts: conflicts.clone(),
             chasing: chasing.clone(),
+            booking: booking.clone(),
             comparisons,
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
@@ -454,6 +461,7 @@ impl App {
             tables,
             conflicts,
             chasing,
+            booking,
             outbox,
             job_admin,
             tasks,

@@ -95,6 +95,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
     let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
     let chasing = tokio::spawn(workers.chasing.clone().follow(stop.subscribe()));
+    let meeting = tokio::spawn(workers.booking.clone().follow(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
@@ -134,6 +135,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),
+        ("booking", meeting),
         ("names", naming),
     ] {
         if let Err(e) = door.await {

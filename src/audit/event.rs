@@ -187,6 +187,18 @@ actions! {
     ChaseReminded = "chase_reminded",
     /// A client asked for no more mails, or for them again.
     ChaseOptOut = "chase_opt_out",
+    /// A member's booking page was changed.
+    BookingPageChanged = "booking_page_changed",
+    /// A guest booked a meeting with the member; the object is the meeting.
+    MeetingBooked = "meeting_booked",
+    /// A meeting was moved.
+    MeetingMoved = "meeting_moved",
+    /// A meeting was cancelled.
+    MeetingCancelled = "meeting_cancelled",
+    /// A member added a calendar whose busy times count.
+    CalendarAdded = "calendar_added",
+    /// A member removed a calendar.
+    CalendarRemoved = "calendar_removed",
     /// The counters of an account were counted again.
     Recounted = "recounted",
 }

@@ -7,6 +7,7 @@ mod accounts;
 mod assistant;
 mod audit;
 mod backup;
+mod booking;
 mod certificates;
 mod chasing;
 mod documents;
@@ -93,6 +94,8 @@ sections! {
     mail: mail::Mail;
     /// The firm.
     firm: firm::Firm;
+    /// The pages on which guests book meetings.
+    booking: booking::Booking;
     /// The public pages.
     site: site::Site;
     /// What writes the answers.

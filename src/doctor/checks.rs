@@ -4,6 +4,7 @@
 use crate::{
     answers::{AnswerPipeline, Vectors},
     backup::Backups,
+    booking::Booking,
     certificates::Certificates,
     documents::office::Office,
     error::Result,
@@ -37,6 +38,7 @@ pub struct Doctor {
     pub(super) certificates: Option<Certificates>,
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
+    pub(super) booking: Option<Booking>,
     pub(super) relay: Option<Arc<Relay>>,
     pub(super) office: Option<Office>,
     pub(super) data: PathBuf,
@@ -78,6 +80,7 @@ impl Doctor {
             certificates: None,
             lead: None,
             mailboxes: None,
+            booking: None,
             relay: None,
             data,
             key_file,
@@ -109,6 +112,11 @@ impl Doctor {
     /// The same for a box that may have a standby.
     pub fn with_standby(self, lead: Lead) -> Self {
         Self { lead: Some(lead), ..self }
+    }
+
+    /// The same for a box whose members' calendars are read.
+    pub fn with_booking(self, booking: Booking) -> Self {
+        Self { booking: Some(booking), ..self }
     }
 
     /// The same for a box that picks up mail from these mailboxes.

@@ -46,6 +46,9 @@ impl Doctor {
         if let Some(mailboxes) = &self.mailboxes {
             all.extend(mailboxes.findings()?);
         }
+        if let Some(booking) = &self.booking {
+            all.extend(booking.findings()?);
+        }
         all.push(self.recogniser()?);
         all.extend(self.office.as_ref().map(of_office));
         all.extend(self.parked()?);

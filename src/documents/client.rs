@@ -14,6 +14,7 @@ use base::error::Error;
 use sandbox::{self, Mode};
 
 use bytes::Bytes;
+use jiff::civil::Date;
 use serde::de::DeserializeOwned;
 use std::{collections::HashSet, os::unix::process::ExitStatusExt, path::PathBuf, sync::Arc, time::Duration};
 use tokio::{
@@ -99,6 +100,25 @@ impl Reader {
         // Otherwise, input that broke off would look like a damaged file.
         fed.map_err(ReadFailure::Fault)?;
         document
+    }
+
+    /// The events of a calendar, or of what a CalDAV server answers, that can take time in a span of days.
+    ///
+    /// # Errors
+    /// [`ReadFailure::Unreadable`] with the reason in a sentence; [`ReadFailure::Fault`] if `input` fails or the
+    /// child cannot be started.
+    pub async fn read_calendar(
+        &self,
+        from: Date,
+        until: Date,
+        mut input: impl AsyncRead + Send + Unpin,
+    ) -> Result<Vec<CalendarEvent>, ReadFailure> {
+        let (mut talk, stdin) = self.start().await?;
+        let feeding = feed(stdin, Request::Calendar { from, until }, &mut input);
+        let (fed, events) = tokio::join!(feeding, talk.payload(frames::EVENTS));
+        fed.map_err(ReadFailure::Fault)?;
+        let events: Vec<CalendarEvent> = value(&events?)?;
+        Ok(events.into_iter().map(CalendarEvent::sound).collect())
     }
 
     /// Splits a mail. The raw message is sent while [`MailReading::next`] reads the answer.

@@ -30,6 +30,8 @@ pub const NOTE: u8 = b'N';
 pub const PICTURE: u8 = b'G';
 /// Child: what was made ([`super::make::Made`]); one frame of the document's bytes follows.
 pub const MADE: u8 = b'W';
+/// Child: the events of a calendar that can take time ([`crate::calendar::taking_time()`]).
+pub const EVENTS: u8 = b'E';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';
 /// Child: the answer is complete.
@@ -44,6 +46,13 @@ pub enum Request {
         name: String,
         /// Media type as given.
         media_type: String,
+    },
+    /// The events of a calendar that can take time in a span of days.
+    Calendar {
+        /// The first day.
+        from: jiff::civil::Date,
+        /// The last day.
+        until: jiff::civil::Date,
     },
     /// Body and attachments of a mail.
     Mail,

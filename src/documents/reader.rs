@@ -68,6 +68,10 @@ fn answer() -> io::Result<()> {
     let bytes = whole(&mut input)?;
     let limits = Limits::default();
     let said = catch_unwind(AssertUnwindSafe(|| match request {
+        Request::Calendar { from, until } => match calendar::taking_time(&bytes, from, until) {
+            Ok(events) => frames::put_value(&mut out, frames::EVENTS, &events).map(Ok),
+            Err(sentence) => Ok(Err(sentence)),
+        },
         Request::Mail => mail::read(&bytes, &limits, &mut out),
         Request::Unpack if formats::kind::is_archive(&bytes) => archive::unpack(&bytes, &limits, &mut out),
         Request::Unpack if pdf::open::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),

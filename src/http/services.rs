@@ -7,6 +7,7 @@ use crate::{
     answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
     chasing::Chasing,
+    booking::Booking,
     clients::Clients,
     conflicts::Conflicts,
     control::Operator,
@@ -71,6 +72,8 @@ pub struct Services {
     pub conflicts: Conflicts,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
+    /// Booking pages and meetings.
+    pub booking: Booking,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

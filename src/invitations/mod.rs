@@ -25,3 +25,4 @@ pub use records::{Event, EventId, Participation};
 pub use service::Invitations;
 pub use shown::Shown;
 pub use tables::TABLES;
+pub use times::{Time, end as end_of, time as time_of, zone_of};

@@ -11,7 +11,7 @@ use jiff::{
 
 /// A point in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Time {
+pub enum Time {
     /// A whole day.
     Day(Date),
     /// A moment.
@@ -21,7 +21,7 @@ pub(super) enum Time {
 }
 
 /// The zone of a moment; `None` for whole days, floating times and zones that nobody knows.
-pub(super) fn zone_of(moment: &Moment) -> Option<TimeZone> {
+pub fn zone_of(moment: &Moment) -> Option<TimeZone> {
     match &moment.clock {
         Clock::Day | Clock::Floating => None,
         Clock::Utc => Some(TimeZone::UTC),
@@ -39,7 +39,7 @@ pub(super) fn known(zone: &Zone) -> Option<TimeZone> {
 
 /// The point in time. In the hour that is left out in spring, the offset from before counts, and in the hour that comes
 /// twice, the first (RFC 5545, 3.3.5).
-pub(super) fn time(moment: &Moment) -> Time {
+pub fn time(moment: &Moment) -> Time {
     if moment.clock == Clock::Day {
         return Time::Day(moment.at.date());
     }
@@ -49,7 +49,7 @@ pub(super) fn time(moment: &Moment) -> Time {
 
 /// The end of an event: as stated, or its start and how long it lasts. Of whole days it is the last one. `None` if it
 /// states none, or one that is not after the start.
-pub(super) fn end(event: &CalendarEvent) -> Option<Time> {
+pub fn end(event: &CalendarEvent) -> Option<Time> {
     let start = event.start.as_ref()?;
     let end = match (&event.end, event.lasts) {
         (Some(end), _) => time(end),

@@ -6,6 +6,7 @@ use crate::{
     answers::Answers,
     backpressure::Backpressure,
     chasing::Chasing,
+    booking::Booking,
     conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,
@@ -44,6 +45,8 @@ pub struct Workers {
     pub conflicts: Conflicts,
     /// Matches clients' papers and reminds of them.
     pub chasing: Chasing,
+    /// Meetings.
+    pub booking: Booking,
     /// Sends mails.
     pub outbox: Outbox,
     /// Jobs that were given up.

@@ -25,7 +25,7 @@ pub use dkim_keys::Dkim;
 pub use kept_report::KeptReport;
 pub use loopback_mailbox::{Caught, LoopbackMailbox};
 pub use notice_templates::Template;
-pub use notices::{Notices, Prepared, ToClient};
+pub use notices::{Letter, Notices, Prepared, ToClient};
 pub use persona::Persona;
 pub use records::{OutboxItem, OutboxState};
 pub use relay::{

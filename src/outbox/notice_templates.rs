@@ -64,6 +64,16 @@ templates! {
     ChaseFlaws = "chase_flaws.txt",
     /// The same in Spanish.
     ChaseFlawsSpanish = "chase_flaws.es.txt",
+    /// A guest booked a meeting: for the guest.
+    MeetingBooked = "meeting_booked.txt",
+    /// A guest booked a meeting: for the member.
+    MeetingTaken = "meeting_taken.txt",
+    /// A meeting was moved.
+    MeetingMoved = "meeting_moved.txt",
+    /// A meeting was cancelled.
+    MeetingCancelled = "meeting_cancelled.txt",
+    /// A meeting is near.
+    MeetingSoon = "meeting_soon.txt",
 }
 
 impl Template {
@@ -206,6 +216,15 @@ mod tests {
             "message",
             "stop",
             "phone",
+            "fifth",
+            "with",
+            "kind",
+            "day",
+            "when",
+            "before",
+            "guest",
+            "email",
+            "note",
         ];
         Values {
             to_name: "Dana".into(),

@@ -69,6 +69,38 @@ pub struct ToClient {
     pub reply_to: Option<String>,
 }
 
+/// A notice to anybody, which may carry a calendar object.
+pub struct Letter<'a> {
+    /// Whose data it carries.
+    pub account: AccountId,
+    /// The recipient's address and given name; the name may be empty.
+    pub to: (&'a str, &'a str),
+    /// The words.
+    pub template: Template,
+    /// The one address to click, if there is one.
+    pub link: Option<String>,
+    /// Values specific to the template.
+    pub own: Vec<(&'static str, String)>,
+    /// A method of iTIP (RFC 5546) and the object.
+    pub calendar: Option<(&'static str, String)>,
+}
+
+/// What a notice has beside its words and its recipient.
+struct Manner<'a> {
+    /// The name that it comes from.
+    from_name: &'a str,
+    /// Where an answer goes, if not back.
+    reply_to: Option<String>,
+    /// A method of iTIP and the object.
+    calendar: Option<(&'static str, String)>,
+}
+
+impl Default for Manner<'_> {
+    fn default() -> Self {
+        Self { from_name: "Chancery", reply_to: None, calendar: None }
+    }
+}
+
 /// The recipient of a notice.
 struct To<'a> {
     account: AccountId,
@@ -195,7 +227,8 @@ impl Notices {
         let link = Some(link).filter(|link| !link.is_empty());
         let values = Values { to_name: name, firm: self.persona.firm.clone(), link, own, list };
         let to = To { account, email: &email, name: "" };
-        self.composed(to, notice_templates::render(template, &values), None, Some((self.firm(), reply_to))).await
+        let manner = Manner { from_name: self.firm(), reply_to, ..Manner::default() };
+        self.composed(to, notice_templates::render(template, &values), None, manner).await
     }
 
     /// Writes the mail that tells an administrator what needs attention.
@@ -210,9 +243,30 @@ impl Notices {
         self.prepare(account.into(), Template::Attention, self.page("admin"), own, None).await
     }
 
+    /// Writes a notice to anybody, such as a guest, for the commit that it tells of.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn letter(&self, letter: Letter<'_>) -> Result<Prepared> {
+        let Letter { account, to: (email, name), template, link, own, calendar } = letter;
+        let values = Values { to_name: name.to_owned(), firm: self.persona.firm.clone(), link, own, list: Vec::new() };
+        let manner = Manner { calendar, ..Manner::default() };
+        self.composed(To { account, email, name }, notice_templates::render(template, &values), None, manner).await
+    }
+
     /// Name of the firm.
     pub fn firm(&self) -> &str {
         &self.persona.firm
+    }
+
+    /// The address that notices come from.
+    pub fn address(&self) -> &str {
+        &self.persona.address
+    }
+
+    /// The firm's time zone.
+    pub fn zone(&self) -> &jiff::tz::TimeZone {
+        &self.persona.zone
     }
 
     async fn send(
@@ -239,16 +293,15 @@ impl Notices {
     ) -> Result<Prepared> {
         let firm = self.persona.firm.clone();
         let values = Values { to_name: to.name.to_owned(), firm, link, own, list: Vec::new() };
-        self.composed(to, notice_templates::render(template, &values), asked, None).await
+        self.composed(to, notice_templates::render(template, &values), asked, Manner::default()).await
     }
 
-    /// `named`: the name of the sender if it is not Chancery, and where answers go.
     async fn composed(
         &self,
         to: To<'_>,
         said: Notice,
         asked: Option<&Message>,
-        named: Option<(&str, Option<String>)>,
+        manner: Manner<'_>,
     ) -> Result<Prepared> {
         let persona = &self.persona;
         let id = OutboxId::new();
@@ -260,7 +313,7 @@ impl Notices {
         let references = asked.map(|message| message.references.clone()).unwrap_or_default();
         let parts = ReplyParts {
             from: persona.address.clone(),
-            from_name: named.as_ref().map_or("Chancery", |(name, _)| name).to_owned(),
+            from_name: manner.from_name.to_owned(),
             to: to.email.to_owned(),
             subject: said.subject,
             message_id: message_id.clone(),
@@ -271,9 +324,10 @@ impl Notices {
             html: said.html,
             attachments: Vec::new(),
         };
-        let raw = match named.and_then(|(_, reply_to)| reply_to) {
-            Some(address) => parts.to_notice_answered_at(&address),
-            None => parts.to_notice(),
+        let raw = match (manner.calendar, manner.reply_to) {
+            (Some((method, object)), _) => parts.to_invitation(method, &object),
+            (None, Some(address)) => parts.to_notice_answered_at(&address),
+            (None, None) => parts.to_notice(),
         };
         let raw = dkim_keys::seal(&self.store, &persona.dkim, raw).await?;
         let recipient = [to.email.to_owned()];
@@ -286,7 +340,7 @@ impl Notices {
     }
 
     /// A page of the site, if it has a public address.
-    fn page(&self, path: &str) -> Option<String> {
+    pub fn page(&self, path: &str) -> Option<String> {
         Some(&self.persona.site).filter(|site| !site.is_empty()).map(|site| format!("{site}/{path}"))
     }
 

@@ -78,6 +78,7 @@ const TABLES: &[&[TableInfo]] = &[
     crate::clients::TABLES,
     crate::conflicts::TABLES,
     crate::chasing::TABLES,
+    crate::booking::TABLES,
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,
@@ -135,6 +136,7 @@ impl Removal {
                 *left.entry("LINK_BY_SECRET").or_default() += 1;
             }
         }
+        left.extend(crate::booking::traces(&self.store, id)?);
         for row in self.store.scan(&ACCOUNT_BY_EMAIL, &All) {
             if row?.1 == id {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
@@ -175,6 +177,7 @@ impl Removal {
         blocking(move || index.write(|into| into.remove_account(id))).await?;
         self.store.write(move |tx| crate::upload_links::forget(tx, id)).await?;
         self.store.write(move |tx| access::forget(tx, id)).await?;
+        self.store.write(move |tx| crate::booking::forget(tx, id)).await?;
         // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
             while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}

@@ -1,6 +1,7 @@
 // Every screen that there is, for the pictures and for axe. What only the sample firm can show is left out on a real server.
 import { createServer } from "vite";
 import { accountScreens } from "./screens-of-accounts.mjs";
+import { bookingScreens } from "./screens-of-booking.mjs";
 import { documentScreens } from "./screens-of-documents.mjs";
 import { taskAt, workScreens } from "./screens-of-work.mjs";
 import { screen, setting } from "./support.mjs";
@@ -56,6 +57,7 @@ export async function openDesign() {
 export const screensOf = (mock, tasks, own) => [
   ...publicScreens(),
   ...workScreens(mock, tasks),
+  ...bookingScreens(mock),
   ...(mock ? documentScreens(mock) : []),
   ...(mock ? accountScreens(mock) : []),
   ...(mock ? [screen("tasks-spanish", "/dashboard", { inside: true, ...spanish }), screen("task-law-spanish", taskAt("Harbour Street lease, notice period"), { inside: true, ...spanish })] : []),

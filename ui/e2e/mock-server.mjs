@@ -10,6 +10,7 @@ import { gzipSync } from "node:zlib";
 import { LANGUAGES } from "../build/languages.mjs";
 import { dataOf, fill, pageData, sample as siteSample } from "../build/site-file.mjs";
 import { createAccounts } from "./mock-accounts.mjs";
+import { createBooking } from "./mock-booking.mjs";
 import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
@@ -27,6 +28,7 @@ const POLICY =
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
   /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
+  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
 /** The codes of the faults that the sample firm can be told to have. */
 const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
 
@@ -75,6 +77,7 @@ export function startMock({ port = 0 } = {}) {
   const tables = createTables({ state: () => data });
   const clients = createClients({ state: () => data });
   const chasing = createChasing({ state: () => data });
+  const booking = createBooking({ state: () => data });
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -210,6 +213,8 @@ export function startMock({ port = 0 } = {}) {
     const where = { host: url.hostname, origin: request.headers.origin };
     const told = accounts.outside(request.method, url.pathname, body, where);
     if (told) return json(response, told.status, told.body);
+    const met = booking.outside(request.method, url, body);
+    if (met) return json(response, met.status, met.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
     const shown = url.pathname.startsWith("/api/wanted/") ? chasing.handle(request.method, url) : null;
@@ -224,6 +229,8 @@ export function startMock({ port = 0 } = {}) {
     if (drafted) return give(response, drafted);
     const tabled = tables.handle(request.method, url);
     if (tabled) return give(response, tabled);
+    const booked = booking.inside(request.method, url);
+    if (booked) return json(response, booked.status, booked.body);
     const dealt = clients.handle(request.method, url);
     if (dealt) return give(response, dealt);
     const chased = chasing.handle(request.method, url);

@@ -238,6 +238,21 @@ impl Person {
 }
 
 impl Recurrence {
+    /// One of which nothing is known.
+    pub(super) fn not_understood() -> Self {
+        Self {
+            rule: String::new(),
+            every: Frequency::Day,
+            interval: 1,
+            days: Vec::new(),
+            count: None,
+            until: None,
+            more: true,
+            except: Vec::new(),
+            also: Vec::new(),
+        }
+    }
+
     fn sound(mut self) -> Self {
         let fits = |c: char| c.is_ascii_alphanumeric() || "=;,+-".contains(c);
         if self.rule.len() > 500 || !self.rule.chars().all(fits) {

@@ -2,6 +2,7 @@
 //! bounded and nothing is expanded (DEPENDENCIES.md).
 //!
 //! - [`event`] what an event is · [`lines`] the lines of the file · [`time`], [`moments`] dates and times · [`rule`], [`modest_rule`] repetitions
+//! - [`mod@taking_time`] what of a whole calendar takes time
 //! - [`zone_names`], [`zone_definitions`] time zones, by name and as the file defines them
 
 pub mod event;
@@ -9,6 +10,7 @@ mod lines;
 mod modest_rule;
 mod moments;
 mod rule;
+mod taking_time;
 mod time;
 mod zone_definitions;
 mod zone_names;
@@ -16,6 +18,7 @@ mod zone_names;
 use crate::{document::Document, limits::Limits, plain_text, sanitize};
 use event::{ATTENDEES, CalendarEvent, Clock, Method, Person};
 use lines::{Property, properties, unescaped};
+pub use taking_time::taking_time;
 use zone_definitions::Definitions;
 
 /// The most events reported from one file.
@@ -117,7 +120,6 @@ impl Component {
 #[derive(Debug, Default)]
 struct Calendar {
     method: String,
-    /// At most [`EVENTS`].
     components: Vec<Component>,
     count: usize,
     zones: Definitions,
@@ -125,6 +127,11 @@ struct Calendar {
 
 impl Calendar {
     fn of(text: &str) -> Self {
+        Self::with(text, EVENTS)
+    }
+
+    /// With at most `most` components; all are counted.
+    fn with(text: &str, most: usize) -> Self {
         let mut calendar = Self::default();
         // Names of the open components; alarms inside events have summaries of their own.
         let mut open: Vec<String> = Vec::new();
@@ -136,7 +143,7 @@ impl Calendar {
                     match name.as_str() {
                         "VEVENT" | "VTODO" => {
                             calendar.count += 1;
-                            if calendar.count <= EVENTS {
+                            if calendar.count <= most {
                                 let to_do = name == "VTODO";
                                 calendar.components.push(Component { to_do, ..Component::default() });
                             }
@@ -156,7 +163,7 @@ impl Calendar {
                 "METHOD" if open.len() <= 1 => calendar.method = property.value.trim().to_ascii_uppercase(),
                 _ => {
                     let into = match open.last().map(String::as_str) {
-                        Some("VEVENT" | "VTODO") if calendar.count <= EVENTS => {
+                        Some("VEVENT" | "VTODO") if calendar.count <= most => {
                             calendar.components.last_mut().map(|c| &mut c.properties)
                         }
                         Some("VTIMEZONE") => Some(&mut zone),

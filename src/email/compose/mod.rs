@@ -90,10 +90,15 @@ impl ReplyParts {
     /// The message as a person's answer to an invitation, with the answer as a calendar object (RFC 6047, 2.4). A person
     /// asked for it, so it is not automatic.
     pub fn to_invitation_reply(&self, object: &str) -> Vec<u8> {
-        self.submitted(None, Some(object), None)
+        self.submitted(None, Some(("REPLY", object)), None)
     }
 
-    fn submitted(&self, how: Option<&str>, calendar: Option<&str>, reply_to: Option<&str>) -> Vec<u8> {
+    /// The message as a notice with a calendar object, such as an invitation, under a method of iTIP (RFC 6047, 2.4).
+    pub fn to_invitation(&self, method: &'static str, object: &str) -> Vec<u8> {
+        self.submitted(Some("auto-generated"), Some((method, object)), None)
+    }
+
+    fn submitted(&self, how: Option<&str>, calendar: Option<(&'static str, &str)>, reply_to: Option<&str>) -> Vec<u8> {
         let mut head = Header(String::new());
         let date = self.date.strftime("%a, %d %b %Y %H:%M:%S +0000").to_string();
         head.plain("Date", &date);
@@ -123,9 +128,9 @@ impl ReplyParts {
             out.push_str(&format!("Content-Type: multipart/mixed;\r\n boundary=\"{outer}\"\r\n\r\n--{outer}\r\n"));
         }
         out.push_str(&format!("Content-Type: multipart/alternative;\r\n boundary=\"{boundary}\"\r\n"));
-        let bodies =
-            [("plain", Some(self.text.as_str())), ("html", Some(&self.html)), ("calendar; method=REPLY", calendar)];
-        for (kind, body) in bodies.into_iter().filter_map(|(kind, body)| body.map(|body| (kind, body))) {
+        let calendar = calendar.map(|(method, object)| (format!("calendar; method={method}"), object));
+        let bodies = [("plain".to_owned(), self.text.as_str()), ("html".to_owned(), &self.html)];
+        for (kind, body) in bodies.into_iter().chain(calendar) {
             out.push_str(&format!(
                 "\r\n--{boundary}\r\nContent-Type: text/{kind}; charset=utf-8\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n"
             ));

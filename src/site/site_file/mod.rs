@@ -150,6 +150,10 @@ impl Firm {
     }
 }
 
+fn is_slug(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_alphanumeric() || c == '-')
+}
+
 impl File {
     fn check(&self) -> Result<(), String> {
         let texts = [("name", &self.name), ("mission", &self.mission), ("booking.email", &self.booking.email)]
@@ -192,7 +196,10 @@ impl File {
                 return Err(format!("\"{email}\" is not an e-mail address."));
             }
         }
-        for url in self.social.iter().map(|s| &s.url).chain(&self.booking.url) {
+        // A booking page of this program may be named by its path.
+        let own = |url: &&String| url.strip_prefix("/book/").is_some_and(is_slug);
+        let booking = self.booking.url.iter().filter(|url| !own(url));
+        for url in self.social.iter().map(|s| &s.url).chain(booking) {
             let rest = url.strip_prefix("https://").or_else(|| url.strip_prefix("http://"));
             if rest.is_none_or(str::is_empty) || url.contains(char::is_whitespace) {
                 return Err(format!("\"{url}\" is not an address of the web. Write it with https:// in front."));

@@ -29,6 +29,8 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/reset-password", async () => (await import("@/features/account/reset-password")).ResetPassword],
   ["/wanted", async () => (await import("@/features/wanted/wanted")).Wanted],
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
+  ["/book", async () => (await import("@/features/booking-page/booking-page")).BookingPage],
+  ["/meeting", async () => (await import("@/features/booking-page/own-meeting")).OwnMeeting],
 ];
 
 /** Behind the guard (guard.tsx). */

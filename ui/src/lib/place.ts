@@ -1,6 +1,6 @@
 /** Where the reader is in the dashboard, as kept in the address and in each entry of the browser's history. */
 
-export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "chasing" | "settings";
+export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "booking" | "chasing" | "settings";
 
 export interface Crumb {
   name: string;
@@ -34,7 +34,7 @@ export type Move =
   /** Index into the crumbs; -1 is the root. */
   | { type: "crumb"; index: number };
 
-const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "chasing", "settings"] satisfies Service[];
+const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "booking", "chasing", "settings"] satisfies Service[];
 
 export const root = (service: Service): Place => ({ service, path: "", crumbs: [] });
 
@@ -126,7 +126,7 @@ export function readPlace(search: string, state: unknown): Place {
   const query = new URLSearchParams(search);
   const asked = query.get("service") ?? "vault";
   const service = (SERVICES.includes(asked) ? asked : "vault") as Service;
-  const path = service === "settings" || service === "calendar" ? "" : (query.get("path") ?? "");
+  const path = service === "settings" || service === "calendar" || service === "booking" ? "" : (query.get("path") ?? "");
   const view = readView(query);
   const saved = state as Partial<Place> | null | undefined;
   if (saved && saved.service === service && saved.path === path && Array.isArray(saved.crumbs)) {

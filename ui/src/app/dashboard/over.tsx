@@ -1,29 +1,7 @@
 /** What lies over the dashboard now and then. Its code is fetched when it is first wanted. */
-import { type ComponentType, useEffect, useState } from "react";
+import { Fetched, useFetched } from "@/components/fetched";
 import type { Place, View } from "@/lib/place";
 import { useUploads } from "@/features/files/uploads";
-
-/** A component whose code is fetched while `wanted`. */
-export function useFetched<P>(wanted: boolean, code: () => Promise<ComponentType<P>>): ComponentType<P> | null {
-  const [Shown, setShown] = useState<ComponentType<P> | null>(null);
-  useEffect(() => {
-    if (!wanted || Shown) return;
-    let live = true;
-    code().then(
-      (loaded) => (live ? setShown(() => loaded) : undefined),
-      (error: unknown) => console.error("A part of the page could not be loaded", error),
-    );
-    return () => {
-      live = false;
-    };
-  }, [wanted, Shown, code]);
-  return Shown;
-}
-
-/** The component, once it is here. */
-export function Fetched<P extends object>({ code: Shown, props }: { code: ComponentType<P> | null; props: P }) {
-  return Shown ? <Shown {...props} /> : null;
-}
 
 const tray = async () => (await import("@/features/files/tray")).Tray;
 
@@ -84,6 +62,11 @@ const chasing = async () => (await import("@/features/chasing/chasing-view")).Ch
 export function Chasing({ place }: { place: Place }) {
   const Code = useFetched<{ place: Place }>(true, chasing);
   return <Fetched code={Code} props={{ place }} />;
+const booking = async () => (await import("@/features/booking/booking-view")).BookingView;
+
+export function Booking() {
+  const Code = useFetched(true, booking);
+  return <Fetched code={Code} props={{}} />;
 }
 
 const settings = async () => (await import("@/features/settings/settings-view")).SettingsView;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { Fetched, useFetched } from "@/app/dashboard/over";
+import { Fetched, useFetched } from "@/components/fetched";
 import * as say from "@/app/dashboard/words";
 import { Icon } from "@/components/desk-icon";
 import { type Service, root, toUrl } from "@/lib/place";
@@ -22,6 +22,7 @@ const GO: readonly [Service, string][] = [
   ["tables", say.goToTables],
   ["clients", say.goToClients],
   ["chasing", say.goToChasing],
+  ["booking", say.goToMeetings],
   ["settings", say.goToSettings],
 ];
 

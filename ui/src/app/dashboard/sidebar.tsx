@@ -64,6 +64,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
             { id: "tables", label: say.tables, icon: "table" },
             { id: "clients", label: say.clients, icon: "user" },
             { id: "chasing", label: say.chasing, icon: "list" },
+            { id: "booking", label: say.meetings, icon: "calendar" },
           ]}
         />
         <div>

@@ -1,18 +1,9 @@
-import { useEffect, useState } from "react";
 import * as say from "@/features/public-upload/words";
-import { ApiError } from "@/lib/api";
+import { asStranger, useAsStranger } from "@/lib/as-stranger";
 import type { PublicLink, UploadReceipt } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
 
 const pathOf = (link: string) => `/api/upload/${encodeURIComponent(link)}/`;
-
-/** Without a token: whoever opens the page is a stranger here, even somebody of the firm. */
-async function asStranger<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(path, { ...init, credentials: "omit" });
-  const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-  if (!response.ok) throw new ApiError(response.status, body.code ?? "", body.error ?? "");
-  return body as T;
-}
 
 export function sendFiles(link: string, files: readonly File[], passcode: string | null): Promise<UploadReceipt> {
   const body = new FormData();
@@ -29,26 +20,5 @@ export function leftWords({ files_left, bytes_left, max_file_bytes }: PublicLink
   return parts.join(" · ");
 }
 
-/** What the link leads to. `gone` says why there is nothing. */
-export function useLink(link: string) {
-  const [info, setInfo] = useState<PublicLink | null>(null);
-  const [gone, setGone] = useState<"link" | "server" | null>(null);
-  const [tries, setTries] = useState(0);
-  useEffect(() => {
-    let live = true;
-    asStranger<PublicLink>(pathOf(link)).then(
-      (found) => (live ? setInfo(found) : undefined),
-      (error: unknown) => (live ? setGone(error instanceof ApiError && error.status < 500 ? "link" : "server") : undefined),
-    );
-    return () => {
-      live = false;
-    };
-    // Each try asks anew.
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [link, tries]);
-  const retry = () => {
-    setGone(null);
-    setTries(tries + 1);
-  };
-  return { info, gone, retry };
-}
+/** What the link leads to. */
+export const useLink = (link: string) => useAsStranger<PublicLink>(pathOf(link));

@@ -1,0 +1,191 @@
+//! What guest and member are told by mail. The guest's mail has nothing in it that the guest typed: it goes to whatever address was given.
+
+use super::{
+    invitation::{self, Parties},
+    records::{Meeting, MeetingStatus, Page, PlaceKind},
+    service::Booking,
+};
+use crate::{
+    accounts::Account,
+    error::Result,
+    outbox::{Letter, Prepared, Template},
+};
+
+use jiff::{Timestamp, tz::TimeZone};
+
+/// What happened to a meeting.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Told {
+    /// It was booked.
+    Booked,
+    /// It was moved.
+    Moved,
+    /// It was moved from this time.
+    MovedFrom(Timestamp),
+    /// It was cancelled.
+    Cancelled,
+    /// It is near.
+    Soon,
+}
+
+impl Told {
+    /// The same, if it is a move, from a time.
+    pub fn since(self, was: Timestamp) -> Self {
+        if self == Self::Moved { Self::MovedFrom(was) } else { self }
+    }
+
+    fn template(self, for_member: bool) -> Template {
+        match self {
+            Self::Booked if for_member => Template::MeetingTaken,
+            Self::Booked => Template::MeetingBooked,
+            Self::Moved | Self::MovedFrom(_) => Template::MeetingMoved,
+            Self::Cancelled => Template::MeetingCancelled,
+            Self::Soon => Template::MeetingSoon,
+        }
+    }
+}
+
+/// A time as a person in `zone` reads it: "Monday, March 2, 2026, 10:00 AM to 10:30 AM EST".
+pub fn when(from: Timestamp, until: Timestamp, zone: &TimeZone) -> String {
+    let (from, until) = (from.to_zoned(zone.clone()), until.to_zoned(zone.clone()));
+    let same = from.offset() == until.offset();
+    let first = from.strftime(if same { "%A, %B %-d, %Y, %-I:%M %p" } else { "%A, %B %-d, %Y, %-I:%M %p %Z" });
+    let last = if from.date() == until.date() { "%-I:%M %p %Z" } else { "%A, %B %-d, %-I:%M %p %Z" };
+    format!("{first} to {}", until.strftime(last))
+}
+
+fn day(at: Timestamp, zone: &TimeZone) -> String {
+    at.to_zoned(zone.clone()).strftime("%A, %B %-d").to_string()
+}
+
+impl Booking {
+    /// The mails about what happened: to the guest and, but for a reminder, to the member.
+    pub(super) async fn mails(
+        &self,
+        owner: &Account,
+        page: &Page,
+        meeting: &Meeting,
+        told: Told,
+    ) -> Result<Vec<Prepared>> {
+        let mut mails = vec![self.to_guest(owner, page, meeting, told).await?];
+        if told != Told::Soon {
+            mails.push(self.to_member(owner, page, meeting, told).await?);
+        }
+        Ok(mails)
+    }
+
+    async fn to_guest(&self, owner: &Account, page: &Page, meeting: &Meeting, told: Told) -> Result<Prepared> {
+        let (name, zone) = (owner.full_name(), meeting.guest_zone());
+        let mut own = common(meeting, &zone, told, &name);
+        let place = match meeting.kind.place.kind {
+            PlaceKind::Phone => format!("{name} calls you by telephone."),
+            PlaceKind::Office => format!("You meet at {}.", meeting.kind.place.detail),
+            PlaceKind::Video => format!("You meet by video: {}", meeting.kind.place.detail),
+        };
+        own.push(("where", place));
+        own.push((
+            "what",
+            match meeting.status {
+                MeetingStatus::CancelledByMember => format!("{name} cancelled your meeting"),
+                _ => "You cancelled your meeting".into(),
+            },
+        ));
+        let link = match meeting.is_booked() {
+            true => self.guest_link(meeting.id),
+            false => self.notices.page(&format!("book/{}", page.slug)),
+        };
+        self.letter(owner, meeting, told, (&meeting.guest.email, ""), own, link, false).await
+    }
+
+    async fn to_member(&self, owner: &Account, page: &Page, meeting: &Meeting, told: Told) -> Result<Prepared> {
+        let guest = &meeting.guest;
+        let mut own = common(meeting, &page.time_zone(), told, &guest.name);
+        let place = match meeting.kind.place.kind {
+            PlaceKind::Phone => format!("You call {}.", guest.phone),
+            PlaceKind::Office => format!("You meet at {}.", meeting.kind.place.detail),
+            PlaceKind::Video => format!("You meet by video: {}", meeting.kind.place.detail),
+        };
+        own.push(("where", place));
+        own.push(("guest", guest.name.clone()));
+        own.push(("email", guest.email.clone()));
+        own.push((
+            "what",
+            match meeting.status {
+                MeetingStatus::CancelledByMember => "You cancelled the meeting".into(),
+                _ => format!("{} cancelled the meeting", guest.name),
+            },
+        ));
+        for (name, text) in [("note", &guest.note), ("phone", &guest.phone)] {
+            if !text.is_empty() {
+                own.push((name, text.clone()));
+            }
+        }
+        let answers = guest.answers.iter().map(|(question, answer)| format!("{question} {answer}"));
+        own.extend(["first", "second", "third", "fourth", "fifth"].into_iter().zip(answers));
+        let link = self.notices.page("dashboard?service=booking");
+        self.letter(owner, meeting, told, (&owner.email, &owner.first_name), own, link, true).await
+    }
+
+    #[allow(clippy::too_many_arguments)] // Called twice, above.
+    async fn letter(
+        &self,
+        owner: &Account,
+        meeting: &Meeting,
+        told: Told,
+        to: (&str, &str),
+        own: Vec<(&'static str, String)>,
+        link: Option<String>,
+        for_member: bool,
+    ) -> Result<Prepared> {
+        let name = owner.full_name();
+        let parties =
+            Parties { organizer: self.notices.address(), member: (&name, &owner.email), firm: self.notices.firm() };
+        // A reminder brings nothing that a calendar does not have.
+        let calendar = (told != Told::Soon).then(|| {
+            (
+                invitation::method(meeting),
+                invitation::object(meeting, &parties, for_member, link.as_deref().filter(|_| meeting.is_booked())),
+            )
+        });
+        let letter = Letter { account: owner.id, to, template: told.template(for_member), link, own, calendar };
+        self.notices.letter(letter).await
+    }
+}
+
+fn common(meeting: &Meeting, zone: &TimeZone, told: Told, with: &str) -> Vec<(&'static str, String)> {
+    let lasts = meeting.until.duration_since(meeting.from);
+    let mut own = vec![
+        ("with", with.to_owned()),
+        ("kind", meeting.kind.name.clone()),
+        ("day", day(meeting.from, zone)),
+        ("when", when(meeting.from, meeting.until, zone)),
+    ];
+    if let Told::MovedFrom(was) = told {
+        own.push(("before", when(was, was.saturating_add(lasts).unwrap_or(was), zone)));
+    }
+    own
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_time_over_a_change_of_the_clock_names_both_zones() {
+        let zone = TimeZone::get("America/New_York").unwrap();
+        let said = |from: &str, until: &str| when(from.parse().unwrap(), until.parse().unwrap(), &zone);
+        assert_eq!(
+            said("2026-03-02T15:00:00Z", "2026-03-02T15:30:00Z"),
+            "Monday, March 2, 2026, 10:00 AM to 10:30 AM EST"
+        );
+        assert_eq!(
+            said("2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"),
+            "Sunday, March 8, 2026, 1:30 AM EST to 3:30 AM EDT"
+        );
+        assert_eq!(
+            said("2026-03-03T04:30:00Z", "2026-03-03T05:30:00Z"),
+            "Monday, March 2, 2026, 11:30 PM to Tuesday, March 3, 12:30 AM EST"
+        );
+    }
+}

@@ -1,0 +1,77 @@
+/** What the section "Meetings" of the dashboard says. */
+
+export const meetings = "Meetings";
+export const about = "People from outside book meetings with you on your own page, in your working hours and when nothing else is booked.";
+export const yourMeetings = "Your meetings";
+export const wentWrong = "Something went wrong. Try again in a moment.";
+
+// Page
+export const pageOpen = "Your page is open:";
+export const pageClosed = "Your page is closed: nobody can book until you open it below.";
+export const copyLink = "Copy Link";
+
+// List
+export const upcoming = "Upcoming";
+export const none = "No meetings are booked.";
+export const noneHelp = "They appear here when somebody books one on your page.";
+export const cancel = "Cancel…";
+export const cancelNamed = (name: string) => `Cancel the meeting with ${name}…`;
+export const sureToCancel = (name: string) => `Cancel the meeting with ${name}? ${name} gets a mail.`;
+export const cancelled = (name: string) => `The meeting with ${name} was cancelled.`;
+export const PLACES = { office: "In the office", phone: "By telephone", video: "By video" } as const;
+
+// Calendars
+export const busyCalendars = "Busy times";
+export const busyHelp = "Nobody can book while one of these calendars says that you are busy. Guests see no times while one cannot be read for six hours.";
+export const CALENDARS = { feed: "ICS feed", caldav: "CalDAV" } as const;
+export const calendarName = "Name";
+export const calendarKind = "Kind";
+export const calendarUrl = "Address of the calendar";
+export const feedHelp = "The private address in iCal format, from Google Calendar, Outlook or iCloud.";
+export const caldavHelp = "The address of the calendar itself. Meetings that are booked appear in it.";
+export const user = "User name";
+export const password = "Password";
+export const addCalendar = "Add a Calendar";
+export const reading = "Reading it…";
+export const readAt = (when: string) => `read ${when}`;
+export const removeNamed = (name: string) => `Remove ${name}`;
+export const sureToRemove = (name: string) => `Remove ${name}? What it says no longer keeps times from being booked.`;
+
+// Form
+export const yourPage = "Your booking page";
+export const open = "Guests can book";
+export const slug = "Address of the page";
+export const slugHelp = "Letters, digits and hyphens. Whoever has the old address no longer finds the page.";
+export const welcome = "A few words for guests (optional)";
+export const hours = "Working hours";
+export const zone = "Time zone";
+export const DAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"] as const;
+export const closedThatDay = "Closed";
+export const fromOn = (day: string) => `${day}, from`;
+export const untilOn = (day: string) => `${day}, until`;
+export const addHours = "Add hours";
+export const addHoursOn = (day: string) => `Add hours on ${day}`;
+export const removeHours = "Remove";
+export const removeHoursOn = (day: string) => `Remove these hours on ${day}`;
+export const federal = "No meetings on the legal holidays of the United States";
+export const closed = "Closed days";
+export const closedHelp = "One date on each line, such as 2026-12-24.";
+export const badDate = (text: string) => `“${text}” is not a date. Write it as 2026-12-24.`;
+export const before = "Minutes free before";
+export const after = "Minutes free after";
+export const notice = "Notice (hours)";
+export const ahead = "Days ahead";
+export const step = "A time every (minutes)";
+export const kinds = "Kinds of meetings";
+export const kindName = "Name";
+export const minutes = "Minutes";
+export const place = "Place";
+export const address = "Address";
+export const video = "Video link";
+export const questions = "Questions to the guest (optional)";
+export const questionsHelp = "One on each line, at most five. Guests answer before the meeting.";
+export const addKind = "Add a Kind of Meeting";
+export const removeKind = "Remove This Kind";
+export const save = "Save";
+export const saving = "Saving…";
+export const saved = "Your booking page was saved.";
