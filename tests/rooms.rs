@@ -23,6 +23,8 @@ const ROOMS: &[&str] = &[
     "proofreading",
     "playbook",
     "name_matching",
+    "sound",
+    "transcript",
     "documents",
     "email",
     "store",
@@ -42,6 +44,7 @@ const ROOMS: &[&str] = &[
     "invitations",
     "access",
     "reading",
+    "recordings",
     "deadlines",
     "intake",
     "upload_links",
@@ -79,6 +82,8 @@ const LIBRARIES: &[&str] = &[
     "pdf_forms",
     "playbook",
     "name_matching",
+    "sound",
+    "transcript",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

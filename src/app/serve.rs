@@ -94,6 +94,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     });
     let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
     let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
+    let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
@@ -132,6 +133,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("mailbox", picking_up),
         ("tables", tabulating),
         ("conflicts", following),
+        ("recordings", hearing),
         ("names", naming),
     ] {
         if let Err(e) = door.await {

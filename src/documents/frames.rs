@@ -30,6 +30,12 @@ pub const NOTE: u8 = b'N';
 pub const PICTURE: u8 = b'G';
 /// Child: what was made ([`super::make::Made`]); one frame of the document's bytes follows.
 pub const MADE: u8 = b'W';
+/// Child: it wants bytes of the recording, from this place on (eight bytes, the lowest first); parent: [`BYTES`] of a block.
+pub const WANT: u8 = b'@';
+/// Child: what a recording is ([`sound::Survey`]).
+pub const SURVEY: u8 = b'S';
+/// Child: the number of a piece of a recording (eight bytes, the lowest first); one frame of its samples follows.
+pub const HEARD: u8 = b'H';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';
 /// Child: the answer is complete.
@@ -56,6 +62,18 @@ pub enum Request {
     },
     /// A document that is made from them.
     Make(super::make::Make),
+    /// What a recording of so many bytes is. No bytes follow: the child asks for those that it wants.
+    Survey {
+        /// Bytes.
+        len: u64,
+    },
+    /// Pieces of such a recording, as samples.
+    Pieces {
+        /// Bytes.
+        len: u64,
+        /// The pieces, with their numbers.
+        wanted: Vec<(usize, sound::Piece)>,
+    },
 }
 
 /// The head of an attachment.

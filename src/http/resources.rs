@@ -16,6 +16,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::tables::http::RESOURCES,
         crate::clients::http::RESOURCES,
         crate::conflicts::http::RESOURCES,
+        crate::recordings::http::RESOURCES,
         crate::events::http::RESOURCES,
         crate::administration::http::RESOURCES,
         super::health::RESOURCES,

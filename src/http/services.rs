@@ -19,6 +19,7 @@ use crate::{
     metrics::Metrics,
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
+    recordings::Recordings,
     site::SiteFile,
     tables::Tables,
     tasks::Tasks,
@@ -68,6 +69,8 @@ pub struct Services {
     pub clients: Clients,
     /// Conflict checks.
     pub conflicts: Conflicts,
+    /// Recordings and their transcripts.
+    pub recordings: Recordings,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.
