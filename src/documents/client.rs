@@ -5,7 +5,7 @@ use super::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
     calendar::event::{CalendarEvent, EVENTS_OF_MAIL},
     document::Document,
-    frames::{self, PartHead, Request},
+    frames::{self, BROKEN, PartHead, Request},
     images::Drawn,
     make::{Made, Make},
     sanitize,
@@ -34,7 +34,6 @@ const TOO_LARGE: &str = "This file could not be read: it needs more memory than 
 const TOO_SLOW: &str = "This file could not be read: it takes longer than is allowed.";
 const TOO_DEEP: &str = "This file could not be read: its parts are nested too deeply.";
 const TOO_MUCH: &str = "This file could not be read: unpacked, it is larger than is allowed.";
-pub(super) const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
 /// Why nothing was read.
 #[derive(Clone, Debug)]

@@ -12,6 +12,9 @@ pub const PIECE: usize = 64 * 1024;
 /// Bytes before the payload.
 pub const HEAD: usize = 5;
 
+/// What the user is told of a file that the reader fails on.
+pub const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
+
 /// Parent: what to read ([`Request`]).
 pub const REQUEST: u8 = b'?';
 /// Both directions: bytes of a file.

@@ -1,8 +1,8 @@
 //! The parent's side of listening to a recording: it gives its child the bytes that the child asks for, and checks what comes back.
 
 use super::{
-    client::{BROKEN, ReadFailure, Reader, Talk, put, sentence, unreadable, value},
-    frames::{self, Request},
+    client::{ReadFailure, Reader, Talk, put, sentence, unreadable, value},
+    frames::{self, BROKEN, Request},
     recordings::BLOCK,
     sanitize,
 };

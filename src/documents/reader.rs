@@ -6,7 +6,7 @@ use super::{
     archive, calendar,
     document::{Container, Document},
     formats,
-    frames::{self, Request},
+    frames::{self, BROKEN, Request},
     images,
     limits::Limits,
     mail,
@@ -24,7 +24,6 @@ use std::{
 
 /// Stack size of the parsing thread in bytes: parsers of nested formats recurse.
 const STACK: usize = 64 * 1024 * 1024;
-pub(super) const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
 /// The whole life of the child. `main.rs` calls it before anything else, with no runtime started and no file open.
 pub fn main(mode: Mode) -> ExitCode {

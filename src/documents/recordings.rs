@@ -1,10 +1,7 @@
 //! The child's side of listening to a recording. The bytes may be more than fit into memory, and what describes them may stand at their
 //! end, so the child asks its parent for a block at a time.
 
-use super::{
-    frames::{self, Request},
-    reader::BROKEN,
-};
+use super::frames::{self, BROKEN, Request};
 use sound::Stop;
 
 use std::{

@@ -1,7 +1,7 @@
 //! An engine's answer: the JSON that `/v1/audio/transcriptions` gives with `response_format=verbose_json`, and what engines that tell
 //! speakers apart add to it. Every list and text is bounded: the engine is somebody else's program.
 
-use super::doubts::Doubt;
+use super::doubt::Doubt;
 
 use serde::{Deserialize, Serialize};
 

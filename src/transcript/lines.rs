@@ -1,7 +1,8 @@
 //! The whole transcript: every segment of every piece in order of time, with who says it.
 
 use super::{
-    doubts::{Doubt, WORD},
+    doubt::Doubt,
+    doubts::WORD,
     edits::{Edits, LineId},
     heard::{Segment, Word},
 };
@@ -56,6 +57,7 @@ impl<W> Line<W> {
 
 /// Somebody who speaks.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "TranscriptSpeaker")]
 pub struct Speaker {
     /// By which a name is given.
     pub key: String,

@@ -7,6 +7,7 @@
 //! - [`written`] as text, with the place of each moment · [`subtitles`] SRT and VTT · [`deposition`] pages of numbered lines
 
 mod deposition;
+mod doubt;
 mod doubts;
 mod edits;
 mod heard;
@@ -19,7 +20,8 @@ mod written;
 mod tests;
 
 pub use deposition::{LINES_OF_A_PAGE, Sheet, deposition};
-pub use doubts::{Doubt, mark};
+pub use doubt::Doubt;
+pub use doubts::mark;
 pub use edits::{Edits, LineId, MOST_EDITS, SPEAKER_CHARS, TEXT_CHARS};
 pub use heard::{MOST_SEGMENTS, Segment, Word, read};
 pub use lines::{Line, Part, Speaker, UNKNOWN, lines, speakers};

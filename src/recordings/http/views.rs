@@ -194,7 +194,7 @@ fn state(transcript: &Transcript) -> (State, Option<String>) {
     match (&transcript.recording, &transcript.file.read) {
         (None, ReadState::Unreadable { reason }) => (State::Unreadable, Some(reason.clone())),
         (None, _) => (State::New, None),
-        (Some(_), _) if heard >= pieces => (State::Done, None),
+        (Some(recording), _) if heard >= pieces && recording.written.is_some() => (State::Done, None),
         (Some(recording), _) if recording.waits.is_some() => (State::Waiting, recording.waits.clone()),
         (Some(_), ReadState::Unreadable { reason }) => (State::Waiting, Some(reason.clone())),
         (Some(_), _) => (State::Listening, None),
