@@ -14,6 +14,7 @@ import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
 import { createClients } from "./mock-clients.mjs";
+import { createRecordings } from "./mock-recordings.mjs";
 import { createTables } from "./mock-tables.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
@@ -73,6 +74,7 @@ export function startMock({ port = 0 } = {}) {
   const drafts = createDrafts({ state: () => data });
   const tables = createTables({ state: () => data });
   const clients = createClients({ state: () => data });
+  const recordings = createRecordings();
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -210,6 +212,8 @@ export function startMock({ port = 0 } = {}) {
     if (told) return json(response, told.status, told.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
+    const played = recordings.play(url);
+    if (played) return download(request, response, "f-dep", played);
     if (!signedIn(request)) return refuse(response, 401, "not_signed_in", "Please sign in again.");
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
@@ -222,6 +226,8 @@ export function startMock({ port = 0 } = {}) {
     if (tabled) return give(response, tabled);
     const dealt = clients.handle(request.method, url);
     if (dealt) return give(response, dealt);
+    const heard = recordings.handle(request.method, url);
+    if (heard) return give(response, heard);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);
