@@ -297,6 +297,10 @@ fn a_player_gets_the_ranges_that_it_asks_for_and_nobody_else_does() {
     assert_eq!(call(&server, "POST", &lee, &format!("/api/recordings/{file}/player/"), Some(json!({}))).0, 404);
     let unknown = ureq::get(format!("http://{}/api/recordings/play/{}/", server.http, "A".repeat(43))).call();
     assert!(matches!(unknown, Err(ureq::Error::StatusCode(404))));
+    // Whoever may not sign in any more may not listen on either.
+    assert!(firm.run(&["users", "suspend", DANA]).status.success());
+    let played = ureq::get(format!("http://{}{url}", server.http)).call();
+    assert!(matches!(played, Err(ureq::Error::StatusCode(404))), "{played:?}");
 }
 
 #[test]

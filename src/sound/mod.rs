@@ -26,7 +26,7 @@ pub use cutting::{LONGEST_PIECE, Piece};
 pub use decode::Input;
 pub use extract::{Stop, extract};
 pub use speech::{Span, Speech};
-pub use survey::{MOST_PIECES, PEAKS, Survey, survey};
+pub use survey::{MOST_PIECES, MOST_SPANS, PEAKS, Survey, survey};
 pub use wav::wav;
 
 /// Samples per second that everything here is counted in: what engines of speech take.

@@ -15,6 +15,8 @@ use serde::{Deserialize, Serialize};
 pub const PEAKS: usize = 2_000;
 /// The most pieces of one recording.
 pub const MOST_PIECES: usize = 20_000;
+/// The most stretches of speech of one recording.
+pub const MOST_SPANS: usize = 60_000;
 /// The longest recording, in samples: 48 hours.
 const LONGEST: u64 = 48 * 3_600 * RATE as u64;
 /// Samples behind one point while the length is not known yet: a tenth of a second.
@@ -100,11 +102,14 @@ pub fn survey(input: Box<dyn Input>, len: u64) -> Result<Survey, String> {
     if too_long {
         survey.notes.push("Only the first 48 hours of this recording were listened to.".into());
     }
-    if survey.pieces.len() > MOST_PIECES {
+    if survey.pieces.len() > MOST_PIECES || survey.speech.len() > MOST_SPANS {
+        survey.speech.truncate(MOST_SPANS);
+        let last = survey.speech.last().map_or(0, |(_, span)| span.end);
+        survey.pieces.retain(|piece| piece.span.start < last);
         survey.pieces.truncate(MOST_PIECES);
         survey
             .notes
-            .push("This recording has very many parts with speech; only the first 20,000 are written down.".into());
+            .push("This recording has very many parts with speech; only the first of them are written down.".into());
     }
     Ok(survey)
 }

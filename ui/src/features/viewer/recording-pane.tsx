@@ -8,11 +8,14 @@ import { Speakers } from "@/features/viewer/recording-speakers";
 import { Tools } from "@/features/viewer/recording-tools";
 import { Wave } from "@/features/viewer/recording-wave";
 import { lineAt, linesWith } from "@/features/viewer/recording";
+import { TextPane } from "@/features/viewer/text-pane";
 import type { FinderState } from "@/features/viewer/use-finder";
 import { usePlayer } from "@/features/viewer/use-player";
 import { recordingQuery, useTranscriptWork } from "@/features/viewer/use-recording";
 import * as say from "@/features/viewer/words";
+import { ApiError } from "@/lib/api";
 import type { View } from "@/lib/place";
+import { textQuery } from "@/lib/queries";
 import type { FileDetail, Recording } from "@/lib/contract";
 import styles from "./recording.module.css";
 
@@ -89,10 +92,19 @@ function Transcript({ file, recording, view, finder }: { file: FileDetail; recor
   );
 }
 
+/** A file that was never listened to: what is known of it stands in its text. */
+function Unheard({ file, view, finder }: { file: FileDetail; view: View; finder: FinderState }) {
+  const text = useQuery(textQuery({ file: file.id }));
+  if (text.data) return <TextPane document={text.data} view={view} finder={finder} />;
+  if (text.error) return <Failure title={say.thisRecordingCannotBeShown} error={text.error} busy={text.isFetching} onRetry={() => void text.refetch()} />;
+  return <Skeleton rows={6} label={say.loading} />;
+}
+
 /** A recording: its player, its wave, and beside them what was said, the word lit as it is heard. */
 export function RecordingPane({ file, view, finder }: { file: FileDetail; view: View; finder: FinderState }) {
   const query = useQuery(recordingQuery(file.id));
   if (query.data) return <Transcript file={file} recording={query.data} view={view} finder={finder} />;
+  if (query.error instanceof ApiError && query.error.status === 404) return <Unheard file={file} view={view} finder={finder} />;
   if (query.error) return <Failure title={say.thisRecordingCannotBeShown} error={query.error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
   return <Skeleton rows={6} label={say.loading} />;
 }
