@@ -281,7 +281,7 @@ fn a_player_gets_the_ranges_that_it_asks_for_and_nobody_else_does() {
     let sound = deposition(1);
     let file = upload(&server, &token, "call.wav", &sound);
     wait_for(&server, &token, &file, is("done"));
-    let (status, player) = call(&server, "POST", &token, &format!("/api/recordings/{file}/player/"), Some(json!({})));
+    let (status, player) = call(&server, "POST", &token, "/api/recordings/play/", Some(json!({ "file": file })));
     assert_eq!(status, 200);
     let url = serde_json::from_slice::<Value>(&player).unwrap()["url"].as_str().unwrap().to_owned();
     for (from, to) in [(0, 99), (70_000, 140_000), (sound.len() - 10, sound.len() - 1)] {
@@ -294,7 +294,7 @@ fn a_player_gets_the_ranges_that_it_asks_for_and_nobody_else_does() {
     }
     let lee = server.sign_in("lee@firm.test");
     assert_eq!(server.found(&lee, &format!("/api/recordings/{file}/")), None);
-    assert_eq!(call(&server, "POST", &lee, &format!("/api/recordings/{file}/player/"), Some(json!({}))).0, 404);
+    assert_eq!(call(&server, "POST", &lee, "/api/recordings/play/", Some(json!({ "file": file }))).0, 404);
     let unknown = ureq::get(format!("http://{}/api/recordings/play/{}/", server.http, "A".repeat(43))).call();
     assert!(matches!(unknown, Err(ureq::Error::StatusCode(404))));
     // Whoever may not sign in any more may not listen on either.

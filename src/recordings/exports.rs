@@ -17,10 +17,11 @@ use serde::Deserialize;
 use transcript::{Line, clock, deposition, srt, vtt, written};
 
 /// Forms of a transcript.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Form {
     /// Plain text.
+    #[default]
     Txt,
     /// Subtitles for most players.
     Srt,

@@ -111,10 +111,10 @@ export function createRecordings() {
   return {
     play: (url) => (url.pathname.startsWith("/api/recordings/play/") ? silence() : null),
     handle(method, url) {
+      if (method === "POST" && url.pathname === "/api/recordings/play/") return yes({ url: "/api/recordings/play/sample/" });
       const [, kind, id, rest] = /^\/api\/(recordings|files\/file)\/([^/]+)\/(.*)$/.exec(url.pathname) ?? [];
       if (!ALL[id]) return null;
       if (kind === "files/file") return rest === "" ? yes({ ...FILE, id }) : null;
-      if (rest === "player/") return yes({ url: "/api/recordings/play/sample/" });
       return method === "GET" && rest === "" ? yes(ALL[id]()) : null;
     },
   };

@@ -10,7 +10,7 @@ use crate::{
     blocking::blocking,
     http::{
         Call, Operation, Problem, Resource, Services, answer, authorization, caller, download, first_of, get, nothing,
-        on_get_of, on_post_to, refusal, responses::json,
+        on_get_of, on_post, on_post_to, refusal, responses::json,
     },
     ids::FileId,
 };
@@ -64,14 +64,19 @@ struct CorrectBody {
     text: String,
 }
 
-/// Nothing more is to be said.
+/// What to play.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "PlayRecording")]
-struct PlayBody {}
+struct PlayBody {
+    /// The recording's file.
+    #[schemars(with = "FileId")]
+    file: String,
+}
 
 #[derive(Deserialize, JsonSchema)]
 struct Wanted {
-    /// The form of the file.
+    /// The form of the file; plain text without it.
+    #[serde(default)]
     form: Form,
 }
 
@@ -87,10 +92,15 @@ fn operations() -> Vec<Operation> {
         of("GET", "/api/recordings/{id}/export/", "exportTranscript", "Save a transcript as a file")
             .query::<Wanted>()
             .gives_other(200, "*/*", "The file."),
-        of("POST", "/api/recordings/{id}/player/", "playRecording", "Get an address that a player can open")
+        Operation::new("POST", "/api/recordings/play/", "playRecording", "Get an address that a player can open")
             .about("For a browser, whose players cannot send a token.")
             .takes::<PlayBody>()
-            .gives::<PlayerView>(200, "The address. It is good for half a day, or until the sign-in ends."),
+            .gives::<PlayerView>(200, "The address. It is good for half a day, or until the sign-in ends.")
+            .refused(refusal(
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "The file does not exist, or belongs to another account.",
+            )),
         change("/api/recordings/{id}/speakers/", "nameSpeaker", "Name a speaker")
             .takes::<NameBody>()
             .gives_nothing(204, "It is named."),
@@ -126,7 +136,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
     first_of([
         export,
         on_get_of(s, warp::path!("api" / "recordings" / String).boxed(), open),
-        on_post_to(s, path("player"), player),
+        on_post(s, warp::path!("api" / "recordings" / "play").boxed(), player),
         on_post_to(s, path("speakers"), name),
         on_post_to(s, path("turns"), give),
         on_post_to(s, path("corrections"), correct),
@@ -143,10 +153,9 @@ async fn open(call: Call, file: String) -> Result<Response, Problem> {
     json(&blocking(move || Ok(RecordingView::new(&recordings, &recordings.open(account, id)?))).await?)
 }
 
-async fn player(call: Call, file: String, body: Result<PlayBody, Problem>) -> Result<Response, Problem> {
+async fn player(call: Call, body: Result<PlayBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account;
-    let PlayBody {} = body?;
-    let file = call.services.files.get(account.id, id(&file)?)?;
+    let file = call.services.files.get(account.id, id(&body?.file)?)?;
     let secret = call.services.recordings.players().issue(Credentials::of(&account), file.id)?;
     call.services.audit.record(Event::of(account.id, Action::Download).on(file.id.0).from(call.client.address)).await?;
     json(&PlayerView { url: format!("/api/recordings/play/{secret}/") })

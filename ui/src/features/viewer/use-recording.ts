@@ -11,7 +11,7 @@ const addressOf = (file: string): string => `/api/recordings/${encodeURIComponen
 export const recordingQuery = (file: string) =>
   queryOptions({ queryKey: ["file", file, "recording"], queryFn: ({ signal }) => getJson<Recording>(addressOf(file), signal) });
 
-export const playerOf = (file: string) => sendJson<Player>("POST", `${addressOf(file)}player/`);
+export const playerOf = (file: string) => sendJson<Player>("POST", "/api/recordings/play/", { file });
 
 export const exportOf = (file: string, form: string): string => `${addressOf(file)}export/?form=${form}`;
 
