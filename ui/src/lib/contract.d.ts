@@ -1714,8 +1714,11 @@ export interface PersonalInfo {
   title: string;
 }
 
-/** Nothing more is to be said. */
-export type PlayRecording = Record<string, never>;
+/** What to play. */
+export interface PlayRecording {
+  /** The recording's file. */
+  file: string;
+}
 
 /** An address that a player can open. */
 export interface Player {
@@ -2068,16 +2071,6 @@ export interface Source {
 
 /** The speaker. */
 export type Speaker = "user" | "bot";
-
-/** Somebody who speaks. */
-export interface TranscriptSpeaker {
-  /** By which a name is given. */
-  key: string;
-  /** As shown. */
-  name: string;
-  /** Whether a person gave the name. */
-  named: boolean;
-}
 
 /** How the installation stands. */
 export interface Status {
@@ -2462,6 +2455,16 @@ export interface TranscriptLine {
   text: string;
   /** Words with their times. Empty in a corrected line, and where the engine tells none. */
   words: TranscriptWord[];
+}
+
+/** Somebody who speaks. */
+export interface TranscriptSpeaker {
+  /** By which a name is given. */
+  key: string;
+  /** As shown. */
+  name: string;
+  /** Whether a person gave the name. */
+  named: boolean;
 }
 
 /** A word of a line. */
