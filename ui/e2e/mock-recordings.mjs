@@ -109,7 +109,7 @@ function silence() {
 export function createRecordings() {
   const yes = (body) => ({ status: 200, body });
   return {
-    play: (url) => (url.pathname.startsWith("/api/recordings/play/") ? silence() : null),
+    play: (url) => (url.pathname === "/api/recordings/play/sample/" ? silence() : null),
     handle(method, url) {
       if (method === "POST" && url.pathname === "/api/recordings/play/") return yes({ url: "/api/recordings/play/sample/" });
       const [, kind, id, rest] = /^\/api\/(recordings|files\/file)\/([^/]+)\/(.*)$/.exec(url.pathname) ?? [];
