@@ -4,7 +4,7 @@
 //!
 //! - [`kind`] which files are recordings · [`decode`] their samples in order · [`opus`] a codec that the library lacks · [`resample`] the rate
 //! - [`features`] what a moment sounds like · [`speech`] where somebody speaks · [`sides`] whether each side is a person of its own
-//! - [`cutting`] the pieces that an engine gets · [`survey`] all of this in one pass · [`extract`] the samples of the pieces · [`wav`] a piece as a file
+//! - [`cutting`] the pieces that an engine gets · [`mod@survey`] all of this in one pass · [`mod@extract`] the samples of the pieces · [`mod@wav`] a piece as a file
 
 mod cutting;
 mod decode;

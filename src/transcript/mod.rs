@@ -3,8 +3,8 @@
 //! network live here.
 //!
 //! - [`heard`] an engine's answer, read and bounded · [`doubts`] what is doubtful in it, and why
-//! - [`edits`] what people said about it: names, turns, corrections · [`lines`] the whole, in order of time
-//! - [`written`] as text, with the place of each moment · [`subtitles`] SRT and VTT · [`deposition`] pages of numbered lines
+//! - [`edits`] what people said about it: names, turns, corrections · [`mod@lines`] the whole, in order of time
+//! - [`mod@written`] as text, with the place of each moment · [`subtitles`] SRT and VTT · [`mod@deposition`] pages of numbered lines
 
 mod deposition;
 mod doubt;
