@@ -50,6 +50,7 @@ pub mod oauth;
 pub mod outbox;
 pub mod queue;
 pub mod reading;
+pub mod recordings;
 pub mod removal;
 pub mod site;
 pub mod smtp;

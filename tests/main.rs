@@ -36,6 +36,7 @@ mod playbooks;
 mod process;
 mod provider;
 mod reading;
+mod recordings;
 mod rooms;
 mod sandbox;
 mod security;

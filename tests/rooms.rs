@@ -25,6 +25,8 @@ const ROOMS: &[&str] = &[
     "name_matching",
     "checklists",
     "meeting_slots",
+    "sound",
+    "transcript",
     "documents",
     "email",
     "store",
@@ -44,6 +46,7 @@ const ROOMS: &[&str] = &[
     "invitations",
     "access",
     "reading",
+    "recordings",
     "deadlines",
     "intake",
     "upload_links",
@@ -85,6 +88,8 @@ const LIBRARIES: &[&str] = &[
     "name_matching",
     "checklists",
     "meeting_slots",
+    "sound",
+    "transcript",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

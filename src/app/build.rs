@@ -1,7 +1,7 @@
 //! App: everything, built once and passed down.
 
 use super::{
-    models::{embedder, engine},
+    models::{embedder, engine, speech},
     settings::{holidays, intake_rules, relay, relay_trust, sandbox_mode},
 };
 use crate::{
@@ -35,6 +35,7 @@ use crate::{
     outbox::{Copies, Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
     queue::{Job, Queue},
     reading::{LegalExtracts, OcrQueue, Reading},
+    recordings::{Consent, Recordings},
     removal::Removal,
     search::Index,
     site::SiteFile,
@@ -72,6 +73,13 @@ pub struct App {
 
 fn ours(e: Error) -> StartError {
     StartError::new(format!("The start failed: {e}."), "Check the disk and the log; \"chancery doctor\" says more.")
+}
+
+fn consent(e: Error) -> StartError {
+    StartError::new(
+        e.to_string(),
+        "Name a table of the form of assets/law/recording-consent.toml, or leave speech.consent_table out.",
+    )
 }
 
 fn provider(e: Error) -> StartError {
@@ -210,6 +218,16 @@ impl App {
             persona.zone.clone(),
         )
         .with_office(office.clone());
+        let recordings = Recordings::new(
+            store.clone(),
+            reading.clone(),
+            Reader::new(program.clone()).with_places(2).with_sandbox(sandbox),
+            queue.clone(),
+            live.clone(),
+            (Consent::open(config.speech.consent_table.as_deref()).map_err(consent)?, config.firm.state.clone()),
+            (persona.zone.clone(), clock.clone()),
+        )
+        .with_engine(speech(&config.speech)?);
         let clients = Clients::new(store.clone(), live.clone());
         let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone()).with_calendars(
             crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,
@@ -304,6 +322,7 @@ impl App {
         )
         .with_vectors(vectors.clone())
         .with_office(office)
+        .with_recordings(recordings.clone())
         .with_backups(backups.clone())
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
@@ -440,6 +459,7 @@ impl App {
             chasing: chasing.clone(),
             booking: booking.clone(),
             comparisons,
+            recordings: recordings.clone(),
             marker: Marker::new(store.clone(), reading.clone()),
             chat,
             live,
@@ -456,6 +476,7 @@ impl App {
         let workers = Workers {
             queue,
             reading,
+            recordings,
             forgetting,
             answers,
             tables,

@@ -8,6 +8,7 @@ use crate::{
     },
     config::{self as settings, Config},
     error::StartError,
+    recordings::{OpenAiSpeech, SpeechEngine},
     sandbox,
 };
 
@@ -104,6 +105,24 @@ pub(super) fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<d
         // The settings have been checked: a local model does not get here without its file.
         (settings::Embeddings::None | settings::Embeddings::Local, _) => Ok(None),
     }
+}
+
+/// The engine that listens to recordings, if there is one.
+pub(super) fn speech(settings: &settings::Speech) -> Result<Option<Arc<dyn SpeechEngine>>, StartError> {
+    if settings.engine == settings::SpeechEngine::None {
+        return Ok(None);
+    }
+    let engine = OpenAiSpeech::new(crate::recordings::Settings {
+        base_url: settings.base_url.clone(),
+        model: settings.model.clone(),
+        api_key: secret("speech.api_key_file", settings.api_key_file.as_deref())?,
+        ca_file: settings.ca_file.clone(),
+        language: settings.language.clone(),
+        limit: Duration::from_secs(settings.piece_seconds),
+    });
+    let engine =
+        engine.map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;
+    Ok(Some(Arc::new(engine)))
 }
 
 /// The secret in a file, if a setting names one.

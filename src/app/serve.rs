@@ -96,6 +96,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
     let chasing = tokio::spawn(workers.chasing.clone().follow(stop.subscribe()));
     let meeting = tokio::spawn(workers.booking.clone().follow(stop.subscribe()));
+    let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
@@ -136,6 +137,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("conflicts", following),
         ("chasing", chasing),
         ("booking", meeting),
+        ("recordings", hearing),
         ("names", naming),
     ] {
         if let Err(e) = door.await {

@@ -111,6 +111,7 @@ pub fn main() -> ExitCode {
     let mut words = std::env::args_os().skip(1).peekable();
     match (words.next().as_deref().and_then(OsStr::to_str), sandbox::mode(&mut words), words.next()) {
         (Some("reader"), mode, None) => return documents::reader::main(mode),
+        (Some("listener"), mode, None) => return documents::reader::listen(mode),
         #[cfg(feature = "local-model")]
         (Some("model"), mode, None) => return crate::answers::engines::local::child::main(mode),
         (Some("recogniser"), mode, Some(program)) => return documents::ocr::launch::enter(mode, program, words),

@@ -27,6 +27,7 @@ mod section;
 mod sign_in_provider;
 mod site;
 mod smtp;
+mod speech;
 mod standby;
 mod storage;
 mod tables;
@@ -46,6 +47,7 @@ pub use plans::Plan;
 pub use sandbox::SandboxMode;
 pub use search::{Embeddings, Search};
 pub use sign_in_provider::{ProviderFactor, SignInProvider};
+pub use speech::{Speech, SpeechEngine};
 pub use standby::Standby;
 pub use written::written;
 
@@ -114,6 +116,8 @@ sections! {
     sandbox: sandbox::Sandbox;
     /// Text recognition (OCR).
     documents: documents::Documents;
+    /// What turns recordings into text.
+    speech: speech::Speech;
     /// Letters, memos, court papers and contracts.
     drafts: drafts::Drafts;
     /// Tables of questions and documents.
@@ -317,6 +321,7 @@ impl Config {
         self.standby.check()?;
         self.reader.check()?;
         self.documents.check()?;
+        self.speech.check()?;
         self.log.check()?;
         self.audit.check()?;
         plans::check(&self.plans)?;

@@ -14,6 +14,7 @@ use crate::{
     mailbox::Mailboxes,
     outbox::Relay,
     reading::OcrQueue,
+    recordings::Recordings,
     sandbox::{self, Attempt, Mode},
     search::Index,
     standby::Lead,
@@ -33,6 +34,8 @@ pub struct Doctor {
     pub(super) index: Index,
     pub(super) pipeline: AnswerPipeline,
     pub(super) scans: OcrQueue,
+    /// Recordings, and what listens to them.
+    pub(super) recordings: Option<Recordings>,
     pub(super) vectors: Option<Vectors>,
     pub(super) backups: Option<Backups>,
     pub(super) certificates: Option<Certificates>,
@@ -74,6 +77,7 @@ impl Doctor {
             index,
             pipeline,
             scans,
+            recordings: None,
             vectors: None,
             office: None,
             backups: None,
@@ -170,6 +174,12 @@ impl Doctor {
             finding(&format!("sandbox: {child}"), mark, says)
         });
         lacking.chain(tried).collect()
+    }
+
+    /// The same with the recordings.
+    pub fn with_recordings(mut self, recordings: Recordings) -> Self {
+        self.recordings = Some(recordings);
+        self
     }
 
     /// How many tasks and files there are.

@@ -11,6 +11,7 @@ use crate::{
     intake::HELD,
     outbox::{Outbox, OutboxState},
     queue::Queue,
+    recordings::Recordings,
     sandbox::own,
     store::{Guard, credentials, guard},
     tasks::TASKS,
@@ -50,6 +51,7 @@ impl Doctor {
             all.extend(booking.findings()?);
         }
         all.push(self.recogniser()?);
+        all.extend(self.recordings.as_ref().map(speech).transpose()?);
         all.extend(self.office.as_ref().map(of_office));
         all.extend(self.parked()?);
         all.push(self.outbox()?);
@@ -249,6 +251,25 @@ fn of_process(closed: bool, locked: bool) -> (Mark, String) {
         }
     };
     (if closed && locked { Mark::Good } else { Mark::Look }, format!("{dumps} {keys}"))
+}
+
+/// What listens to recordings, and how many wait for it.
+fn speech(recordings: &Recordings) -> Result<Finding> {
+    let (engine, waiting) = recordings.standing()?;
+    Ok(match engine {
+        Some((place, model)) => {
+            let says = format!("{model} at {place} turns recordings into text; {waiting} recordings wait for it.");
+            finding("speech", Mark::Good, says)
+        }
+        None if waiting == 0 => {
+            finding("speech", Mark::Good, "No engine listens to recordings, and none waits.".into())
+        }
+        None => {
+            let says = "No engine for speech is set, so recordings have no text. Set speech.engine, speech.base_url and \
+                        speech.model and start again; what waits is then listened to by itself.";
+            finding("speech", Mark::Look, format!("{says} {waiting} recordings wait."))
+        }
+    })
 }
 
 fn of_office(office: &Office) -> Finding {

@@ -5,7 +5,7 @@ use super::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
     calendar::event::{CalendarEvent, EVENTS_OF_MAIL},
     document::Document,
-    frames::{self, PartHead, Request},
+    frames::{self, BROKEN, PartHead, Request},
     images::Drawn,
     make::{Made, Make},
     sanitize,
@@ -35,7 +35,6 @@ const TOO_LARGE: &str = "This file could not be read: it needs more memory than 
 const TOO_SLOW: &str = "This file could not be read: it takes longer than is allowed.";
 const TOO_DEEP: &str = "This file could not be read: its parts are nested too deeply.";
 const TOO_MUCH: &str = "This file could not be read: unpacked, it is larger than is allowed.";
-const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
 /// Why nothing was read.
 #[derive(Clone, Debug)]
@@ -46,7 +45,7 @@ pub enum ReadFailure {
     Fault(Error),
 }
 
-fn unreadable(sentence: &str) -> ReadFailure {
+pub(super) fn unreadable(sentence: &str) -> ReadFailure {
     ReadFailure::Unreadable(sentence.to_owned())
 }
 
@@ -173,10 +172,15 @@ impl Reader {
     }
 
     async fn start(&self) -> Result<(Talk, ChildStdin), ReadFailure> {
+        self.start_as("reader").await
+    }
+
+    /// Starts a child under this name of its command.
+    pub(super) async fn start_as(&self, command: &str) -> Result<(Talk, ChildStdin), ReadFailure> {
         let fault =
             |what: &str| ReadFailure::Fault(Error::Unavailable(format!("the reader cannot be started: {what}")));
         let place = Arc::clone(&self.places).acquire_owned().await.map_err(|_| fault("it was shut down"))?;
-        let mut child = sandbox::child(&self.program, self.sandbox, ["reader"])
+        let mut child = sandbox::child(&self.program, self.sandbox, [command])
             // glibc reserves 128 MB of address space for each thread's arena, which does not fit in the child's
             // limit.
             .env("MALLOC_ARENA_MAX", "1")
@@ -222,14 +226,14 @@ async fn feed(mut stdin: ChildStdin, request: Request, input: &mut (impl AsyncRe
     }
 }
 
-async fn put(stdin: &mut ChildStdin, tag: u8, payload: &[u8]) -> std::io::Result<()> {
+pub(super) async fn put(stdin: &mut ChildStdin, tag: u8, payload: &[u8]) -> std::io::Result<()> {
     stdin.write_all(&frames::head(tag, payload.len())).await?;
     stdin.write_all(payload).await?;
     stdin.flush().await
 }
 
 /// A running child.
-struct Talk {
+pub(super) struct Talk {
     child: Child,
     stdout: ChildStdout,
     last_words: JoinHandle<Vec<u8>>,
@@ -249,7 +253,7 @@ impl Talk {
     }
 
     /// The payload of the child's next frame, which must have this tag.
-    async fn payload(&mut self, tag: u8) -> Result<Vec<u8>, ReadFailure> {
+    pub(super) async fn payload(&mut self, tag: u8) -> Result<Vec<u8>, ReadFailure> {
         match self.frame().await? {
             (found, payload) if found == tag => Ok(payload),
             (frames::UNREADABLE, payload) => Err(ReadFailure::Unreadable(sentence(&payload))),
@@ -258,7 +262,7 @@ impl Talk {
     }
 
     /// The child's next frame.
-    async fn frame(&mut self) -> Result<(u8, Vec<u8>), ReadFailure> {
+    pub(super) async fn frame(&mut self) -> Result<(u8, Vec<u8>), ReadFailure> {
         let patience = self.patience;
         match timeout(patience, self.hear()).await {
             Ok(Some(Ok(frame))) => Ok(frame),
@@ -309,12 +313,12 @@ impl Talk {
     }
 }
 
-fn value<T: DeserializeOwned>(payload: &[u8]) -> Result<T, ReadFailure> {
+pub(super) fn value<T: DeserializeOwned>(payload: &[u8]) -> Result<T, ReadFailure> {
     rmp_serde::from_slice(payload).map_err(|_| unreadable(BROKEN))
 }
 
 /// A sentence from the child, bounded, because the child may have been taken over.
-fn sentence(payload: &[u8]) -> String {
+pub(super) fn sentence(payload: &[u8]) -> String {
     let text = sanitize::line(&String::from_utf8_lossy(payload), 500);
     if text.is_empty() { BROKEN.to_owned() } else { text }
 }

@@ -12,6 +12,9 @@ pub const PIECE: usize = 64 * 1024;
 /// Bytes before the payload.
 pub const HEAD: usize = 5;
 
+/// What the user is told of a file that the reader fails on.
+pub const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
+
 /// Parent: what to read ([`Request`]).
 pub const REQUEST: u8 = b'?';
 /// Both directions: bytes of a file.
@@ -32,6 +35,12 @@ pub const PICTURE: u8 = b'G';
 pub const MADE: u8 = b'W';
 /// Child: the events of a calendar that can take time ([`crate::calendar::taking_time()`]).
 pub const EVENTS: u8 = b'E';
+/// Child: it wants bytes of the recording, from this place on (eight bytes, the lowest first); parent: [`BYTES`] of a block.
+pub const WANT: u8 = b'@';
+/// Child: what a recording is ([`sound::Survey`]).
+pub const SURVEY: u8 = b'S';
+/// Child: the number of a piece of a recording (eight bytes, the lowest first); one frame of its samples follows.
+pub const HEARD: u8 = b'H';
 /// Child: why it could not be read, in a sentence for the user.
 pub const UNREADABLE: u8 = b'U';
 /// Child: the answer is complete.
@@ -65,6 +74,18 @@ pub enum Request {
     },
     /// A document that is made from them.
     Make(super::make::Make),
+    /// What a recording of so many bytes is. No bytes follow: the child asks for those that it wants.
+    Survey {
+        /// Bytes.
+        len: u64,
+    },
+    /// Pieces of such a recording, as samples.
+    Pieces {
+        /// Bytes.
+        len: u64,
+        /// The pieces, with their numbers.
+        wanted: Vec<(usize, sound::Piece)>,
+    },
 }
 
 /// The head of an attachment.

@@ -4,6 +4,7 @@
 //! - [`client`] starts the child and turns every way it can end into a sentence
 //! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
+//! - [`hearing`] has a recording listened to, and [`recordings`] is the child's side of it
 //! - [`office`] has our own Word documents turned into PDF, likewise
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
 //! - [`calendar`] invitations and events, as text and as records · [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
@@ -19,6 +20,7 @@ mod drawings;
 mod epub;
 mod formats;
 mod frames;
+mod hearing;
 mod html;
 mod images;
 mod limits;
@@ -37,6 +39,7 @@ mod ppt;
 mod pptx;
 mod programs;
 pub mod reader;
+mod recordings;
 mod rtf;
 mod sanitize;
 mod signed_mail;
@@ -67,3 +70,4 @@ pub use client::{MailItem, MailReading, Picture, ReadFailure, Reader};
 pub use document::{
     CHANGE_CHARS, LAYOUT_CHARS, MAX_CHANGES, MAX_HEADINGS, MAX_LINES, MAX_TEXT_CHARS, ParsedMail, TITLE_CHARS,
 };
+pub use hearing::{Hearing, RecordingBytes};

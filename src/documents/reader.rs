@@ -6,13 +6,13 @@ use super::{
     archive, calendar,
     document::{Container, Document},
     formats,
-    frames::{self, Request},
+    frames::{self, BROKEN, Request},
     images,
     limits::Limits,
     mail,
     make::make,
     outlook::{Contents, msg, tnef},
-    pdf, signed_mail,
+    pdf, recordings, signed_mail,
 };
 use sandbox::{Mode, Profile};
 
@@ -24,10 +24,18 @@ use std::{
 
 /// Stack size of the parsing thread in bytes: parsers of nested formats recurse.
 const STACK: usize = 64 * 1024 * 1024;
-const BROKEN: &str = "This file could not be read: it is damaged in a way that the reader cannot cope with.";
 
 /// The whole life of the child. `main.rs` calls it before anything else, with no runtime started and no file open.
 pub fn main(mode: Mode) -> ExitCode {
+    live(Profile::reader(), mode)
+}
+
+/// The whole life of a child that listens to a recording.
+pub fn listen(mode: Mode) -> ExitCode {
+    live(Profile::listener(), mode)
+}
+
+fn live(profile: Profile, mode: Mode) -> ExitCode {
     // A panic's message may quote the document; only its location may be reported.
     std::panic::set_hook(Box::new(|info| {
         if let Some(place) = info.location() {
@@ -37,7 +45,7 @@ pub fn main(mode: Mode) -> ExitCode {
     let refused = |refusal| {
         let _ = writeln!(io::stderr(), "{refusal}");
     };
-    let mut entered = match Profile::reader().enter(mode) {
+    let mut entered = match profile.enter(mode) {
         Ok(entered) => entered,
         Err(refusal) => {
             refused(refusal);
@@ -65,6 +73,11 @@ fn answer() -> io::Result<()> {
         return Err(io::ErrorKind::InvalidData.into());
     }
     let request: Request = rmp_serde::from_slice(&request).map_err(io::Error::other)?;
+    if let Request::Survey { .. } | Request::Pieces { .. } = request {
+        // It asks for its bytes through the same two pipes.
+        drop((input, out));
+        return recordings::answer(request);
+    }
     let bytes = whole(&mut input)?;
     let limits = Limits::default();
     let said = catch_unwind(AssertUnwindSafe(|| match request {
@@ -76,6 +89,7 @@ fn answer() -> io::Result<()> {
         Request::Unpack if formats::kind::is_archive(&bytes) => archive::unpack(&bytes, &limits, &mut out),
         Request::Unpack if pdf::open::is_pdf(&bytes) => pdf::attached::unpack(&bytes, &limits, &mut out),
         Request::Unpack => mail::read(&bytes, &limits, &mut out),
+        Request::Survey { .. } | Request::Pieces { .. } => Ok(Err(BROKEN.into())),
         Request::Draw { pages } => images::draw(bytes, &pages, &mut out).map(Ok),
         Request::Make(what) => match make(&what, &bytes) {
             Ok(made) => {

@@ -21,6 +21,7 @@ use crate::{
     metrics::Metrics,
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
+    recordings::Recordings,
     site::SiteFile,
     tables::Tables,
     tasks::Tasks,
@@ -74,6 +75,8 @@ pub struct Services {
     pub chasing: Chasing,
     /// Booking pages and meetings.
     pub booking: Booking,
+    /// Recordings and their transcripts.
+    pub recordings: Recordings,
     /// Document comparison.
     pub comparisons: Comparisons,
     /// Papers checked and redlined.

@@ -67,7 +67,9 @@ impl From<Job> for Listed {
 fn object(kind: &JobKind) -> Option<String> {
     match kind {
         JobKind::ReadMessage(id) => Some(format!("message {id}")),
-        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => Some(format!("file {id}")),
+        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::Hear(id) | JobKind::IndexFile(id) => {
+            Some(format!("file {id}"))
+        }
         JobKind::Answer { task, .. } => Some(format!("task {task}")),
         JobKind::Send(id) | JobKind::Notice(id) => Some(format!("mail {id}")),
         JobKind::FillTable(id) => Some(format!("table {id}")),
@@ -163,7 +165,7 @@ impl JobAdmin {
                 }
                 return self.queue.discard(job.id).await.map(drop);
             }
-            JobKind::ReadFile(file) => self.reading.unread(job.account, file).await?,
+            JobKind::ReadFile(file) | JobKind::Hear(file) => self.reading.unread(job.account, file).await?,
             JobKind::Recognise(file) => self.reading.unrecognised(job.account, file, job.id).await?,
             JobKind::ReadMessage(_)
             | JobKind::Answer { .. }

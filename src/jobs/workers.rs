@@ -13,6 +13,7 @@ use crate::{
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
     reading::Reading,
+    recordings::Recordings,
     tables::Tables,
     tasks::{TaskStatus, Tasks},
 };
@@ -35,6 +36,8 @@ pub struct Workers {
     pub queue: Queue,
     /// Reads mails and files.
     pub reading: Reading,
+    /// Listens to recordings.
+    pub recordings: Recordings,
     /// Destroys what was deleted.
     pub forgetting: Forgetting,
     /// Writes answers.
@@ -69,7 +72,7 @@ fn span(job: &Job) -> Span {
     };
     match &job.kind {
         JobKind::ReadMessage(id) => put("message_id", id),
-        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::IndexFile(id) => put("file", id),
+        JobKind::ReadFile(id) | JobKind::Recognise(id) | JobKind::Hear(id) | JobKind::IndexFile(id) => put("file", id),
         JobKind::Answer { task, message } => {
             put("task", task);
             put("message_id", message);
@@ -116,6 +119,8 @@ impl Workers {
             // next is read.
             Lane::Reading => self.readers + 2,
             Lane::Recognising => self.readers,
+            // An engine of speech uses what the machine has, and a recording never needs two of its own jobs at once.
+            Lane::Hearing => 1,
             // A slow model does not hold up the other lanes.
             Lane::Answering => 6,
             // A step of one table uses every core, and gives way to the rest.
@@ -181,6 +186,7 @@ impl Workers {
             JobKind::ReadMessage(message) => self.reading.message(job.account, message).await,
             JobKind::ReadFile(file) => self.reading.file(job.account, file).await,
             JobKind::Recognise(file) => self.reading.recognise(job, file).await,
+            JobKind::Hear(file) => self.recordings.hear(job, file).await,
             JobKind::Answer { task, message } => self.answers.answer(job.account, task, message).await,
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
@@ -201,6 +207,7 @@ impl Workers {
             JobKind::FillTable(table) => self.tables.give_up(job.account, table).await,
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
             JobKind::Recognise(file) => self.reading.give_up_scan(job.account, file).await,
+            JobKind::Hear(file) => self.recordings.give_up(job.account, file).await,
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.give_up(item).await,
             JobKind::Answer { task, .. } => {
                 self.answers.close(job.account, task, TaskStatus::Failed, failed("Writing the answer failed")).await

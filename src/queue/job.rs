@@ -27,6 +27,8 @@ pub enum JobKind {
     Notice(OutboxId),
     /// Recognise the words in a file's pictures.
     Recognise(FileId),
+    /// Listen to a recording.
+    Hear(FileId),
     /// Index a file's text again because its name changed.
     IndexFile(FileId),
     /// Answer what waits in a table of questions and documents.
@@ -54,6 +56,8 @@ pub enum Lane {
     Reading,
     /// Pictures in the recogniser.
     Recognising,
+    /// Recordings, a few minutes of work at a time.
+    Hearing,
     /// Answers.
     Answering,
     /// Tables of questions and documents, a step at a time.
@@ -64,8 +68,16 @@ pub enum Lane {
 
 impl Lane {
     /// All of them.
-    pub const ALL: [Self; 7] =
-        [Self::Sending, Self::Notices, Self::Reading, Self::Recognising, Self::Answering, Self::Tables, Self::Upkeep];
+    pub const ALL: [Self; 8] = [
+        Self::Sending,
+        Self::Notices,
+        Self::Reading,
+        Self::Recognising,
+        Self::Hearing,
+        Self::Answering,
+        Self::Tables,
+        Self::Upkeep,
+    ];
 
     /// Whether its jobs only wait for the relay. They parse nobody's bytes and can hardly crash the process, so they
     /// go on while a job of another lane is tried alone.
@@ -82,6 +94,7 @@ impl JobKind {
             Self::Notice(_) => Lane::Notices,
             Self::ReadMessage(_) | Self::ReadFile(_) => Lane::Reading,
             Self::Recognise(_) => Lane::Recognising,
+            Self::Hear(_) => Lane::Hearing,
             Self::Answer { .. } => Lane::Answering,
             Self::FillTable(_) => Lane::Tables,
             Self::IndexFile(_) | Self::Forget { .. } => Lane::Upkeep,
@@ -97,6 +110,7 @@ impl JobKind {
             Self::Send(_) => "send a reply",
             Self::Notice(_) => "send a notice",
             Self::Recognise(_) => "recognise words in pictures",
+            Self::Hear(_) => "listen to a recording",
             Self::IndexFile(_) => "index a file",
             Self::FillTable(_) => "fill in a table",
             Self::Forget { .. } => "destroy what was deleted",

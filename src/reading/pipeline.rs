@@ -217,6 +217,9 @@ impl Reading {
         if file.is_processed() {
             return Ok(());
         }
+        if self.is_recording(&file).await? {
+            return self.wait_to_be_heard(account, id).await;
+        }
         let read = match self.reader.read_file(&file.name, &file.media_type, self.bytes_of(file.blob)).await {
             Ok(document) => Ok(document),
             Err(failure) => failed(failure)?,

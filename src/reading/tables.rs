@@ -8,4 +8,6 @@ use crate::{
 crate::store::tables! {
     /// Files whose pictures wait for OCR.
     SCANS: (AccountId, FileId) => Scan = 38;
+    /// Recordings that wait to be listened to, or for an engine of speech.
+    HEARINGS: (AccountId, FileId) => Scan = 116;
 }

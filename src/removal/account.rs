@@ -71,6 +71,7 @@ const TABLES: &[&[TableInfo]] = &[
     intake::TABLES,
     upload_links::TABLES,
     reading::TABLES,
+    crate::recordings::TABLES,
     deadlines::TABLES,
     drafts::TABLES,
     answers::TABLES,

@@ -48,6 +48,7 @@ pub fn attempt(child: &OsStr, file: Option<OsString>) -> ExitCode {
     let file = file.map(PathBuf::from).unwrap_or_default();
     let profile = match child.to_str() {
         Some("reader") => Some(Profile::reader()),
+        Some("listener") => Some(Profile::listener()),
         Some("recogniser") => Some(Profile::recogniser(&file, &[])),
         Some("model") => Some(Profile::model(&file)),
         // For a process that is already confined, and for one that is not, to test the attempts themselves.

@@ -66,6 +66,11 @@ impl Profile {
         }
     }
 
+    /// The same for a child that listens to a recording, which may be ten hours long: with more time, and no more memory.
+    pub fn listener() -> Self {
+        Self { seconds: Some(3_600), ..Self::reader() }
+    }
+
     /// A child that becomes `program`, which may read `folders` and the system's libraries. It maps many libraries,
     /// so it has twice the memory.
     pub fn recogniser(program: &Path, folders: &[PathBuf]) -> Self {

@@ -16,6 +16,7 @@ import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
 import { createChasing } from "./mock-chasing.mjs";
 import { createClients } from "./mock-clients.mjs";
+import { createRecordings } from "./mock-recordings.mjs";
 import { createTables } from "./mock-tables.mjs";
 import { createFiles } from "./mock-files.mjs";
 import { createLaw } from "./mock-law.mjs";
@@ -27,7 +28,6 @@ const POLICY =
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
   /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
 /** The codes of the faults that the sample firm can be told to have. */
 const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
@@ -78,6 +78,7 @@ export function startMock({ port = 0 } = {}) {
   const clients = createClients({ state: () => data });
   const chasing = createChasing({ state: () => data });
   const booking = createBooking({ state: () => data });
+  const recordings = createRecordings();
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
 
@@ -219,6 +220,8 @@ export function startMock({ port = 0 } = {}) {
     if (free) return give(response, free);
     const shown = url.pathname.startsWith("/api/wanted/") ? chasing.handle(request.method, url) : null;
     if (shown) return give(response, shown);
+    const played = recordings.play(url);
+    if (played) return download(request, response, "f-dep", played);
     if (!signedIn(request)) return refuse(response, 401, "not_signed_in", "Please sign in again.");
     const own = accounts.inside(request.method, url.pathname, body, where);
     if (own) return json(response, own.status, own.body);
@@ -235,6 +238,8 @@ export function startMock({ port = 0 } = {}) {
     if (dealt) return give(response, dealt);
     const chased = chasing.handle(request.method, url);
     if (chased) return give(response, chased);
+    const heard = recordings.handle(request.method, url);
+    if (heard) return give(response, heard);
     const kept = files.inside(request, url, raw);
     if (kept) return give(response, kept);
     if (url.pathname === "/api/events/") return events(response);

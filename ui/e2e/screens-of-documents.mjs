@@ -119,6 +119,17 @@ export const documentScreens = (mock) => [
     await page.getByRole("searchbox", { name: "Search in this document" }).fill("premises");
     await page.getByText(/^1 of \d+$/).waitFor();
   }, { path: `${FOLDER}&file=f-lease` }),
+  files("dialog-viewer-recording", (page) => page.getByRole("button", { name: "Barnes.", exact: true }).waitFor(), { path: `${FOLDER}&file=f-dep` }),
+  files(
+    "dialog-viewer-recording-line",
+    async (page) => {
+      await page.getByText("Speakers: 2").click();
+      await page.getByRole("button", { name: "Correct the line at 0:22" }).click();
+    },
+    { path: `${FOLDER}&file=f-dep` },
+  ),
+  files("dialog-viewer-recording-half", (page) => page.getByText("4 of 12 parts").waitFor(), { path: `${FOLDER}&file=f-dep-half` }),
+  files("dialog-viewer-recording-waits", (page) => page.getByText("no engine for speech").waitFor(), { path: `${FOLDER}&file=f-dep-waits` }),
   files("dialog-viewer-text", lit, { path: `${FOLDER}&file=f-deed&page=2&quote=With+effect+from+the+date+of+this+Deed` }),
   files("dialog-viewer-changes", (page) => page.getByText("Tracked changes: 2").click(), { path: `${FOLDER}&file=f-deed` }),
   files("dialog-viewer-contents", (page) => page.getByRole("button", { name: "Contents", exact: true }).click(), { path: `${FOLDER}&file=f-lease` }),

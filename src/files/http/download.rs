@@ -76,41 +76,48 @@ async fn download(
 ) -> Result<Response, Problem> {
     let account = caller(s, headers.get(AUTHORIZATION).cloned())?.account.id;
     let file = s.files.get(account, id.parse().map_err(|_| Problem::not_found())?)?;
-    let tag = etag(&file);
+    let (response, first) = ranged(s, &file, headers).await?;
+    if wanted && first {
+        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;
+    }
+    Ok(response)
+}
+
+/// A file, or the range of it that these headers ask for; and whether that is its beginning. The first piece is recorded by whoever calls
+/// this; a player or viewer that continues from the middle is not recorded again.
+pub(crate) async fn ranged(s: &Services, file: &File, headers: &HeaderMap) -> Result<(Response, bool), Problem> {
+    let tag = etag(file);
     let text = |name: HeaderName| headers.get(name).and_then(|value| value.to_str().ok());
     if text(IF_NONE_MATCH).is_some_and(|tags| tags.split(',').any(|t| t.trim().trim_start_matches("W/") == tag)) {
-        return Ok(dressed(StatusCode::NOT_MODIFIED.into_response(), &file, &tag));
+        return Ok((dressed(StatusCode::NOT_MODIFIED.into_response(), file, &tag), false));
     }
     // RFC 9110, 13.1.5: a range of an older version is useless, so send the whole file.
     let range = if text(IF_RANGE).is_none_or(|t| t == tag) { text(RANGE) } else { None };
     let len = file.blob.len;
     let requested = requested_range(range, len);
-    // The first piece was recorded; a player or viewer that continues from the middle is not recorded again.
     let first = match &requested {
         RequestedRange::Whole => true,
         RequestedRange::Part(part) => part.start == 0,
         RequestedRange::Nothing => false,
     };
-    if wanted && first {
-        s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;
-    }
-    match requested {
-        RequestedRange::Whole => send(s, &file, &tag, 0..len).await,
+    let response = match requested {
+        RequestedRange::Whole => send(s, file, &tag, 0..len).await?,
         RequestedRange::Part(part) => {
             let content_range = format!("bytes {}-{}/{len}", part.start, part.end - 1);
-            let mut response = send(s, &file, &tag, part).await?;
+            let mut response = send(s, file, &tag, part).await?;
             *response.status_mut() = StatusCode::PARTIAL_CONTENT;
             set(&mut response, CONTENT_RANGE, &content_range);
-            Ok(response)
+            response
         }
         RequestedRange::Nothing => {
             let sentence = "The range lies outside the file.";
             let mut response =
                 Problem::new(StatusCode::RANGE_NOT_SATISFIABLE, "no_such_range", sentence).into_response();
             set(&mut response, CONTENT_RANGE, &format!("bytes */{len}"));
-            Ok(response)
+            response
         }
-    }
+    };
+    Ok((response, first))
 }
 
 /// Sends the whole file to the holder of a ticket.

@@ -14,6 +14,9 @@ export interface Cited {
   view: View | null;
 }
 
+/** The time at which a line of a transcript was said, as it begins: "[1:02:05] Ms. Ito: ..." */
+export const timeOf = (quote: string): string | null => /^\[(\d+(?::\d\d){1,2})\] /.exec(quote.trimStart())?.[1] ?? null;
+
 /** "Lease.pdf, page 3" */
 export const whereOf = ({ name, page }: Pick<Cited, "name" | "page">): string => (page === null ? name : say.namedPage(name, page));
 

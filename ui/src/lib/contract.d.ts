@@ -739,6 +739,16 @@ export interface Contacts {
   total: number;
 }
 
+/** What was really said in a line. */
+export interface CorrectLine {
+  /** The line. */
+  line: string;
+  /** The words. */
+  text: string;
+  /** The version of the transcript that was seen. */
+  version: number;
+}
+
 /** A day in a deadline's counting. */
 export interface CountedDay {
   /** Whether the day counts. */
@@ -895,6 +905,9 @@ export interface DocumentText {
   /** The document's own title, or the file's name. */
   title: string;
 }
+
+/** Why words are doubtful. */
+export type Doubt = "unsure" | "no_speech" | "silence" | "repeated" | "too_fast" | "known";
 
 /** A version of a draft. */
 export interface Draft {
@@ -1244,6 +1257,16 @@ export interface FoundTask {
   subject: string;
 }
 
+/** Whose words a line is. */
+export interface GiveLine {
+  /** The line. */
+  line: string;
+  /** The speaker's key; null for somebody who has not spoken yet. */
+  speaker?: string | null;
+  /** The version of the transcript that was seen. */
+  version: number;
+}
+
 /** A referral code, as a person gave it. */
 export interface GivenCode {
   code: string;
@@ -1334,7 +1357,7 @@ export interface Jobs {
 }
 
 /** Work of one kind. Each lane has its own places, so no lane can hold up another. */
-export type Lane = "sending" | "notices" | "reading" | "recognising" | "answering" | "tables" | "upkeep";
+export type Lane = "sending" | "notices" | "reading" | "recognising" | "hearing" | "answering" | "tables" | "upkeep";
 
 /** One statement. */
 export interface Line {
@@ -1521,6 +1544,16 @@ export interface Move {
 export interface Moved {
   /** How many files and folders. */
   moved: number;
+}
+
+/** Who a speaker is. */
+export interface NameSpeaker {
+  /** The name. Two speakers of one name are one; an empty name takes it away. */
+  name: string;
+  /** The speaker's key. */
+  speaker: string;
+  /** The version of the transcript that was seen. */
+  version: number;
 }
 
 /** Somebody to check. */
@@ -1836,6 +1869,18 @@ export interface PersonalInfo {
   title: string;
 }
 
+/** What to play. */
+export interface PlayRecording {
+  /** The recording's file. */
+  file: string;
+}
+
+/** An address that a player can open. */
+export interface Player {
+  /** The path. */
+  url: string;
+}
+
 /** What a person has chosen in Settings. */
 export interface Preferences {
   /** Whether sign-ins and password changes are reported by mail. */
@@ -1920,6 +1965,74 @@ export interface ReceivedFile {
   /** Bytes. */
   size: number;
 }
+
+/** A recording and its transcript. Times are milliseconds from its start. */
+export interface Recording {
+  codec: string;
+  consent: RecordingConsent;
+  container: string;
+  /** Where the engine is. */
+  engine: string | null;
+  /** BLAKE3 of the recording's bytes, as kept. */
+  hash: string;
+  /** How many of them were listened to. */
+  heard: number;
+  /** When it last heard something. */
+  heard_at: string | null;
+  length: number;
+  lines: TranscriptLine[];
+  /** The engine's model; null before it heard anything. */
+  model: string | null;
+  /** Sentences about what could not be played or listened to. */
+  notes: string[];
+  /** The wave: the loudest of equal parts, 255 is the most there can be. */
+  peaks: number[];
+  /** How many pieces there are to listen to. */
+  pieces: number;
+  /** Why it waits or cannot be played, as a sentence; null if neither. */
+  says: string | null;
+  /** Whether each side is taken for a person of its own. */
+  sides_apart: boolean;
+  speakers: TranscriptSpeaker[];
+  /** Where somebody speaks. */
+  speech: RecordingSpan[];
+  state: RecordingState;
+  /** Grows with each change that a person makes. */
+  version: number;
+  /** Whether there are pictures. */
+  video: boolean;
+}
+
+/** Where a recording needs everybody's consent. */
+export interface RecordingConsent {
+  /** What holds in general, in a sentence. */
+  general: string;
+  /** The rule of the firm's own state; null if it has none of its own. */
+  own: RecordingRule | null;
+  /** The states with a rule of their own. */
+  states: RecordingRule[];
+}
+
+/** The rule of a state. */
+export interface RecordingRule {
+  /** Two letters. */
+  code: string;
+  /** The state. */
+  name: string;
+  /** What it asks for, in a sentence. */
+  rule: string;
+  /** The statute. */
+  source: string;
+}
+
+/** From when to when. */
+export interface RecordingSpan {
+  end: number;
+  start: number;
+}
+
+/** How far a recording is. */
+export type RecordingState = "new" | "listening" | "waiting" | "done" | "unreadable";
 
 /** Codes that replace a lost second factor. Each works once. */
 export interface RecoveryCodes {
@@ -2479,6 +2592,58 @@ export interface TrackedChange {
   kind: ChangeKind;
   /** The words, on one line, shortened if there are many. */
   words: string;
+}
+
+/** Who corrected a line. */
+export interface TranscriptCorrection {
+  at: string;
+  /** Their name. */
+  by: string;
+  /** What the engine heard. */
+  heard: string;
+}
+
+/** A doubt. */
+export interface TranscriptDoubt {
+  kind: Doubt;
+  /** In a sentence. */
+  says: string;
+}
+
+/** A line of a transcript. */
+export interface TranscriptLine {
+  /** The line's first character in the file's text. */
+  at: number;
+  /** The correction; null if nobody corrected it. */
+  corrected: TranscriptCorrection | null;
+  /** Why it is doubtful. */
+  doubts: TranscriptDoubt[];
+  end: number;
+  id: string;
+  /** The speaker's key. */
+  speaker: string;
+  start: number;
+  text: string;
+  /** Words with their times. Empty in a corrected line, and where the engine tells none. */
+  words: TranscriptWord[];
+}
+
+/** Somebody who speaks. */
+export interface TranscriptSpeaker {
+  /** By which a name is given. */
+  key: string;
+  /** As shown. */
+  name: string;
+  /** Whether a person gave the name. */
+  named: boolean;
+}
+
+/** A word of a line. */
+export interface TranscriptWord {
+  doubtful: boolean;
+  end: number;
+  start: number;
+  text: string;
 }
 
 /** The event that starts a deadline's period. */

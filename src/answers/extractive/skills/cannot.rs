@@ -23,7 +23,7 @@ const OFFERS: &[(&[&str], &str)] = &[
     ),
     (
         &["transcribe", "recording", "dictat"],
-        "Chancery does not transcribe recordings yet; it can answer questions about written papers and mails.",
+        "A recording becomes text by itself when it arrives: open its file to read, hear and correct what was said. Ask what somebody says in it, or for a summary.",
     ),
     (
         &["send", "call", "file this", "file the"],

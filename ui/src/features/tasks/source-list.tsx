@@ -2,11 +2,19 @@ import { Doubt } from "@/components/doubt";
 import { DownloadButton } from "@/components/download-button";
 import { PlaceLink } from "@/components/place-link";
 import * as say from "@/features/tasks/words";
-import type { Cited } from "@/lib/cited";
+import { type Cited, timeOf } from "@/lib/cited";
 import { withView } from "@/lib/place";
 import { usePlace } from "@/lib/use-place";
 import rail from "./rail.module.css";
 import styles from "./source-list.module.css";
+
+/** The page, the time in a recording, or that it is the mail. */
+function placeOf({ page, quote, view }: Cited): string {
+  if (page !== null) return say.page(page);
+  if (view?.message) return say.theMailItself;
+  const time = timeOf(quote);
+  return time === null ? "" : say.atTime(time);
+}
 
 /** Every passage that the answer uses, and no other. */
 export function SourceList({ sources, marked }: { sources: Cited[]; marked: number | null }) {
@@ -23,7 +31,7 @@ export function SourceList({ sources, marked }: { sources: Cited[]; marked: numb
               <p className={styles.name}>
                 {source.view ? <PlaceLink to={withView(place, source.view)}>{source.name}</PlaceLink> : source.name}
               </p>
-              <p className={styles.page}>{source.page === null ? (source.view?.message ? say.theMailItself : "") : say.page(source.page)}</p>
+              <p className={styles.page}>{placeOf(source)}</p>
               {source.doubtful ? <Doubt /> : null}
               <blockquote className={styles.quote}>“{source.quote}”</blockquote>
             </div>

@@ -113,6 +113,7 @@ export const saving = "Guardando";
 // Source list
 export const sources = "Fuentes";
 export const theMailItself = "El propio correo";
+export const atTime = (time: string) => `En ${time}`;
 export const page = (page: number) => `Página ${page}`;
 
 // Tasks

@@ -110,6 +110,7 @@ export const saving = "Saving";
 // Source list
 export const sources = "Sources";
 export const theMailItself = "The mail itself";
+export const atTime = (time: string) => `At ${time}`;
 export const page = (page: number) => `Page ${page}`;
 
 // Tasks

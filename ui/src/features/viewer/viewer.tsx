@@ -5,6 +5,7 @@ import { DownloadButton } from "@/components/download-button";
 import { Empty, Failure, Skeleton } from "@/components/states";
 import { Finder } from "@/features/viewer/finder";
 import { ImagePane } from "@/features/viewer/image-pane";
+import { RecordingPane } from "@/features/viewer/recording-pane";
 import { PdfPane } from "@/features/viewer/pdf-pane";
 import { TextPane } from "@/features/viewer/text-pane";
 import { useFinder } from "@/features/viewer/use-finder";
@@ -17,14 +18,18 @@ import { useLastError } from "@/lib/use-last-error";
 import type { FileDetail } from "@/lib/contract";
 import styles from "./viewer.module.css";
 
-type Kind = "pdf" | "image" | "text";
+type Kind = "pdf" | "image" | "recording" | "text";
 
 /** What a browser can draw by itself. All else is read as text. */
 const DRAWN = /^image\/(?:png|jpeg|gif|webp|avif|bmp)$/;
+/** What a browser plays, or may try to. */
+const PLAYED = /^(?:audio|video)\//;
+const SOUNDS = new Set(["WAV", "MP3", "M4A", "AAC", "FLAC", "OGG", "OGA", "OPUS", "AIFF", "AIF", "MP4", "M4V", "MOV", "MKV", "WEBM"]);
 const ENDINGS: Record<string, string> = { PDF: "application/pdf", PNG: "image/png", JPG: "image/jpeg", JPEG: "image/jpeg", GIF: "image/gif", WEBP: "image/webp" };
 
 function kindOf(file: FileDetail | undefined): Kind {
   const type = file?.media_type && file.media_type !== "application/octet-stream" ? file.media_type : (ENDINGS[file?.file_type ?? ""] ?? "");
+  if (PLAYED.test(type) || SOUNDS.has(file?.file_type ?? "")) return "recording";
   return type === "application/pdf" ? "pdf" : DRAWN.test(type) ? "image" : "text";
 }
 
@@ -33,6 +38,7 @@ function Pane({ view, file, text, finder }: { view: View; file: FileDetail | und
   const document = useQuery({ ...textQuery(view), enabled: kind === "text" });
   const error = useLastError(document, view.file ?? view.message);
   if (file && kind === "pdf") return <PdfPane file={file} view={view} finder={finder} />;
+  if (file && kind === "recording") return <RecordingPane file={file} view={view} finder={finder} />;
   if (file && kind === "image") return <ImagePane file={file} view={view} />;
   if (document.data) return <TextPane key={view.file ?? view.message} document={document.data} view={view} finder={finder} />;
   if (error === null) return <Skeleton rows={6} label={say.loading} />;

@@ -54,3 +54,47 @@ export const thisDocumentCannotBeShown = "Este documento no se puede mostrar.";
 export const document = "Documento";
 export const back = "Volver";
 export const extractedText = "Texto extraído";
+
+// Recordings
+export const recordingAndTranscript = "Grabación y transcripción";
+export const thisRecordingCannotBeShown = "Esta grabación no se puede mostrar.";
+export const player = "Reproductor";
+export const transcript = "Transcripción";
+export const placeInTheRecording = "Punto de la grabación";
+export const speed = "Velocidad";
+export const saveTranscript = "Guardar la transcripción";
+export const chooseAForm = "Elija un formato";
+export const forms = [
+  ["txt", "Texto"],
+  ["docx", "Word"],
+  ["srt", "Subtítulos (SRT)"],
+  ["vtt", "Subtítulos (VTT)"],
+  ["print", "Líneas numeradas, para imprimir"],
+] as const;
+export const theTranscriptCannotBeSaved = "No se pudo guardar la transcripción.";
+export const playerKeys = "La barra espaciadora reproduce y pausa; las flechas retroceden y avanzan cinco segundos.";
+export const nobodySpeaks = "En esta grabación no se oyó hablar a nadie.";
+export const listeningBegins = "Se está abriendo esta grabación.";
+export const listening = (heard: number, all: number) => `Se está transcribiendo: ${heard} de ${all} partes.`;
+export const progress = "Progreso";
+export const writtenDownBy = (model: string, engine: string, at: string) =>
+  `Transcrito por una máquina (${model} en ${engine}), ${at}. Nadie ha certificado esta transcripción.`;
+export const doubtfulLines = (n: number) =>
+  n === 1 ? "1 línea contiene palabras dudosas. Escúchela antes de confiar en ella." : `${n} líneas contienen palabras dudosas. Escúchelas antes de confiar en ellas.`;
+export const consentToRecording = "Consentimiento para grabar, por estado";
+export const theOriginal = "El original";
+export const keptAsItCame = (hash: string) => `La grabación se conserva tal como llegó. BLAKE3: ${hash}`;
+export const name = "Nombre";
+export const saveName = "Guardar el nombre";
+export const speakersCount = (n: number) => `Hablantes: ${n}`;
+export const namesAreGivenByPeople = "Los nombres los pone usted; no se adivina nada. Dos hablantes con el mismo nombre se muestran como uno.";
+export const whoSaysThis = "Quién dice esto";
+export const somebodyElse = "Otra persona";
+export const whatIsSaid = (who: string) => `Lo que dice ${who}`;
+export const save = "Guardar";
+export const cancel = "Cancelar";
+export const playFrom = (time: string) => `Reproducir desde ${time}`;
+export const doubtful = (why: string) => `Dudoso. ${why}`;
+export const correctedBy = (who: string, at: string, heard: string) => `Corregido por ${who}, ${at}. La máquina oyó: «${heard}»`;
+export const correctThisLine = (time: string) => `Corregir la línea de ${time}`;
+export const notSaved = "No se pudo guardar su cambio.";

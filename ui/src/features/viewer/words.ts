@@ -51,3 +51,46 @@ export const thisDocumentCannotBeShown = "This document cannot be shown.";
 export const document = "Document";
 export const back = "Back";
 export const extractedText = "Extracted text";
+
+// Recordings
+export const recordingAndTranscript = "Recording and transcript";
+export const thisRecordingCannotBeShown = "This recording cannot be shown.";
+export const player = "Player";
+export const transcript = "Transcript";
+export const placeInTheRecording = "Place in the recording";
+export const speed = "Speed";
+export const saveTranscript = "Save transcript";
+export const chooseAForm = "Choose a form";
+export const forms = [
+  ["txt", "Text"],
+  ["docx", "Word"],
+  ["srt", "Subtitles (SRT)"],
+  ["vtt", "Subtitles (VTT)"],
+  ["print", "Numbered lines, to print"],
+] as const;
+export const theTranscriptCannotBeSaved = "The transcript could not be saved.";
+export const playerKeys = "Space plays and pauses; the arrow keys go five seconds back and ahead.";
+export const nobodySpeaks = "Nobody was heard to speak in this recording.";
+export const listeningBegins = "This recording is being opened.";
+export const listening = (heard: number, all: number) => `Being written down: ${heard} of ${all} parts.`;
+export const progress = "Progress";
+export const writtenDownBy = (model: string, engine: string, at: string) =>
+  `Written down by a machine (${model} at ${engine}), ${at}. Nobody certified this transcript.`;
+export const doubtfulLines = (n: number) => (n === 1 ? "1 line holds doubtful words. Listen to it before you rely on it." : `${n} lines hold doubtful words. Listen to them before you rely on them.`);
+export const consentToRecording = "Consent to recording, by state";
+export const theOriginal = "The original";
+export const keptAsItCame = (hash: string) => `The recording is kept as it came. BLAKE3: ${hash}`;
+export const name = "Name";
+export const saveName = "Save name";
+export const speakersCount = (n: number) => `Speakers: ${n}`;
+export const namesAreGivenByPeople = "Names are given by you; nothing is guessed. Two speakers with one name are shown as one.";
+export const whoSaysThis = "Who says this";
+export const somebodyElse = "Somebody else";
+export const whatIsSaid = (who: string) => `What ${who} says`;
+export const save = "Save";
+export const cancel = "Cancel";
+export const playFrom = (time: string) => `Play from ${time}`;
+export const doubtful = (why: string) => `Doubtful. ${why}`;
+export const correctedBy = (who: string, at: string, heard: string) => `Corrected by ${who}, ${at}. The machine heard: “${heard}”`;
+export const correctThisLine = (time: string) => `Correct the line at ${time}`;
+export const notSaved = "Your change could not be saved.";

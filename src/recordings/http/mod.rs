@@ -1,0 +1,205 @@
+//! Recordings and their transcripts over HTTP.
+
+mod play;
+mod views;
+
+use super::{Change, exports::Form};
+use crate::{
+    accounts::Credentials,
+    audit::{Action, Event},
+    blocking::blocking,
+    http::{
+        Call, Operation, Problem, Resource, Services, answer, authorization, caller, download, first_of, get, nothing,
+        on_get_of, on_post, on_post_to, refusal, responses::json,
+    },
+    ids::FileId,
+};
+use views::{PlayerView, RecordingView};
+
+use schemars::JsonSchema;
+use serde::Deserialize;
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
+
+/// What this feature offers to the web door.
+pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations), Resource::new(play::routes, play::operations)];
+
+/// Who a speaker is.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NameSpeaker")]
+struct NameBody {
+    /// The version of the transcript that was seen.
+    version: u64,
+    /// The speaker's key.
+    speaker: String,
+    /// The name. Two speakers of one name are one; an empty name takes it away.
+    name: String,
+}
+
+/// Whose words a line is.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "GiveLine")]
+struct GiveBody {
+    /// The version of the transcript that was seen.
+    version: u64,
+    /// The line.
+    line: String,
+    /// The speaker's key; null for somebody who has not spoken yet.
+    speaker: Option<String>,
+}
+
+/// What was really said in a line.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "CorrectLine")]
+struct CorrectBody {
+    /// The version of the transcript that was seen.
+    version: u64,
+    /// The line.
+    line: String,
+    /// The words.
+    text: String,
+}
+
+/// What to play.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "PlayRecording")]
+struct PlayBody {
+    /// The recording's file.
+    #[schemars(with = "FileId")]
+    file: String,
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Wanted {
+    /// The form of the file; plain text without it.
+    #[serde(default)]
+    form: Form,
+}
+
+fn operations() -> Vec<Operation> {
+    let conflict = || refusal(StatusCode::CONFLICT, "conflict", "Somebody changed it meanwhile.");
+    let of = |method, path: &'static str, name, what| {
+        Operation::new(method, path, name, what).of::<FileId>("id", "The recording's file.")
+    };
+    let change = |path, name, what| of("POST", path, name, what).refused(conflict());
+    vec![
+        of("GET", "/api/recordings/{id}/", "recording", "Open a recording with its transcript")
+            .gives::<RecordingView>(200, "The recording, as far as it was listened to."),
+        of("GET", "/api/recordings/{id}/export/", "exportTranscript", "Save a transcript as a file")
+            .query::<Wanted>()
+            .gives_other(200, "*/*", "The file."),
+        Operation::new("POST", "/api/recordings/play/", "playRecording", "Get an address that a player can open")
+            .about("For a browser, whose players cannot send a token.")
+            .takes::<PlayBody>()
+            .gives::<PlayerView>(200, "The address. It is good for half a day, or until the sign-in ends.")
+            .refused(refusal(
+                StatusCode::NOT_FOUND,
+                "not_found",
+                "The file does not exist, or belongs to another account.",
+            )),
+        change("/api/recordings/{id}/speakers/", "nameSpeaker", "Name a speaker")
+            .takes::<NameBody>()
+            .gives_nothing(204, "It is named."),
+        change("/api/recordings/{id}/turns/", "giveLine", "Give a line to another speaker")
+            .takes::<GiveBody>()
+            .gives_nothing(204, "It is theirs."),
+        change("/api/recordings/{id}/corrections/", "correctLine", "Correct a line")
+            .takes::<CorrectBody>()
+            .gives_nothing(204, "It is corrected. What the engine heard is kept."),
+    ]
+}
+
+fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = &services;
+    let exporting = services.clone();
+    let export = warp::path!("api" / "recordings" / String / "export")
+        .and(get())
+        .and(authorization())
+        .and(warp::query())
+        .then(move |id, token, wanted| {
+            let services = exporting.clone();
+            async move { answer(export(services, id, token, wanted).await) }
+        })
+        .boxed();
+    let path = |last: &'static str| {
+        warp::path("api")
+            .and(warp::path("recordings"))
+            .and(warp::path::param::<String>())
+            .and(warp::path(last))
+            .and(warp::path::end())
+            .boxed()
+    };
+    first_of([
+        export,
+        on_get_of(s, warp::path!("api" / "recordings" / String).boxed(), open),
+        on_post(s, warp::path!("api" / "recordings" / "play").boxed(), player),
+        on_post_to(s, path("speakers"), name),
+        on_post_to(s, path("turns"), give),
+        on_post_to(s, path("corrections"), correct),
+    ])
+}
+
+fn id(id: &str) -> Result<FileId, Problem> {
+    id.parse().map_err(|_| Problem::not_found())
+}
+
+async fn open(call: Call, file: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
+    json(&blocking(move || Ok(RecordingView::new(&recordings, &recordings.open(account, id)?))).await?)
+}
+
+async fn player(call: Call, body: Result<PlayBody, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    let file = call.services.files.get(account.id, id(&body?.file)?)?;
+    let secret = call.services.recordings.players().issue(Credentials::of(&account), file.id)?;
+    call.services.audit.record(Event::of(account.id, Action::Download).on(file.id.0).from(call.client.address)).await?;
+    json(&PlayerView { url: format!("/api/recordings/play/{secret}/") })
+}
+
+async fn export(s: Services, file: String, token: Option<HeaderValue>, wanted: Wanted) -> Result<Response, Problem> {
+    let account = caller(&s, token)?.account.id;
+    let (id, recordings) = (id(&file)?, s.recordings.clone());
+    let form = wanted.form;
+    let (name, bytes) = blocking(move || {
+        let transcript = recordings.open(account, id)?;
+        Ok((transcript.file.name.clone(), recordings.export(&transcript, form)?))
+    })
+    .await?;
+    let (ending, media_type) = form.kind();
+    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
+    Ok(download(bytes, media_type, &format!("{stem}.{ending}")))
+}
+
+async fn name(call: Call, file: String, body: Result<NameBody, Problem>) -> Result<Response, Problem> {
+    let NameBody { version, speaker, name } = body_of(&call, body)?;
+    changed(call, file, version, Change::Name { speaker, name }).await
+}
+
+async fn give(call: Call, file: String, body: Result<GiveBody, Problem>) -> Result<Response, Problem> {
+    let GiveBody { version, line, speaker } = body_of(&call, body)?;
+    let line = line.parse().map_err(|()| Problem::not_found())?;
+    changed(call, file, version, Change::Give { line, speaker }).await
+}
+
+async fn correct(call: Call, file: String, body: Result<CorrectBody, Problem>) -> Result<Response, Problem> {
+    let CorrectBody { version, line, text } = body_of(&call, body)?;
+    let line = line.parse().map_err(|()| Problem::not_found())?;
+    changed(call, file, version, Change::Correct { line, text }).await
+}
+
+fn body_of<T>(call: &Call, body: Result<T, Problem>) -> Result<T, Problem> {
+    call.caller()?;
+    body
+}
+
+async fn changed(call: Call, file: String, version: u64, change: Change) -> Result<Response, Problem> {
+    let account = call.caller()?.account;
+    let by = (account.id, account.full_name());
+    call.services.recordings.change(by, id(&file)?, version, change).await?;
+    nothing()
+}

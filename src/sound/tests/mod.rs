@@ -1,0 +1,5 @@
+mod codecs;
+mod hostile;
+mod listening;
+mod making;
+mod passes;
