@@ -5,8 +5,8 @@ use super::job_admin::JobAdmin;
 use crate::{
     answers::Answers,
     backpressure::Backpressure,
-    chasing::Chasing,
     booking::Booking,
+    chasing::Chasing,
     conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,

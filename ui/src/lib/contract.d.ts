@@ -63,6 +63,18 @@ export interface AddAppPassword {
   password: string;
 }
 
+/** A calendar to be added. */
+export interface AddBusyCalendar {
+  kind: BusyCalendarKind;
+  name: string;
+  /** Only for CalDAV. */
+  password?: string;
+  /** Its address: https, or webcal for a feed. */
+  url: string;
+  /** Only for CalDAV. */
+  user?: string;
+}
+
 /** An item to add. */
 export interface AddChasedItem {
   /** How many papers. */
@@ -232,6 +244,92 @@ export interface BeginProviderSignIn {
   provider: string;
 }
 
+/** A meeting to be booked. */
+export interface BookMeeting {
+  /** Answers to the kind's questions, in their order. */
+  answers?: string[];
+  email: string;
+  /** When it begins: one of the times. */
+  from: string;
+  /** Your own key for this request. The same key again is the same meeting. */
+  key: string;
+  /** The name of the kind. */
+  kind: string;
+  name: string;
+  note?: string;
+  /** Needed if the member calls you. */
+  phone?: string;
+  /** The time zone in which you read times: a name of the IANA database. One that nobody knows is the member's. */
+  zone?: string;
+}
+
+/** A meeting as the member sees it. */
+export interface BookedMeeting {
+  from: string;
+  guest: MeetingGuest;
+  id: string;
+  kind: string;
+  place: MeetingPlace;
+  status: MeetingStatus;
+  until: string;
+  /** The version, which a change must name. */
+  version: number;
+}
+
+/** What the member has. */
+export interface Booking {
+  /** Calendars whose busy times count. */
+  calendars: BusyCalendar[];
+  /** The next one first. */
+  meetings: BookedMeeting[];
+  page: BookingPage;
+  /** The page's address on this site. */
+  path: string;
+}
+
+/** Hours of one day of the week, by the clock on the wall. */
+export interface BookingHours {
+  /** 0 is Monday. */
+  day: number;
+  /** Minutes since midnight. */
+  from: number;
+  /** Minutes since midnight; 1440 is its end. */
+  until: number;
+}
+
+/** A member's booking page. */
+export interface BookingPage {
+  after: number;
+  before: number;
+  closed: string[];
+  days_ahead: number;
+  federal_holidays: boolean;
+  kinds: MeetingKind[];
+  notice_hours: number;
+  open: boolean;
+  slug: string;
+  step: number;
+  week: BookingHours[];
+  welcome: string;
+  zone: string;
+}
+
+/** A calendar whose busy times count. Its address is not shown again. */
+export interface BusyCalendar {
+  /** The server that it is read from. */
+  host: string;
+  id: string;
+  kind: BusyCalendarKind;
+  name: string;
+  /** Why it cannot be read now: a sentence for a person. Null if it can. */
+  problem: string | null;
+  /** When it was last read. */
+  read_at: string | null;
+}
+
+/** How a calendar is read. */
+export type BusyCalendarKind = "feed" | "caldav";
+
 /** The deadlines and the events of all tasks. */
 export interface Calendar {
   /** The next one first. Dismissed ones are left out. */
@@ -307,6 +405,18 @@ export interface CalendarFeed {
   url: string;
 }
 
+/** A meeting to be cancelled. */
+export interface CancelMeeting {
+  /** The version that was seen; it must be the newest. */
+  version: number;
+}
+
+/** A meeting to be cancelled by its guest. */
+export interface CancelOwnMeeting {
+  /** The version that was seen; it must be the newest. */
+  version: number;
+}
+
 /** What a name is to a document, the weightiest first. */
 export type Capacity = "party" | "witness" | "judge" | "email" | "phone" | "address" | "counsel" | "correspondent" | "named" | "one_word";
 
@@ -341,6 +451,34 @@ export interface Change {
   kind: EventKind;
   /** The task, if it is one. */
   task?: string;
+}
+
+/** A member's booking page, to be kept. */
+export interface ChangeBookingPage {
+  /** Minutes kept free after a meeting. */
+  after: number;
+  /** Minutes kept free before a meeting. */
+  before: number;
+  /** Days without meetings. */
+  closed?: string[];
+  /** How many days ahead it can be booked at the most. */
+  days_ahead: number;
+  /** No meetings on the legal holidays of the United States. */
+  federal_holidays: boolean;
+  kinds: NewMeetingKind[];
+  /** How many hours before a meeting it must be booked at the latest. */
+  notice_hours: number;
+  /** Whether guests can book. */
+  open: boolean;
+  /** The last part of its address: letters, digits and hyphens. */
+  slug: string;
+  /** Minutes from one time that is offered to the next. */
+  step: number;
+  week: BookingHours[];
+  /** A few words for guests. */
+  welcome?: string;
+  /** The time zone of the hours: a name of the IANA database. */
+  zone: string;
 }
 
 /** A change of a list: one of its fields is given. */
@@ -1078,7 +1216,7 @@ export interface Error {
 export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
 
 /** The kind of thing that changed. */
-export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "clients" | "account";
+export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "clients" | "booking" | "account";
 
 /** What the sender wants (RFC 5546, 1.4). */
 export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
@@ -1272,6 +1410,25 @@ export interface GivenCode {
   code: string;
   /** Whether there is such a code. */
   known: boolean;
+}
+
+/** A meeting as its guest sees it. */
+export interface GuestMeeting {
+  firm: string;
+  from: string;
+  kind: string;
+  name: string;
+  place: MeetingPlace;
+  /** The secret that opens it: the last part of the guest's page. */
+  secret: string;
+  /** The address of the page where it was booked: the last part. */
+  slug: string;
+  status: MeetingStatus;
+  until: string;
+  /** The version, which a change must name. */
+  version: number;
+  /** The time zone in which the guest reads times. */
+  zone: string;
 }
 
 /** A heading in a document's outline. */
@@ -1489,6 +1646,55 @@ export interface Me {
   usage: Usage;
 }
 
+/** A question and its answer. */
+export interface MeetingAnswer {
+  answer: string;
+  question: string;
+}
+
+/** Whom a meeting is with. */
+export interface MeetingGuest {
+  /** Questions with their answers. */
+  answers: MeetingAnswer[];
+  email: string;
+  name: string;
+  note: string;
+  phone: string;
+  zone: string;
+}
+
+/** A kind of meeting that can be booked. */
+export interface MeetingKind {
+  /** Minutes. */
+  minutes: number;
+  /** What it is called: "First consultation". */
+  name: string;
+  /** Where. */
+  place: MeetingPlace;
+  /** What guests are asked before the meeting. */
+  questions: string[];
+}
+
+/** Where people meet. */
+export interface MeetingPlace {
+  /** The address or the link. Empty for a call. Guests see a link only after they booked. */
+  detail: string;
+  /** How. */
+  kind: MeetingPlaceKind;
+}
+
+/** How people meet. */
+export type MeetingPlaceKind = "office" | "phone" | "video";
+
+/** What became of a meeting. */
+export type MeetingStatus = "booked" | "cancelled_by_guest" | "cancelled_by_member";
+
+/** Times that can be booked. */
+export interface MeetingTimes {
+  /** When they begin, in order. */
+  times: string[];
+}
+
 /** A contact that is the same. */
 export interface MergeContacts {
   /** The contact that becomes part of this one. It is kept, so that they can be parted again. */
@@ -1538,6 +1744,14 @@ export interface Move {
   folders?: string[];
   /** Path of the folder to move them to: names joined by "/", empty for the root. */
   to: string;
+}
+
+/** A meeting to be moved. */
+export interface MoveMeeting {
+  /** When it begins: one of the times. */
+  from: string;
+  /** The version that was seen; it must be the newest. */
+  version: number;
 }
 
 /** What was moved. */
@@ -1662,6 +1876,23 @@ export interface NewDraft {
   kind: string;
   /** The task whose papers it is written from. */
   task?: string | null;
+}
+
+/** A kind of meeting, to be kept. */
+export interface NewMeetingKind {
+  /** Minutes. */
+  minutes: number;
+  name: string;
+  place: NewMeetingPlace;
+  /** What guests are asked before the meeting. */
+  questions?: string[];
+}
+
+/** Where people meet. */
+export interface NewMeetingPlace {
+  /** The address or the link. Empty for a call. */
+  detail?: string;
+  kind: MeetingPlaceKind;
 }
 
 /** A new passkey. */
@@ -1918,6 +2149,18 @@ export interface ProviderLinks {
   password: boolean;
 }
 
+/** What a guest may know of a page. */
+export interface PublicBookingPage {
+  firm: string;
+  kinds: PublicMeetingKind[];
+  /** The last day on which a time may be offered, in the member's zone. */
+  last_day: string;
+  name: string;
+  welcome: string;
+  /** The member's time zone. */
+  zone: string;
+}
+
 /** What a visitor may know about an upload link. */
 export interface PublicLink {
   /** Null if the link sets no limit. */
@@ -1931,6 +2174,16 @@ export interface PublicLink {
   /** Whether a passcode must be sent with the files. */
   passcode: boolean;
   title: string;
+}
+
+/** A kind of meeting as a guest sees it before booking. */
+export interface PublicMeetingKind {
+  /** The address; empty for calls and video links. */
+  address: string;
+  minutes: number;
+  name: string;
+  place: MeetingPlaceKind;
+  questions: string[];
 }
 
 /** A QR code. */

@@ -62,6 +62,8 @@ const chasing = async () => (await import("@/features/chasing/chasing-view")).Ch
 export function Chasing({ place }: { place: Place }) {
   const Code = useFetched<{ place: Place }>(true, chasing);
   return <Fetched code={Code} props={{ place }} />;
+}
+
 const booking = async () => (await import("@/features/booking/booking-view")).BookingView;
 
 export function Booking() {
