@@ -49,7 +49,9 @@ export default defineConfig(({ isSsrBuild }) => ({
     target: "es2022",
     // Nothing inlined: the policy of the site allows no inline script or style, and files get a hash of their own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The pages name the code that they are made of themselves (build/pages.mjs); a list of it in the script of every page would be
+    // fetched with each of them.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter((file) => file.endsWith(".css")) },
     reportCompressedSize: false,
     rolldownOptions: {
       // A message goes into the piece that shows it, instead of a whole catalogue into the first piece that shows one of its messages.

@@ -134,7 +134,13 @@ fn every_call_with_a_body_bears_bad_ones() {
     let world = World::new();
     let (_, token) = world.person("ada@firm.example");
     let bearer = format!("Bearer {token}");
-    let bare = ["/api/user/sign-out/", "/api/user/sessions/end-others/", "/api/user/upgrade/", "/api/calendar/feed/"];
+    let bare = [
+        "/api/user/sign-out/",
+        "/api/user/sessions/end-others/",
+        "/api/user/upgrade/",
+        "/api/calendar/feed/",
+        "/api/chasing/{id}/send/",
+    ];
     // These take forms, not JSON; tests/http/uploads.rs tests them.
     let forms = ["/api/files/folder/create/", "/api/files/upload/", "/api/files/uploads/", "/api/upload/{id}/"];
     // These take an empty object from administrators; tests/http/administration.rs tests them.

@@ -15,8 +15,20 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Hours of one day of the week, by the clock on the wall.
-#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[derive(Serialize, JsonSchema)]
 #[schemars(rename = "BookingHours")]
+pub struct HoursView {
+    /// 0 is Monday.
+    day: u8,
+    /// Minutes since midnight.
+    from: u16,
+    /// Minutes since midnight; 1440 is its end.
+    until: u16,
+}
+
+/// Such hours, to be kept.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChangeBookingHours")]
 pub struct HoursBody {
     /// 0 is Monday.
     day: u8,
@@ -34,7 +46,7 @@ pub struct PageView {
     open: bool,
     welcome: String,
     zone: String,
-    week: Vec<HoursBody>,
+    week: Vec<HoursView>,
     closed: Vec<Date>,
     federal_holidays: bool,
     before: u16,
@@ -299,7 +311,7 @@ impl From<PageBody> for Page {
 
 impl PageView {
     pub fn new(page: Page) -> Self {
-        let hours = |Opening { day, from, until }| HoursBody { day, from, until };
+        let hours = |Opening { day, from, until }| HoursView { day, from, until };
         Self {
             slug: page.slug,
             open: page.open,

@@ -4,6 +4,7 @@ use super::views::{ChaseView, ChasesView, ListView, ListsView};
 use crate::{
     blocking::blocking,
     chasing::{Change, NewChase},
+    error::Error,
     http::{
         Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_get_of, on_post,
         on_post_to, refusal, responses::json,
@@ -211,9 +212,11 @@ async fn change(call: Call, chase: String, body: Result<ChangeBody, Problem>) ->
     let matches = body.r#match.map(|MatchBody { file, item, parts }| Change::Match { file, item, parts });
     let removes = body.remove.map(|item| Change::Remove { item });
     let rest = body.pause.map(Change::Pause).into_iter().chain(body.email.map(Change::Email));
-    for change in adds.into_iter().chain(waives).chain(matches).chain(removes).chain(rest) {
-        call.services.chasing.change(account, id, change).await?;
-    }
+    let mut asked = adds.into_iter().chain(waives).chain(matches).chain(removes).chain(rest);
+    let (Some(change), None) = (asked.next(), asked.next()) else {
+        return Err(Error::Invalid("Give one change at a time.".into()).into());
+    };
+    call.services.chasing.change(account, id, change).await?;
     json(&one(&call, account, id).await?)
 }
 

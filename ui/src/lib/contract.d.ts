@@ -453,6 +453,16 @@ export interface Change {
   task?: string;
 }
 
+/** Such hours, to be kept. */
+export interface ChangeBookingHours {
+  /** 0 is Monday. */
+  day: number;
+  /** Minutes since midnight. */
+  from: number;
+  /** Minutes since midnight; 1440 is its end. */
+  until: number;
+}
+
 /** A member's booking page, to be kept. */
 export interface ChangeBookingPage {
   /** Minutes kept free after a meeting. */
@@ -474,7 +484,7 @@ export interface ChangeBookingPage {
   slug: string;
   /** Minutes from one time that is offered to the next. */
   step: number;
-  week: BookingHours[];
+  week: ChangeBookingHours[];
   /** A few words for guests. */
   welcome?: string;
   /** The time zone of the hours: a name of the IANA database. */
