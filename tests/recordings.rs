@@ -251,11 +251,11 @@ fn people_name_split_and_correct_and_the_search_follows() {
     // The text follows, and so does the search.
     let since = Instant::now();
     loop {
-        // While the text is replaced, the one that a call had in mind may be gone.
+        // Also while the text is replaced.
         let (status, text) = call(&server, "GET", &token, &format!("/api/files/file/{file}/text/"), None);
         let text = String::from_utf8_lossy(&text).into_owned();
-        if status == 200
-            && text.contains("Ms. Ito: ")
+        assert_eq!(status, 200, "{text}");
+        if text.contains("Ms. Ito: ")
             && text.contains("Right side: I was at the harbour.")
             && text.contains("Another speaker 1: ")
         {
@@ -299,6 +299,14 @@ fn a_player_gets_the_ranges_that_it_asks_for_and_nobody_else_does() {
     assert_eq!(call(&server, "POST", &lee, "/api/recordings/play/", Some(json!({ "file": file }))).0, 404);
     let unknown = ureq::get(format!("http://{}/api/recordings/play/{}/", server.http, "A".repeat(43))).call();
     assert!(matches!(unknown, Err(ureq::Error::StatusCode(404))));
+    // The address ends with the sign-in that it was made for, and no other.
+    let second = server.sign_in(DANA);
+    let (_, player) = call(&server, "POST", &second, "/api/recordings/play/", Some(json!({ "file": file })));
+    let other = serde_json::from_slice::<Value>(&player).unwrap()["url"].as_str().unwrap().to_owned();
+    assert_eq!(call(&server, "POST", &second, "/api/user/sign-out/", None).0, 204);
+    let played = |url: &str| ureq::get(format!("http://{}{url}", server.http)).call().map(|answer| answer.status());
+    assert!(matches!(played(&other), Err(ureq::Error::StatusCode(404))));
+    assert!(played(&url).is_ok());
     // Whoever may not sign in any more may not listen on either.
     assert!(firm.run(&["users", "suspend", DANA]).status.success());
     let played = ureq::get(format!("http://{}{url}", server.http)).call();
@@ -322,6 +330,11 @@ fn an_engine_that_fails_is_tried_again_and_one_that_refuses_leaves_a_note() {
     let file = upload(&server, &token, "moved.wav", &deposition(1));
     let recording = wait_for(&server, &token, &file, is("waiting"));
     assert!(recording["says"].as_str().unwrap().contains("it answers with 302"), "{recording}");
+    // An answer that is none says nothing of the piece.
+    engine.answer_with(200);
+    let file = upload(&server, &token, "nonsense.wav", &deposition(1));
+    let recording = wait_for(&server, &token, &file, is("waiting"));
+    assert!(recording["says"].as_str().unwrap().contains("not the JSON"), "{recording}");
 }
 
 #[test]

@@ -52,8 +52,6 @@ const CONFIRM: Rate = Rate(10, Duration::from_secs(60));
 const PASSCODE: Rate = Rate(60, Duration::from_secs(30));
 /// Meetings that one network may book, move or cancel.
 const BOOKING: Rate = Rate(12, Duration::from_secs(120));
-/// Meetings that everybody together may book with one member.
-const BOOKED_WITH: Rate = Rate(30, Duration::from_secs(120));
 /// Meetings booked with one mail address: each is a mail to somebody who may not have asked for it.
 const BOOKED_FOR: Rate = Rate(6, Duration::from_secs(1800));
 
@@ -112,7 +110,6 @@ pub struct Limits {
     passcodes: Keyed,
     link_passcodes: Keyed,
     bookings: Keyed,
-    booked_with: Keyed,
     booked_for: Keyed,
 }
 
@@ -144,7 +141,6 @@ impl Limits {
             passcodes: keyed(CONFIRM),
             link_passcodes: keyed(PASSCODE),
             bookings: keyed(BOOKING),
-            booked_with: keyed(BOOKED_WITH),
             booked_for: keyed(BOOKED_FOR),
             clock,
         }
@@ -256,13 +252,12 @@ impl Limits {
         self.bookings.take(self.hasher.hash_one(network(peer)))
     }
 
-    /// Checks whether a meeting may be booked with this member, for a guest at this mail address.
+    /// Checks whether a meeting may be booked or moved for a guest at this mail address.
     ///
     /// # Errors
     /// The time until it may.
-    pub fn booked(&self, with: AccountId, email: &str) -> Result<(), Duration> {
-        self.booked_for.take(self.hasher.hash_one(email.trim().to_lowercase()))?;
-        self.booked_with.take(self.hasher.hash_one(with))
+    pub fn booked(&self, email: &str) -> Result<(), Duration> {
+        self.booked_for.take(self.hasher.hash_one(email.trim().to_lowercase()))
     }
 
     fn is_known(&self, pair: u64) -> bool {

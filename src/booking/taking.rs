@@ -24,6 +24,8 @@ use ulid::Ulid;
 
 /// The most meetings of one guest with one member that are not over.
 const OF_ONE_GUEST: usize = 3;
+/// The most meetings that guests book with one member within an hour.
+const IN_AN_HOUR: usize = 30;
 /// How often one meeting can be moved. Each time, two people get a mail.
 const MOST_MOVES: u32 = 10;
 
@@ -230,18 +232,21 @@ fn put(tx: &mut Tx, meeting: &Meeting) -> Result<()> {
     tx.put(&MEETINGS, &(meeting.account, meeting.id), meeting)
 }
 
-/// Refuses a guest who has booked enough.
+/// Refuses a guest who has booked enough, and a flood of guests. Only what was booked counts, so that refused requests shut no page.
 fn guests_own(tx: &Tx, meeting: &Meeting, now: Timestamp) -> Result<()> {
-    let mut own = 0;
+    let hour_ago = now.saturating_sub(SignedDuration::from_hours(1)).unwrap_or(now);
+    let (mut own, mut lately) = (0, 0);
     for (_, entry) in tx.scan(&AGENDA, &meeting.account)? {
-        let other = tx.get(&MEETINGS, &(meeting.account, entry.meeting))?;
-        let same = |other: Meeting| other.guest.email.eq_ignore_ascii_case(&meeting.guest.email);
-        own += usize::from(entry.until > now && other.is_some_and(same));
+        let Some(other) = tx.get(&MEETINGS, &(meeting.account, entry.meeting))? else { continue };
+        own += usize::from(entry.until > now && other.guest.email.eq_ignore_ascii_case(&meeting.guest.email));
+        lately += usize::from(other.made_at > hour_ago);
+    }
+    if lately >= IN_AN_HOUR {
+        return Err(Error::Conflict("Too many meetings were booked here in a short time. Please try again later.".into()));
     }
     if own >= OF_ONE_GUEST {
-        return Err(Error::Conflict(format!(
-            "{OF_ONE_GUEST} meetings are booked with this mail address. Please cancel one first, or write to the firm."
-        )));
+        // It does not say whose meetings these are: anybody may type the address.
+        return Err(Error::Conflict("This time cannot be booked here. Please write to the firm.".into()));
     }
     Ok(())
 }

@@ -20,6 +20,8 @@ use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 
 /// Mails about flaws in a day.
 const FLAW_MAILS: usize = 3;
+/// The least time between a reminder and one that a person asks for.
+const BETWEEN: SignedDuration = SignedDuration::from_hours(1);
 /// Mails that are kept in a list's record.
 const MOST_SENT: usize = 200;
 
@@ -90,7 +92,10 @@ impl Chasing {
     }
 
     fn may_send(&self, chase: &Chase, next: Next) -> Result<()> {
+        let since = self.clock.now().saturating_sub(BETWEEN).unwrap_or(Timestamp::MIN);
+        let lately = chase.sent.iter().any(|sent| sent.mail == Mail::Reminder && sent.at > since);
         let sentence = match next {
+            _ if lately => "A reminder went out less than an hour ago.",
             Next::Stop(Stopped::AllCame) if chase.wanted().next().is_none() => "Nothing is missing.",
             Next::Stop(Stopped::OptedOut) => "The client asked for no more mails. Please call.",
             Next::Stop(Stopped::Bounced) => "Mails to this address come back. Correct it first.",

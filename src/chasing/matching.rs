@@ -113,9 +113,14 @@ impl Chasing {
             (_, Some(text)) => {
                 let document = read_text(&self.store, text)?;
                 if document.holds == Some(Container::Archive) {
-                    return Ok(nothing(file, way, read));
+                    // What could be taken out is a file of its own; of the rest the client is told.
+                    match document.notes.iter().map(|note| Failure::of(note)).max_by_key(|f| *f == Failure::Protected) {
+                        Some(failure) => Paper::unread(&file.name, failure),
+                        None => return Ok(nothing(file, way, read)),
+                    }
+                } else {
+                    Paper::read(&file.name, &document.text, document.pages.len(), document.pictures.len())
                 }
-                Paper::read(&file.name, &document.text, document.pages.len(), document.pictures.len())
             }
             _ => Paper::unread(&file.name, Failure::Blank),
         };

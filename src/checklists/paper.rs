@@ -28,7 +28,7 @@ impl Failure {
         let has = |word: &str| reason.contains(word);
         if has("password") {
             Self::Protected
-        } else if has("picture") && has("no text") || has("could not be recognised") {
+        } else if has("picture") && (has("no text") || has("without text") || has("no words")) {
             Self::Wordless
         } else if has("not read yet") {
             Self::Format

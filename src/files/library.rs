@@ -218,10 +218,23 @@ pub fn listing(store: &Store, account: AccountId, path: &str) -> Result<Listing>
     listing_of(store, account, super::paths::at(store, account, path)?)
 }
 
-/// The extracted text of a file.
+/// The extracted text of a file: of this record, or of a newer one if that text was replaced meanwhile.
 pub async fn document(store: &Store, file: &File) -> Result<Option<Document>> {
-    let (Some(text), store) = (file.text, store.clone()) else { return Ok(None) };
-    blocking(move || read_text(&store, &text)).await.map(Some)
+    let (Some(mut text), store, key) = (file.text, store.clone(), (file.account, file.id)) else { return Ok(None) };
+    blocking(move || {
+        loop {
+            // Reading a file again, or correcting a transcript, replaces its text between the record's look-up and this.
+            let failed = match read_text(&store, &text) {
+                Ok(document) => return Ok(Some(document)),
+                Err(failed) => failed,
+            };
+            match store.get(&FILES, &key)?.and_then(|file| file.text) {
+                Some(newer) if newer != text => text = newer,
+                _ => return Err(failed),
+            }
+        }
+    })
+    .await
 }
 
 /// Reads an extracted text. Blocks.

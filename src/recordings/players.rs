@@ -2,7 +2,8 @@
 //! one sign-in, for half a day, and is kept only in memory, as a hash.
 
 use crate::{
-    accounts::{Credentials, secrets},
+    access::Caller,
+    accounts::secrets,
     clock::Clock,
     error::{Error, Result},
     ids::FileId,
@@ -22,7 +23,7 @@ const MOST: usize = 10_000;
 
 /// What an address is for.
 struct Player {
-    by: Credentials,
+    by: Caller,
     file: FileId,
     until: Duration,
 }
@@ -44,7 +45,7 @@ impl Players {
     ///
     /// # Errors
     /// `Unavailable` when too many are open.
-    pub fn issue(&self, by: Credentials, file: FileId) -> Result<String> {
+    pub fn issue(&self, by: Caller, file: FileId) -> Result<String> {
         let (bytes, secret) = secrets::token()?;
         let now = self.clock.elapsed();
         let mut out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
@@ -58,11 +59,11 @@ impl Players {
         Ok(secret)
     }
 
-    /// What an address is for. `None` if it is not valid, or no longer.
-    pub fn admits(&self, secret: &str) -> Option<(Credentials, FileId)> {
+    /// For whom an address was made, who may have signed out since, and for what. `None` if it is not valid, or no longer.
+    pub fn admits(&self, secret: &str) -> Option<(Caller, FileId)> {
         let bytes = URL_SAFE_NO_PAD.decode(secret).ok()?;
         let out = self.out.lock().unwrap_or_else(PoisonError::into_inner);
         let player = out.get(blake3::hash(&bytes).as_bytes())?;
-        (player.until > self.clock.elapsed()).then_some((player.by, player.file))
+        (player.until > self.clock.elapsed()).then(|| (player.by.clone(), player.file))
     }
 }

@@ -154,9 +154,11 @@ fn label(value: &serde_json::Value) -> Option<String> {
     Some(label).filter(|label| !label.is_empty())
 }
 
-/// One line without control characters, at most so many letters.
+/// One line without control characters and marks of direction, at most so many letters.
 pub(crate) fn plain(text: &str, letters: usize) -> String {
-    let spaced: String = text.chars().map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect();
+    let directs = |c: char| matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    let shown = text.chars().filter(|c| !directs(*c));
+    let spaced: String = shown.map(|c| if c.is_control() || c.is_whitespace() { ' ' } else { c }).collect();
     let mut line = String::new();
     for word in spaced.split(' ').filter(|word| !word.is_empty()) {
         if !line.is_empty() {

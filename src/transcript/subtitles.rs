@@ -26,7 +26,8 @@ pub fn vtt<W>(lines: &[Line<W>]) -> String {
     let mut out = String::from("WEBVTT\n\n");
     for line in lines {
         let (from, to) = (time(line.start, '.'), time(line.end.max(line.start + SHORTEST), '.'));
-        let voice = escaped(&line.name).replace(['&', ';'], " ");
+        let voice = line.name.replace(['&', ';', '<', '>'], " ");
+        let voice = voice.split_whitespace().collect::<Vec<_>>().join(" ");
         out.push_str(&format!("{from} --> {to}\n<v {}>{}\n\n", voice.trim(), wrapped(&escaped(&said(line)), "\n")));
     }
     out

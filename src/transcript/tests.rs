@@ -165,6 +165,9 @@ fn subtitles_have_the_form_that_players_read() {
     );
     let vtt = vtt(&all);
     assert!(vtt.starts_with("WEBVTT\n\n00:00:00.000 --> 00:00:02.000\n<v Left side>Who was in the cabin?\n\n"));
+    let mut named = all.clone();
+    named[0].name = "Smith & Sons; <Inc>".into();
+    assert!(super::vtt(&named).contains("<v Smith Sons Inc>Who was"));
     let vtt = vtt.replace('\n', " ");
     assert!(vtt.contains("&lt;b&gt;Thank&lt;/b&gt; you &amp; goodbye,") && !vtt.contains("<b>"));
 }

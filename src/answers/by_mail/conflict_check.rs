@@ -53,6 +53,10 @@ const BEGINS: [&str; 20] = [
     "we need",
     "i need",
 ];
+/// Words of a question for what the firm did for somebody, and how such a question begins: "Have we ever acted for …?"
+const ACTED: [&str; 7] =
+    ["acted for ", "acted against ", "act for ", "act against ", "represented ", "represent ", "on behalf of "];
+const ASKS_OF_US: [&str; 5] = ["have we ", "did we ", "do we ", "has the firm ", "has our firm "];
 /// What an order begins with; no part of a name.
 const VERBS: [&str; 5] = ["check ", "search ", "screen ", "please ", "run "];
 
@@ -127,12 +131,30 @@ fn cue(text: &str) -> Option<usize> {
         let start = start + (lower[start..].len() - lower[start..].trim_start().len());
         BEGINS.iter().any(|begins| lower[start..].starts_with(begins)).then_some(start)
     });
-    found.min()
+    found.min().or_else(|| acted(&lower, text).map(|(start, _)| start))
+}
+
+/// A question for whom the firm acted: where it begins, and where the names do.
+fn acted(lower: &str, text: &str) -> Option<(usize, usize)> {
+    let mut starts = ASKS_OF_US.iter().flat_map(|asks| lower.match_indices(asks).map(|(at, _)| at)).filter(|at| {
+        let before = lower[..*at].trim_end_matches([' ', '\t']);
+        before.is_empty() || before.ends_with(['.', '!', '?', '\n', ',', ':'])
+    });
+    starts.find_map(|start| {
+        let end = lower[start..].find(['?', '\n']).map_or(lower.len(), |at| start + at);
+        let names =
+            ACTED.iter().filter_map(|cue| lower[start..end].find(cue).map(|at| start + at + cue.len())).max()?;
+        // "Have we represented that the roof is sound?" names nobody.
+        (!mentions(&text[names..end]).is_empty()).then_some((start, names))
+    })
 }
 
 /// The names in the line of the order itself.
 fn order_names(order: &str) -> Vec<String> {
     let lower = order.to_ascii_lowercase();
+    if let Some((0, names)) = acted(&lower, order) {
+        return pieces(order[names..].split('?').next().unwrap_or_default());
+    }
     if let Some((_, list)) = order.split_once(':') {
         return pieces(list);
     }
@@ -344,6 +366,8 @@ mod tests {
             ("Check Acme Widgets, Inc. for conflicts.", "Acme Widgets, Inc."),
             ("conflict check: jane roe, acme inc", "jane roe; acme inc"),
             ("Conflict check on pat@borealis.example", "pat@borealis.example"),
+            ("Have we ever acted for Harbor Point Properties LLC?", "Harbor Point Properties LLC"),
+            ("Hi,\nhave we ever represented Jane Roe or Carl Weiss?", "Jane Roe; Carl Weiss"),
             ("Please run a conflict check.", ""),
             ("Conflict check, please:\nAdam Abendrot\n\nThanks,\nDana", "Adam Abendrot"),
             (
@@ -365,6 +389,7 @@ mod tests {
             "Which clauses conflict with each other?",
             "Check the lease.",
             "Do the dates conflict?",
+            "Have we represented that the roof is sound?",
             "Does section 4 have a conflict with the Uniform Commercial Code?",
             "FYI\n\n---------- Forwarded message ---------\nFrom: Bad Guy <bad@evil.test>\n\nConflict check: Mallory Evil",
         ] {

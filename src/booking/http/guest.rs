@@ -220,9 +220,9 @@ async fn book(call: Call, person: String, body: Result<BookBody, Problem>) -> Re
     let BookBody { key, kind, from, name, email, phone, note, zone, answers } = body?;
     let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers };
     // What is refused for what was typed counts for no limit.
-    let (owner, wanted) = s.booking.tidied(&person, wanted).map_err(no_page)?;
+    let (_, wanted) = s.booking.tidied(&person, wanted).map_err(no_page)?;
     s.access.limits.booking(call.client.address).map_err(too_many)?;
-    s.access.limits.booked(owner, &wanted.email).map_err(too_many)?;
+    s.access.limits.booked(&wanted.email).map_err(too_many)?;
     let (owner, page, meeting) = s.booking.book(&person, wanted, call.client.address).await.map_err(no_page)?;
     created(&view(s, &owner, meeting, page.slug))
 }
@@ -244,6 +244,8 @@ async fn move_it(call: Call, secret: String, body: Result<MoveBody, Problem>) ->
     let MoveBody { version, from } = body?;
     let (owner, meeting) = s.booking.by_secret(&secret).map_err(no_meeting)?;
     s.access.limits.booking(call.client.address).map_err(too_many)?;
+    // Each move is a mail to the guest, too.
+    s.access.limits.booked(&meeting.guest.email).map_err(too_many)?;
     let moved =
         s.booking.move_to(owner.id, meeting.id, version, from, call.client.address).await.map_err(no_meeting)?;
     json(&view(s, &owner, moved, s.booking.page_of(&owner)?.slug))

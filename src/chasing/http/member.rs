@@ -223,7 +223,9 @@ async fn change(call: Call, chase: String, body: Result<ChangeBody, Problem>) ->
 async fn send(call: Call, chase: String, body: Result<SendBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let (id, SendBody {}) = (id(&chase)?, body?);
-    call.services.chasing.remind(account, id, true).await?;
+    if !call.services.chasing.remind(account, id, true).await? {
+        return Err(Error::Conflict("The list changed at this moment. Look at it again.".into()).into());
+    }
     json(&one(&call, account, id).await?)
 }
 

@@ -117,7 +117,11 @@ fn the_paper_must_name_the_person_under_one_of_the_names_forms() {
 fn what_the_reader_says_becomes_what_the_client_is_told() {
     for (said, failure) in [
         ("This PDF is protected by a password.", Failure::Protected),
-        ("This is a picture, and there is no text: nothing was recognised.", Failure::Wordless),
+        // The reader's own sentences: src/documents/ocr/pages.rs.
+        ("This is a picture in which no words were found.", Failure::Wordless),
+        ("The pages are pictures in which no words were found.", Failure::Wordless),
+        ("This is a picture, and there is no text: OCR is not installed.", Failure::Wordless),
+        ("All 3 pages are pictures, and there is no text: OCR is not installed.", Failure::Wordless),
         ("Files of this kind are not read yet; the file is kept as it came.", Failure::Format),
         ("The file is empty.", Failure::Blank),
         ("This PDF has no text: its pages are empty.", Failure::Blank),

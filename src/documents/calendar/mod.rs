@@ -123,6 +123,8 @@ struct Calendar {
     components: Vec<Component>,
     count: usize,
     zones: Definitions,
+    /// Whether everything that was opened was closed: a file that broke off says nothing of what came behind.
+    whole: bool,
 }
 
 impl Calendar {
@@ -176,6 +178,7 @@ impl Calendar {
                 }
             }
         }
+        calendar.whole = open.is_empty();
         calendar
     }
 

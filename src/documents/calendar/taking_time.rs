@@ -84,6 +84,9 @@ fn add(text: &str, from: Date, until: Date, into: &mut Vec<CalendarEvent>) -> Re
     if calendar.count > MOST {
         return Err(format!("This calendar holds more than {MOST} events."));
     }
+    if !calendar.whole {
+        return Err("This calendar breaks off before its end.".into());
+    }
     // Whatever the zones are, two days more on either side are enough.
     let (first, last) = (from.saturating_sub(2.days()), until.saturating_add(2.days()));
     for component in calendar.components.iter().filter(|component| !component.to_do) {
@@ -94,6 +97,14 @@ fn add(text: &str, from: Date, until: Date, into: &mut Vec<CalendarEvent>) -> Re
         // Dates without a rule, and a rule that is none: not understood, rather than not there.
         if event.recurrence.is_none() && (component.get("RRULE").is_some() || component.get("RDATE").is_some()) {
             event.recurrence = Some(Recurrence::not_understood());
+        }
+        // A time that cannot be read may be any time; that of a cancelled event is none.
+        let unread = |name: &str, read: bool| component.get(name).is_some() && !read;
+        let spoilt = unread("DTSTART", event.start.is_some())
+            || unread("DTEND", event.end.is_some())
+            || unread("DURATION", event.lasts.is_some() || event.end.is_some());
+        if spoilt && !event.cancelled {
+            return Err("This calendar holds a time that cannot be read.".into());
         }
         let Some(start) = event.start.as_ref().map(|start| start.at) else { continue };
         let end = event.end.as_ref().map_or(start, |end| end.at);
@@ -148,6 +159,20 @@ mod tests {
         assert_eq!(uids(b"<multistatus xmlns=\"DAV:\"/>").unwrap(), Vec::<String>::new());
         for none in ["", "<html>Sign in</html>", "no calendar", "<multistatus", "\0\0\0"] {
             assert!(uids(none.as_bytes()).is_err(), "{none}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_told_and_not_left_out() {
+        let of = |lines: &str| {
+            uids(format!("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n{lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n").as_bytes())
+        };
+        assert_eq!(of("DTSTART:20260601T150000Z\r\nDURATION:PT1H").unwrap(), ["a"]);
+        for spoilt in ["DTSTART:garbage", "DTSTART:20260601T150000Z\r\nDTEND:soon", "DTSTART:20260601T150000Z\r\nDURATION:1 hour"] {
+            assert!(of(spoilt).is_err(), "{spoilt}");
+        }
+        for cut in [40, 130, ICS.len() - 20] {
+            assert!(uids(&ICS.as_bytes()[..cut]).is_err(), "{cut}");
         }
     }
 

@@ -35,7 +35,8 @@ pub enum Kind {
 /// The type of a file with this name, which its sender called `media_type`.
 pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     let head = &bytes[..bytes.len().min(1024)];
-    if is_pdf(bytes) {
+    // A PDF that lies uncompressed in an archive begins soon after the archive does.
+    if is_pdf(bytes) && !bytes.starts_with(b"PK\x03\x04") {
         return Kind::Pdf;
     }
     if images::kind(bytes).is_some() {

@@ -154,10 +154,11 @@ async fn open(call: Call, file: String) -> Result<Response, Problem> {
 }
 
 async fn player(call: Call, body: Result<PlayBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account;
-    let file = call.services.files.get(account.id, id(&body?.file)?)?;
-    let secret = call.services.recordings.players().issue(Credentials::of(&account), file.id)?;
-    call.services.audit.record(Event::of(account.id, Action::Download).on(file.id.0).from(call.client.address)).await?;
+    let caller = call.caller()?;
+    let account = caller.account.id;
+    let file = call.services.files.get(account, id(&body?.file)?)?;
+    let secret = call.services.recordings.players().issue(caller, file.id)?;
+    call.services.audit.record(Event::of(account, Action::Download).on(file.id.0).from(call.client.address)).await?;
     json(&PlayerView { url: format!("/api/recordings/play/{secret}/") })
 }
 

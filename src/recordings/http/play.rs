@@ -41,11 +41,14 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
 
 async fn play(s: &Services, secret: &str, headers: &HeaderMap) -> Result<Response, Problem> {
     let (by, file) = s.recordings.players().admits(secret).ok_or_else(Problem::not_found)?;
-    let account = s.accounts.get(by.account)?.filter(|account| by.are_of(account)).ok_or_else(Problem::not_found)?;
-    let file = s.files.get(account.id, file)?;
+    if !s.tokens.still_good(&by)? {
+        return Err(Problem::not_found());
+    }
+    let account = by.account.id;
+    let file = s.files.get(account, file)?;
     let (mut response, _) = ranged(s, &file, headers).await?;
     // What it is, by its own word and not by its sender's: a player takes nothing else.
-    if let Some(media_type) = s.recordings.media_type(account.id, file.id)? {
+    if let Some(media_type) = s.recordings.media_type(account, file.id)? {
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     }
     Ok(response)
