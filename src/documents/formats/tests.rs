@@ -153,6 +153,8 @@ fn content_goes_before_name_and_media_type() {
     assert_eq!(kind("a.txt", "text/plain", b"\n%PDF-1.4\n"), Kind::Pdf);
     assert_eq!(kind("a.pdf", "application/pdf", b"only words"), Kind::Plain);
     assert_eq!(kind("a.txt", "text/plain", b"PK\x03\x04"), Kind::Archive);
+    // A PDF that lies uncompressed at the beginning of an archive.
+    assert_eq!(kind("a.zip", "application/zip", b"PK\x03\x04 w2.pdf %PDF-1.4\n"), Kind::Archive);
     assert_eq!(kind("a.txt", "", b"a\0b\0c\0"), Kind::Plain);
     assert_eq!(kind("a.rtf", "text/rtf", b"{\\rtf1}"), Kind::Rtf);
     assert_eq!(kind("photo", "image/png", b"\x89PNG\r\n\x1a\n\0\0\0\x0d"), Kind::Picture);
