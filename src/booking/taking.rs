@@ -242,7 +242,9 @@ fn guests_own(tx: &Tx, meeting: &Meeting, now: Timestamp) -> Result<()> {
         lately += usize::from(other.made_at > hour_ago);
     }
     if lately >= IN_AN_HOUR {
-        return Err(Error::Conflict("Too many meetings were booked here in a short time. Please try again later.".into()));
+        return Err(Error::Conflict(
+            "Too many meetings were booked here in a short time. Please try again later.".into(),
+        ));
     }
     if own >= OF_ONE_GUEST {
         // It does not say whose meetings these are: anybody may type the address.

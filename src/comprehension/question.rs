@@ -157,8 +157,10 @@ pub struct Need {
     pub mass: f32,
     /// Place of its first word in the question.
     pub place: usize,
-    /// Whether it only says what kind of answer is wanted ("how much", "how long") or of which paper ("of the lease").
+    /// Whether it only says what kind of answer is wanted: "how much", "how long".
     pub of_answer: bool,
+    /// Whether it only says of which paper something is asked: "the term of the lease".
+    pub of_paper: bool,
 }
 
 /// An analysed question.
@@ -230,11 +232,9 @@ impl Question {
                 (true, _) => mass.clamp(1.0, UNKNOWN) * WEAK,
                 _ => mass.clamp(1.0, UNKNOWN),
             };
-            let of_answer = words[start].1 == "how"
-                || manner(start)
-                || lasting && words[start].1 == "last"
-                || start == end && of_paper(&words, start);
-            needs.push(Need { words: own, concepts, mass, place: start, of_answer });
+            let of_answer = words[start].1 == "how" || manner(start) || lasting && words[start].1 == "last";
+            let of_paper = start == end && of_paper(&words, start);
+            needs.push(Need { words: own, concepts, mass, place: start, of_answer, of_paper });
         }
         let text = text.to_lowercase();
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
@@ -246,10 +246,11 @@ impl Question {
         }
     }
 
-    /// What a sentence must speak of: all needs, but for those that say which kind of answer is wanted.
+    /// What a sentence must speak of: all needs, but for those that say which kind of answer is wanted, or of which paper.
     pub fn subjects(&self) -> impl Iterator<Item = &Need> {
-        let only = self.needs.iter().all(|need| need.of_answer);
-        self.needs.iter().filter(move |need| only || !need.of_answer)
+        let aside = |need: &&Need| need.of_answer || need.of_paper;
+        let only = self.needs.iter().all(|need| aside(&need));
+        self.needs.iter().filter(move |need| only || !aside(need))
     }
 
     /// The weight of everything.

@@ -380,6 +380,12 @@ impl Prepared {
         self.candidates.iter().filter(|c| !c.only_asks())
     }
 
+    /// Whether the question names a kind of paper that none of these is: "the notice period in the lease", asked of a letter.
+    pub fn of_another_paper(&self, question: &Question) -> bool {
+        let named = |need: &Need| self.candidates.iter().any(|c| meets(&c.own, need).max(meets(&c.above, need)) > 0.0);
+        question.needs.iter().any(|need| need.of_paper && need.mass >= 1.0 && !named(need))
+    }
+
     /// Whether the question speaks of something that stands nowhere in these papers.
     pub fn unknown(&self, question: &Question) -> bool {
         let known = |need: &Need| self.answering().any(|c| meets(&c.own, need) > 0.0 || meets(&c.above, need) > 0.0);

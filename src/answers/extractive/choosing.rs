@@ -165,6 +165,7 @@ impl Inquiry {
     fn candidates_of(&self, question: &Question, judged: Judged) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
+        let other = self.material.prepared.of_another_paper(question);
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
             if found.only_asks() {
@@ -185,7 +186,7 @@ impl Inquiry {
                 let valued = all.is_empty() && candidate.valued;
                 let plain = candidate.covered >= ALL && several
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0);
-                if plain && candidate.support > 0.0 {
+                if plain && !other {
                     candidate.support = candidate.support.max(enough());
                 }
                 let focus = candidate

@@ -142,7 +142,10 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     };
     let best = chosen.first()?;
     // A clause stands under a heading that says nothing but its name.
-    let there = asked.asks == Asks::Existence && best.headed >= HEADED && (excepts(&best.text) || !denies(&best.text));
+    let there = asked.asks == Asks::Existence
+        && best.headed >= HEADED
+        && names_all(&best.heading, &inquiry.telling_words())
+        && (excepts(&best.text) || !denies(&best.text));
     let found = said(best).or_else(|| there.then(|| (Verdict::Yes, best.text.clone(), 0)));
     let (first, text, core) = found?;
     // A sentence that speaks of less of the question takes no No away.
@@ -193,6 +196,12 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         _ => text,
     };
     Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
+}
+
+/// Whether a heading has all these stems, or words that begin like them: "Non-Competition" for "non-compete".
+fn names_all(heading: &str, stems: &[String]) -> bool {
+    let own = words::all_stems(heading);
+    stems.iter().all(|stem| own.iter().any(|word| word == stem || stem.len() > 4 && word.starts_with(stem.as_str())))
 }
 
 /// Whether a sentence only says where the one before it does not hold.

@@ -165,10 +165,15 @@ mod tests {
     #[test]
     fn what_cannot_be_read_is_told_and_not_left_out() {
         let of = |lines: &str| {
-            uids(format!("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n{lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n").as_bytes())
+            uids(
+                format!("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:a\r\n{lines}\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
+                    .as_bytes(),
+            )
         };
         assert_eq!(of("DTSTART:20260601T150000Z\r\nDURATION:PT1H").unwrap(), ["a"]);
-        for spoilt in ["DTSTART:garbage", "DTSTART:20260601T150000Z\r\nDTEND:soon", "DTSTART:20260601T150000Z\r\nDURATION:1 hour"] {
+        for spoilt in
+            ["DTSTART:garbage", "DTSTART:20260601T150000Z\r\nDTEND:soon", "DTSTART:20260601T150000Z\r\nDURATION:1 hour"]
+        {
             assert!(of(spoilt).is_err(), "{spoilt}");
         }
         for cut in [40, 130, ICS.len() - 20] {

@@ -5,7 +5,6 @@ mod views;
 
 use super::{Change, exports::Form};
 use crate::{
-    accounts::Credentials,
     audit::{Action, Event},
     blocking::blocking,
     http::{
