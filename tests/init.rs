@@ -5,11 +5,13 @@ use crate::support::{ASSISTANT, DANA, Firm, Letter, PASSWORD, Server, block, pla
 
 use std::{
     fs,
-    io::Write,
+    io::{Read, Write},
     net::{SocketAddr, TcpListener},
     os::unix::fs::PermissionsExt,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Child, Command, Output, Stdio},
+    sync::mpsc,
+    thread,
     time::Duration,
 };
 use toml::Table;
@@ -246,6 +248,33 @@ fn the_second_run_keeps_what_it_is_not_told_to_change() {
     assert_eq!((users.as_array().unwrap().len(), users[0]["first_name"].as_str()), (1, Some("Dana")));
 }
 
+/// Types each line once the question before it stands there, as a person does: what is typed ahead of a password can be lost, as
+/// its reader changes how the terminal reads. A question that is left without an answer ends it after a minute.
+fn type_in(mut child: Child, keys: &[&str]) -> Output {
+    let (mut input, mut shows) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+    let (tell, told) = mpsc::channel();
+    let reader = thread::spawn(move || {
+        let (mut piece, mut shown) = ([0; 4096], Vec::new());
+        while let Ok(length @ 1..) = shows.read(&mut piece) {
+            shown.extend_from_slice(&piece[..length]);
+            if shown.ends_with(b" ") {
+                tell.send(()).ok();
+            }
+        }
+        shown
+    });
+    for key in keys {
+        if told.recv_timeout(Duration::from_secs(60)).is_err() {
+            break;
+        }
+        input.write_all(format!("{key}\n").as_bytes()).unwrap();
+    }
+    // `Err(Disconnected)`: it has ended by itself.
+    while told.recv_timeout(Duration::from_secs(60)).is_ok() {}
+    child.kill().ok();
+    Output { stdout: reader.join().unwrap(), ..child.wait_with_output().unwrap() }
+}
+
 /// On a terminal, which `script` makes. What is typed stands in the keystrokes; what is asked, in what is shown.
 #[test]
 fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
@@ -288,14 +317,7 @@ fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
         format!("{} --config {} --data {} init", program().display(), file(&firm).display(), firm.data().display());
     command.args(["-qec", &words, "/dev/null"]).envs(firm.settings.iter().cloned()).env_remove("CHANCERY_CONFIG");
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().expect("script, of the package bsdutils");
-    let mut input = child.stdin.take().unwrap();
-    // Typed ahead, as a terminal takes it; the input stays open until the command has ended.
-    for key in keys {
-        input.write_all(format!("{key}\n").as_bytes()).unwrap();
-    }
-    let output = child.wait_with_output().unwrap();
-    drop(input);
+    let output = type_in(command.spawn().expect("script, of the package bsdutils"), &keys);
     let shown = done(&output);
     for says in [
         "Type the name in one line.",
