@@ -2,6 +2,7 @@
 //! a double of the engine's address over HTTP. The double tells pieces apart by their bytes, so that a word that is lost or doubled shows.
 
 mod engine;
+mod local;
 mod sounds;
 
 use crate::support::{DANA, Firm, Letter, Server, block, call, send, sink};

@@ -227,7 +227,7 @@ impl App {
             (Consent::open(config.speech.consent_table.as_deref()).map_err(consent)?, config.firm.state.clone()),
             (persona.zone.clone(), clock.clone()),
         )
-        .with_engine(speech(&config.speech)?);
+        .with_engine(speech(&config, &program)?);
         let clients = Clients::new(store.clone(), live.clone());
         let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone()).with_calendars(
             crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,

@@ -8,7 +8,7 @@ use crate::{
     },
     config::{self as settings, Config},
     error::StartError,
-    recordings::{OpenAiSpeech, SpeechEngine},
+    recordings::{LocalSettings, LocalSpeech, OpenAiSpeech, SpeechEngine},
     sandbox,
 };
 
@@ -108,9 +108,31 @@ pub(super) fn embedder(config: &Config, program: PathBuf) -> Result<Option<Arc<d
 }
 
 /// The engine that listens to recordings, if there is one.
-pub(super) fn speech(settings: &settings::Speech) -> Result<Option<Arc<dyn SpeechEngine>>, StartError> {
-    if settings.engine == settings::SpeechEngine::None {
-        return Ok(None);
+pub(super) fn speech(config: &Config, program: &Path) -> Result<Option<Arc<dyn SpeechEngine>>, StartError> {
+    let settings = &config.speech;
+    let limit = Duration::from_secs(settings.piece_seconds);
+    match (settings.engine, &settings.model_file) {
+        (settings::SpeechEngine::OpenAi, _) => {}
+        (settings::SpeechEngine::Local, Some(model)) => {
+            let engine = LocalSpeech::new(
+                LocalSettings {
+                    model: model.clone(),
+                    voice: settings.voice_file.clone(),
+                    program: settings.program.clone(),
+                    threads: if settings.threads == 0 { local::settings::threads() } else { settings.threads },
+                    language: settings.language.clone(),
+                    limit,
+                    sandbox: sandbox_mode(config),
+                },
+                program,
+            );
+            let engine = engine.map_err(|why| {
+                StartError::new(why, "Correct the setting, or set speech.engine to none: recordings then wait.")
+            })?;
+            return Ok(Some(Arc::new(engine)));
+        }
+        // The settings have been checked: a local engine does not get here without its model.
+        (settings::SpeechEngine::None | settings::SpeechEngine::Local, _) => return Ok(None),
     }
     let engine = OpenAiSpeech::new(crate::recordings::Settings {
         base_url: settings.base_url.clone(),
@@ -118,7 +140,7 @@ pub(super) fn speech(settings: &settings::Speech) -> Result<Option<Arc<dyn Speec
         api_key: secret("speech.api_key_file", settings.api_key_file.as_deref())?,
         ca_file: settings.ca_file.clone(),
         language: settings.language.clone(),
-        limit: Duration::from_secs(settings.piece_seconds),
+        limit,
     });
     let engine =
         engine.map_err(|why| StartError::new(why, "\"chancery config example\" shows an address that works."))?;

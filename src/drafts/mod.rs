@@ -4,10 +4,12 @@
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`changes`] · [`stated`] what an order says itself
+//! - [`gaps`] the open questions with their numbers · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
+//! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
 
 mod body;
+mod change_requests;
 mod changes;
 mod checks;
 mod clerk;
@@ -19,6 +21,7 @@ mod kinds;
 mod orders;
 mod papers;
 mod records;
+mod replacing;
 mod replies;
 mod requests;
 mod service;

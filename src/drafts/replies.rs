@@ -2,7 +2,7 @@
 //! kept, to be said back.
 
 use super::{
-    changes::{self, Change},
+    change_requests::{self, Change},
     gaps::numbered,
     kinds::Kind,
     records::Text,
@@ -20,12 +20,14 @@ pub struct Reply {
     pub changes: Vec<Change>,
     /// What was written behind an answer and does not belong into the paper: the question's number and the words.
     pub unused: Vec<(usize, String)>,
+    /// Answers that cannot be ones, each as a sentence.
+    pub refused: Vec<String>,
 }
 
 impl Reply {
     /// Whether the mail says nothing to the draft.
     pub fn is_empty(&self) -> bool {
-        self.answers.is_empty() && self.changes.is_empty()
+        self.answers.is_empty() && self.changes.is_empty() && self.refused.is_empty()
     }
 }
 
@@ -36,11 +38,16 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
     let mut questions: BTreeMap<usize, &str> =
         text.asked.iter().enumerate().map(|(n, question)| (n + 1, question.as_str())).collect();
     questions.extend(open.iter().map(|(number, question)| (*number, question.as_str())));
-    let (raw, rest) = answered(mail, &questions);
+    let Answered { by_number: raw, strays, rest } = answered(mail, &questions);
     let mut reply = Reply::default();
     for (number, said) in raw {
         let Some(question) = questions.get(&number).copied() else { continue };
-        let Taken { value, left } = kind.map_or(Wants::Text, |kind| kind.wants(question)).take(&said);
+        let wants = kind.map_or(Wants::Text, |kind| kind.wants(question));
+        if let Some(why) = wants.refuses(question, &said) {
+            reply.refused.push(format!("“{said}” was not put in for question {number} ({question}): {why}."));
+            continue;
+        }
+        let Taken { value, left } = wants.take(&said);
         reply.unused.extend(left.into_iter().map(|words| (number, words)));
         if value.is_empty() {
             continue;
@@ -51,14 +58,29 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
             reply.changes.push(Change::Answer { question: question.to_owned(), value });
         }
     }
-    reply.changes.extend(changes::read(&rest, text, kind));
+    reply.changes.extend(change_requests::read(&rest, text, kind));
+    // A list in a mail that answers nothing is about something else.
+    if !reply.is_empty() {
+        reply.refused.extend(
+            strays.iter().map(|line| format!("“{line}” was not put in: the draft has no question of this number.")),
+        );
+    }
     reply
 }
 
-/// The answers by the numbers of their questions, as they were written, and the lines that are no answers.
-fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> (BTreeMap<usize, String>, String) {
-    let mut out: BTreeMap<usize, String> = BTreeMap::new();
-    let mut rest = String::new();
+/// A mail, line by line.
+#[derive(Default)]
+struct Answered {
+    /// The answers by the numbers of their questions, as they were written.
+    by_number: BTreeMap<usize, String>,
+    /// Lines with the number of no question.
+    strays: Vec<String>,
+    /// The lines that are no answers.
+    rest: String,
+}
+
+fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> Answered {
+    let Answered { by_number: mut out, mut strays, mut rest } = Answered::default();
     let mut current: Option<usize> = None;
     for line in mail.lines().map(str::trim) {
         if line.is_empty() || line.starts_with('>') {
@@ -75,6 +97,7 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> (BTreeMap<usize, S
         } else if begins_with_number(line) {
             // The number of no question: it answers none, and belongs to none.
             current = None;
+            strays.push(line.to_owned());
         } else if let Some(number) = current {
             let answer = out.entry(number).or_default();
             if !answer.is_empty() {
@@ -86,7 +109,7 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> (BTreeMap<usize, S
             rest.push('\n');
         }
     }
-    (out, rest)
+    Answered { by_number: out, strays, rest }
 }
 
 /// Whether a line says that its writer does not know, or does not say.
@@ -186,6 +209,7 @@ mod tests {
         assert_eq!(of(1), Some("$12,000\nplus interest"));
         assert_eq!(of(2), Some("Carl Weiss"));
         assert_eq!((found.answers.len(), found.unused.len(), found.changes.len()), (3, 0, 0));
+        assert_eq!(found.refused, ["“4. nothing” was not put in: the draft has no question of this number."]);
     }
 
     #[test]

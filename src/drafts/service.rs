@@ -313,7 +313,7 @@ impl Drafts {
         if reply.is_empty() {
             return Ok(None);
         }
-        let Reply { answers, changes, unused } = reply;
+        let Reply { answers, changes, unused, refused: mut wrong } = reply;
         let first = match opened.draft.version {
             1 => opened.text.clone(),
             _ => self.get(account, id, Some(1))?.text,
@@ -322,7 +322,8 @@ impl Drafts {
         let mut text = opened.text.clone();
         let filled = gaps::fill(&mut text, &answers);
         let (changed, refused) = changes::make(&mut text, &form, changes);
-        let replied = Replied { filled, changed, refused, unused };
+        wrong.extend(refused);
+        let replied = Replied { filled, changed, refused: wrong, unused };
         if replied.filled == 0 && replied.changed.is_empty() {
             return Ok(Some((opened, replied)));
         }

@@ -46,6 +46,28 @@ impl Wants {
         .map_or_else(|| self.words(&letters), |span| around(&letters, span, None))
     }
 
+    /// Why an answer cannot be one: the end of a sentence.
+    pub fn refuses(self, question: &str, answer: &str) -> Option<&'static str> {
+        let letters = Letters::new(answer.trim());
+        let (asks, says) = (question.to_lowercase(), answer.to_lowercase());
+        let digits = answer.chars().any(|c| c.is_ascii_digit());
+        if self == Self::Date && digits && dates_in(&letters, letters.span()).is_empty() {
+            return Some("it is no day of the calendar");
+        }
+        let mut words = asks.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        let first = words.next().unwrap_or_default();
+        let closed = [
+            "is", "are", "was", "were", "do", "does", "did", "has", "have", "had", "will", "shall", "should", "can",
+            "may",
+        ];
+        let bare = says.trim_matches(|c: char| !c.is_alphanumeric());
+        if ["yes", "no", "y", "n", "yep", "nope", "true", "false"].contains(&bare) && !closed.contains(&first) {
+            return Some("the question cannot be answered with Yes or No");
+        }
+        let number = first == "number" || words.any(|word| word == "number");
+        (number && !digits && !asks.starts_with("how")).then_some("there is no number in it")
+    }
+
     /// The first sentence; of a text all sentences, except for those at its end that talk to the reader.
     fn words(self, letters: &Letters) -> Taken {
         let sentences: Vec<Span> = sentences(letters);
@@ -225,6 +247,24 @@ mod tests {
         ] {
             let taken = wants.take(said);
             assert_eq!((taken.value.as_str(), taken.left.join(" ").as_str()), (value, left), "{said}");
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_an_answer_is_refused() {
+        use Wants::{Date, Line};
+        for (wants, question, said, is) in [
+            (Date, "When was the letter served?", "Nov 31", false),
+            (Date, "When was the letter served?", "February 29, 2026", false),
+            (Date, "When was the letter served?", "November 30, 2026", true),
+            (Date, "When does it begin?", "the date of the last signature", true),
+            (Line, "What is the bar number?", "blue", false),
+            (Line, "What is the bar number?", "NV 12345", true),
+            (Line, "Who is served?", "yes", false),
+            (Line, "Does the duty survive?", "Yes.", true),
+            (Line, "Who is served?", "Norma Yesler", true),
+        ] {
+            assert_eq!(wants.refuses(question, said).is_none(), is, "{question} {said}");
         }
     }
 }

@@ -23,6 +23,6 @@ pub trait SpeechEngine: Send + Sync {
     /// The name of its model.
     fn model(&self) -> &str;
 
-    /// The words of a piece: a WAV file of one channel, that begins at `start` and is `length` long, in milliseconds.
-    fn hear(&self, wav: Vec<u8>, start: u64, length: u64) -> Heard<'_>;
+    /// The words of a piece: one channel at [`sound::RATE`], that begins at `start` and is `length` long, in milliseconds.
+    fn hear(&self, samples: Vec<i16>, start: u64, length: u64) -> Heard<'_>;
 }

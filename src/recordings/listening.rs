@@ -126,7 +126,7 @@ impl Recordings {
             };
             let Some((_, piece)) = left.iter().find(|(n, _)| *n == number) else { continue };
             let (start, length) = (milliseconds(piece.span.start), milliseconds(piece.span.end - piece.span.start));
-            let (mut segments, trouble) = match engine.hear(sound::wav(&samples), start, length).await {
+            let (mut segments, trouble) = match engine.hear(samples, start, length).await {
                 Ok(segments) => (segments, None),
                 Err(Trouble::Refused(why)) => (Vec::new(), Some(why)),
                 Err(Trouble::Down(why)) => return Ok(Step::Down(why)),

@@ -5,6 +5,7 @@
 //! - [`records`] what is kept of a recording · [`service`] looking at it, and what people say about it
 //! - [`listening`] the work, piece by piece · [`waiting`] recordings that wait for an engine
 //! - [`engine`] what an engine is · [`openai`] one behind an address · [`multipart`] what it is sent
+//! - [`local`] one on this machine
 //! - [`document`] the transcript as a text · [`exports`] as a file · [`consent`] where a recording needs everybody's consent
 //! - [`players`] addresses that a browser can play
 
@@ -14,6 +15,7 @@ mod engine;
 mod exports;
 pub mod http;
 mod listening;
+mod local;
 mod multipart;
 mod openai;
 mod players;
@@ -24,6 +26,7 @@ mod waiting;
 
 pub use consent::Consent;
 pub use engine::{Heard, SpeechEngine, Trouble};
+pub use local::{LocalSettings, LocalSpeech};
 pub use openai::{OpenAiSpeech, Settings};
 pub use records::{HeardPiece, Recording, Who};
 pub use service::{Change, Recordings, Transcript};

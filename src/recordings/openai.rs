@@ -151,7 +151,7 @@ impl SpeechEngine for OpenAiSpeech {
         &self.settings.model
     }
 
-    fn hear(&self, wav: Vec<u8>, start: u64, length: u64) -> Heard<'_> {
-        Box::pin(async move { self.listen(&wav, start, length).await })
+    fn hear(&self, samples: Vec<i16>, start: u64, length: u64) -> Heard<'_> {
+        Box::pin(async move { self.listen(&sound::wav(&samples), start, length).await })
     }
 }

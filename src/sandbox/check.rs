@@ -50,7 +50,7 @@ pub fn attempt(child: &OsStr, file: Option<OsString>) -> ExitCode {
         Some("reader") => Some(Profile::reader()),
         Some("listener") => Some(Profile::listener()),
         Some("recogniser") => Some(Profile::recogniser(&file, &[])),
-        Some("model") => Some(Profile::model(&file)),
+        Some("model") => Some(Profile::model(&[file])),
         // For a process that is already confined, and for one that is not, to test the attempts themselves.
         Some("nothing") => None,
         _ => {

@@ -94,16 +94,16 @@ impl Profile {
         }
     }
 
-    /// A child that loads `file` and computes, with threads, for as long as needed. Its memory depends on the file;
+    /// A child that loads `files` and computes, with threads, for as long as needed. Its memory depends on the files;
     /// when memory runs out, it is killed first.
-    pub fn model(file: &Path) -> Self {
+    pub fn model(files: &[PathBuf]) -> Self {
         Self {
             memory: None,
             seconds: None,
             descriptors: 16,
             alone: false,
             first_to_go: true,
-            readable: vec![file.to_owned()],
+            readable: files.to_vec(),
             writable: None,
             sockets: None,
             largest: 0,

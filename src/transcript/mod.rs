@@ -4,6 +4,7 @@
 //!
 //! - [`heard`] an engine's answer, read and bounded · [`doubts`] what is doubtful in it, and why
 //! - [`edits`] what people said about it: names, turns, corrections · [`mod@lines`] the whole, in order of time
+//! - [`wire`] what the server and its own transcriber say to each other
 //! - [`mod@written`] as text, with the place of each moment · [`subtitles`] SRT and VTT · [`mod@deposition`] pages of numbered lines
 
 mod deposition;
@@ -13,6 +14,7 @@ mod edits;
 mod heard;
 mod lines;
 mod subtitles;
+pub mod wire;
 mod written;
 
 #[cfg(test)]

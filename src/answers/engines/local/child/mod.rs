@@ -69,7 +69,7 @@ fn live(mode: Mode) -> Result<(), String> {
     // Asked before the sandbox closes, which hides it.
     let available = memory::available();
     let refused = |refusal: sandbox::Refusal| format!("{refusal}.");
-    let mut entered = Profile::model(&file).enter(mode).map_err(refused)?;
+    let mut entered = Profile::model(std::slice::from_ref(&file)).enter(mode).map_err(refused)?;
     entered.shut(false).map_err(refused)?;
     let mut open: Vec<String> = entered.lacks().iter().map(ToString::to_string).collect();
     let loaded = Loaded::load(&file, context, available, !embeds, |percent| say(&Word::Loading(percent)))?;

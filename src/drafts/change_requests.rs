@@ -1,0 +1,214 @@
+//! The changes that a mail asks for in words: "Please change the term to three years", "Replace “Reno” with “Sparks” and delete paragraph 3".
+//! What is asked of a question of the kind gives it another answer; other words are replaced where they stand.
+
+use super::{kinds::Kind, records::Text, replacing::stands};
+use crate::law::{Letters, sentences::sentences_in};
+
+use std::ops::Range;
+
+/// A change that a mail asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Change {
+    /// Another answer to a question.
+    Answer { question: String, value: String },
+    /// Other words in place of some.
+    Words { old: String, new: String },
+    /// What cannot be done by mail, in the words in which it was asked for.
+    Other(String),
+}
+
+/// Words that may stand before the verb.
+const POLITE: [&str; 26] = [
+    "please", "kindly", "and", "also", "then", "now", "but", "so", "ok", "okay", "can", "could", "would", "will",
+    "you", "we", "i", "need", "want", "to", "should", "must", "let's", "just", "like", "d",
+];
+/// Verbs that ask for a change of whatever stands behind them.
+const CHANGES: [&str; 24] = [
+    "change", "replace", "amend", "update", "correct", "revise", "modify", "alter", "delete", "remove", "strike",
+    "add", "insert", "include", "shorten", "lengthen", "extend", "rename", "rewrite", "reword", "rephrase", "soften",
+    "adjust", "swap",
+];
+/// Verbs that ask for one only if what they name is of the draft.
+const SETS: [&str; 4] = ["make", "set", "use", "put"];
+/// What stands between the old and the new.
+const BETWEEN: [&str; 5] = [" to read ", " to be ", " to ", " with ", " into "];
+
+/// Words between two changes in one sentence.
+const SEPARATORS: [&str; 6] = [", and ", "; and ", " and ", "; ", ", ", "\n"];
+/// The most separators of a sentence that are looked at.
+const MOST: usize = 12;
+
+/// The changes that a mail asks for.
+pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
+    sentences(mail).iter().flat_map(|sentence| in_sentence(sentence, text, kind)).collect()
+}
+
+/// The sentences of a mail. A sentence that ends within quotation marks goes on behind them: what is quoted are words for the draft.
+fn sentences(mail: &str) -> Vec<String> {
+    let letters = Letters::new(mail);
+    let mut out: Vec<String> = Vec::new();
+    for sentence in sentences_in(&letters) {
+        let words = letters.folded(sentence.span);
+        match out.last_mut() {
+            Some(last) if quotes(last).1 => *last = format!("{last} {words}"),
+            _ => out.push(words),
+        }
+    }
+    out
+}
+
+/// What stands in quotation marks, and whether the last is still open. They do not reach over the end of a paragraph.
+fn quotes(text: &str) -> (Vec<Range<usize>>, bool) {
+    let (mut out, mut open) = (Vec::new(), None::<usize>);
+    for (at, c) in text.char_indices() {
+        match (c, open) {
+            ('“', None) | ('"', None) => open = Some(at),
+            ('”', Some(from)) | ('"', Some(from)) => {
+                out.push(from..at + c.len_utf8());
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    (out, open.is_some())
+}
+
+/// Where a separator stands outside quotation marks: its start and end.
+fn separators(text: &str) -> Vec<(usize, usize)> {
+    let (quoted, _) = quotes(text);
+    let mut out: Vec<(usize, usize)> = SEPARATORS
+        .iter()
+        .flat_map(|words| text.match_indices(words).map(|(at, words)| (at, at + words.len())))
+        .collect();
+    out.retain(|(at, _)| !quoted.iter().any(|range| range.contains(at)));
+    // Of two that overlap, the longer.
+    out.sort_by_key(|(at, end)| (*at, usize::MAX - end));
+    out.dedup_by(|next, kept| next.0 < kept.1);
+    out.truncate(MOST);
+    out
+}
+
+/// The verb at the start of an order, without the words of politeness before it, and what stands behind it.
+fn verb(order: &str) -> Option<(String, &str)> {
+    let mut rest = order.trim_start();
+    loop {
+        let (word, behind) = rest.split_once([' ', ','])?;
+        if !POLITE.contains(&word.to_lowercase().replace('’', "'").as_str()) {
+            let verb = word.to_lowercase();
+            return (CHANGES.contains(&verb.as_str()) || SETS.contains(&verb.as_str())).then(|| (verb, behind.trim()));
+        }
+        rest = behind.trim_start();
+    }
+}
+
+fn in_sentence(sentence: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
+    let sentence = sentence.trim();
+    let (mut pieces, mut from) = (Vec::new(), 0);
+    if verb(sentence).is_some() {
+        for (at, end) in separators(sentence) {
+            if from < at && verb(&sentence[end..]).is_some() {
+                pieces.push(&sentence[from..at]);
+                from = end;
+            }
+        }
+    }
+    pieces.push(&sentence[from..]);
+    // "Change X to the Tenant shall repair and replace the roof": the second verb may belong to the words for the draft.
+    let unsure = |piece: &&str| !piece.ends_with(['”', '"']) && has_modal(piece);
+    if pieces.len() > 1 && pieces[..pieces.len() - 1].iter().any(unsure) {
+        return vec![Change::Other(sentence.to_owned())];
+    }
+    pieces.into_iter().flat_map(|piece| in_piece(piece, text, kind)).collect()
+}
+
+/// Whether what is behind the order's own verb is itself a clause with a verb.
+fn has_modal(piece: &str) -> bool {
+    let Some((_, object)) = verb(piece) else { return false };
+    object.split_whitespace().any(|word| ["shall", "may", "must", "will", "can", "agrees", "agree"].contains(&word))
+}
+
+fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
+    let piece = piece.trim();
+    let Some((verb, object)) = verb(piece) else { return should_be(piece, kind).into_iter().collect() };
+    let object = object.trim_end_matches(['.', '!', '?']);
+    let mut found = pairs(object, text, kind);
+    if found.is_empty() && ["make", "set"].contains(&verb.as_str()) {
+        found.extend(put(object, kind));
+    }
+    let of_draft =
+        ["it ", "this ", "the draft", "the tone"].iter().any(|words| object.to_lowercase().starts_with(words));
+    if found.is_empty() && (CHANGES.contains(&verb.as_str()) || of_draft) {
+        found.push(Change::Other(piece.to_owned()));
+    }
+    found
+}
+
+/// "the term to three years and the venue to Reno": each by itself where each is one by itself.
+fn pairs(object: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
+    for (at, end) in separators(object) {
+        let (Some(first), rest) = (pair(&object[..at], text, kind), &object[end..]) else { continue };
+        let rest = pairs(rest, text, kind);
+        if !rest.is_empty() {
+            return [vec![first], rest].concat();
+        }
+    }
+    pair(object, text, kind).into_iter().collect()
+}
+
+/// "the term to three years", "“Reno” with “Sparks”", "the term from two to three years".
+fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
+    let mut places: Vec<(usize, usize)> =
+        BETWEEN.iter().flat_map(|word| object.match_indices(word).map(|(at, word)| (at, at + word.len()))).collect();
+    // Of "to read" and "to" at one place, the longer.
+    places.sort_by_key(|(at, end)| (*at, usize::MAX - end));
+    let cut = |(at, end): (usize, usize)| Some((object.get(..at)?, unquoted(object.get(end..)?)));
+    let all = || places.iter().copied().filter_map(cut).filter(|(_, new)| !new.is_empty());
+    let of_question = all().find_map(|(old, new)| {
+        let subject = old.split_once(" from ").map_or(old, |(subject, _)| subject);
+        answer(subject, &new, kind)
+    });
+    of_question.or_else(|| {
+        all().find_map(|(old, new)| {
+            let old = unquoted(old);
+            let stands = !old.is_empty() && stands(&text.document, &old);
+            let part =
+                old.split_once(" from ").map(|(_, old)| unquoted(old)).filter(|old| self::stands(&text.document, old));
+            match (stands, part) {
+                (true, _) => Some(Change::Words { old, new }),
+                (false, Some(old)) => Some(Change::Words { old, new }),
+                _ => None,
+            }
+        })
+    })
+}
+
+/// "the term three years" behind "make".
+fn put(object: &str, kind: Option<&Kind>) -> Option<Change> {
+    let spaces: Vec<usize> = object.match_indices(' ').map(|(at, _)| at).collect();
+    spaces.iter().rev().find_map(|at| answer(object.get(..*at)?, object.get(at + 1..)?, kind))
+}
+
+/// "The term should be three years."
+fn should_be(sentence: &str, kind: Option<&Kind>) -> Option<Change> {
+    let said = sentence.trim_end_matches(['.', '!']);
+    [" should be ", " must be ", " needs to be ", " has to be ", " should read "].iter().find_map(|words| {
+        let (subject, value) = said.split_once(words)?;
+        answer(subject, value, kind)
+    })
+}
+
+fn answer(subject: &str, value: &str, kind: Option<&Kind>) -> Option<Change> {
+    let question = kind?.question_named(subject)?.asks.clone();
+    let value = kind?.wants(&question).take(&unquoted(value)).value;
+    (!value.is_empty()).then_some(Change::Answer { question, value })
+}
+
+/// Words without the quotation marks around them.
+fn unquoted(words: &str) -> String {
+    let words = words.trim().trim_end_matches([',', ';']);
+    let inner = words
+        .strip_prefix(['“', '"', '\'', '‘'])
+        .and_then(|inner| inner.strip_suffix(['”', '"', '\'', '’']))
+        .unwrap_or(words);
+    inner.trim().to_owned()
+}

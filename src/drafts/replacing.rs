@@ -1,0 +1,59 @@
+//! Words of a draft that other words replace.
+
+use docx::compose::{Document, Inline};
+
+/// Whether words stand in a draft.
+pub fn stands(document: &Document, words: &str) -> bool {
+    let mut document = document.clone();
+    replace(&mut document, words, words) > 0
+}
+
+/// Replaces words wherever they stand as whole words. Returns at how many places. A statement that is changed has no source any more.
+pub fn replace(document: &mut Document, old: &str, new: &str) -> usize {
+    let mut places = 0;
+    for block in &mut document.blocks {
+        block.each_content_mut(&mut |content| {
+            let mut out = Vec::with_capacity(content.len());
+            for mut inline in content.drain(..) {
+                let before = places;
+                places += in_inline(&mut inline, old, new);
+                match inline {
+                    Inline::Source { content, .. } if places > before && old != new => out.extend(content),
+                    inline => out.push(inline),
+                }
+            }
+            *content = out;
+        });
+    }
+    places
+}
+
+fn in_inline(inline: &mut Inline, old: &str, new: &str) -> usize {
+    match inline {
+        Inline::Text { text, .. } => {
+            let mut places = 0;
+            let mut out = String::new();
+            let mut from = 0;
+            for (at, found) in text.match_indices(old) {
+                let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+                let end = at + found.len();
+                if letter(text[..at].chars().next_back()) && letter(old.chars().next())
+                    || letter(text[end..].chars().next()) && letter(old.chars().next_back())
+                {
+                    continue;
+                }
+                out.push_str(&text[from..at]);
+                out.push_str(new);
+                from = end;
+                places += 1;
+            }
+            out.push_str(&text[from..]);
+            *text = out;
+            places
+        }
+        Inline::Source { content, .. } | Inline::Footnote { content } => {
+            content.iter_mut().map(|inline| in_inline(inline, old, new)).sum()
+        }
+        _ => 0,
+    }
+}
