@@ -36,17 +36,18 @@ impl Conflicts {
             let (key, names) = row?;
             let matters = |capacity| matches!(capacity, Capacity::Party | Capacity::Counsel | Capacity::Witness);
             for named in names.names.iter().filter(|named| matters(named.capacity)) {
-                let Some((name, kind)) = kept_as(&named.name) else { continue };
-                let paper = paper_of(key, &names, named);
-                match by_name.get_mut(&name.to_lowercase()) {
-                    Some(known) => {
-                        known.papers += 1;
-                        if paper.capacity < known.paper.capacity {
-                            known.paper = paper;
+                for (name, kind) in each(&named.name).iter().filter_map(|name| kept_as(name)) {
+                    let paper = paper_of(key, &names, named);
+                    match by_name.get_mut(&name.to_lowercase()) {
+                        Some(known) => {
+                            known.papers += 1;
+                            if paper.capacity < known.paper.capacity {
+                                known.paper = paper;
+                            }
                         }
-                    }
-                    None => {
-                        by_name.insert(name.to_lowercase(), Proposal { name, kind, paper, papers: 1 });
+                        None => {
+                            by_name.insert(name.to_lowercase(), Proposal { name, kind, paper, papers: 1 });
+                        }
                     }
                 }
             }
@@ -78,8 +79,28 @@ impl Conflicts {
     }
 }
 
-/// A name as a contact has it; none for what names nobody, such as "Plaintiff".
+/// Each of two who share a family name: "Thomas and Angela Breedlove".
+fn each(name: &str) -> Vec<String> {
+    if let Some((first, second)) = name.split_once(" and ")
+        && let Some((given, family)) = second.rsplit_once(' ')
+        && ![first, given, family].iter().any(|word| word.contains(' ') || name_matching::is_designator(word))
+    {
+        return vec![format!("{first} {family}"), second.to_owned()];
+    }
+    vec![name.to_owned()]
+}
+
+/// A name as a contact has it; none for what names nobody, such as "Plaintiff", a street, or the end of a company's name.
 fn kept_as(name: &str) -> Option<(String, ContactKind)> {
+    const STREETS: [&str; 8] = ["street", "avenue", "boulevard", "road", "parkway", "highway", "terrace", "drive"];
+    const KIN: [&str; 5] = ["sons", "daughters", "brothers", "sisters", "company"];
+    let plain = name.to_lowercase();
+    let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let own: Vec<&str> = words.iter().copied().filter(|word| !name_matching::is_designator(word)).collect();
+    let is_street = words.len() == 2 && words.last().is_some_and(|word| STREETS.contains(word));
+    if is_street || matches!(own.as_slice(), [one] if KIN.contains(one)) {
+        return None;
+    }
     let kind = match name_matching::read(name).first()? {
         Name::Person(_) if !name.contains(' ') => return None,
         Name::Person(_) => ContactKind::Person,
@@ -109,6 +130,12 @@ mod tests {
     fn names_are_kept_as_people_write_them() {
         assert_eq!(kept_as("JANE O'NEILL-DOE"), Some(("Jane O'Neill-Doe".into(), ContactKind::Person)));
         assert_eq!(kept_as("ACME WIDGETS, INC."), Some(("ACME WIDGETS, INC.".into(), ContactKind::Organisation)));
-        assert_eq!(kept_as("Plaintiff"), None);
+        for nobody in ["Plaintiff", "Wharf Road", "Sons, LLC"] {
+            assert_eq!(kept_as(nobody), None, "{nobody}");
+        }
+        assert_eq!(each("Thomas and Angela Breedlove"), ["Thomas Breedlove", "Angela Breedlove"]);
+        for one in ["Hale and Ortiz LLP", "Barnes & Noble Education", "Angela Breedlove"] {
+            assert_eq!(each(one), [one]);
+        }
     }
 }

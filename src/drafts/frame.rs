@@ -18,7 +18,12 @@ impl Writer<'_> {
                 Vec::new()
             }
         };
-        let mut side = |from, role: &str, asks: &str| Side { names: self.value_told(from, asks), role: role.into() };
+        let mut side = |from, role: &str, asks: &str| {
+            let several = !self.said.contains_key(&from)
+                && matches!(self.told.get(&from).map(Vec::as_slice), Some([one]) if one.names.len() > 1);
+            let role = if several { format!("{role}s") } else { role.to_owned() };
+            Side { names: self.value_told(from, asks), role }
+        };
         let sides = vec![
             side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
             side(From::Defendant, "Defendant", "Who is the defendant?"),

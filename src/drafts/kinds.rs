@@ -76,6 +76,9 @@ pub struct Question {
     /// Words of an order that lead to the answer: "a term of" two years.
     #[serde(default)]
     pub said: Vec<String>,
+    /// Words of an order that lead to a phrase, in small letters too: "to discuss" a joint bid for the harbor.
+    #[serde(default)]
+    pub phrases: Vec<String>,
     /// Words of an order before which the answer stands: Ohio "law".
     #[serde(default)]
     pub before: Vec<String>,

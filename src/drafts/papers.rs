@@ -41,6 +41,8 @@ pub struct Paper {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     pub value: String,
+    /// The names in it: the parties of one side are one value.
+    pub names: Vec<String>,
     pub source: Source,
 }
 
@@ -67,10 +69,14 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
             found.iter().filter(|fact| fact.kind == facts::Kind::Party && side(fact).is_none()).collect();
         let amounts: HashSet<&str> =
             found.iter().filter(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.value.as_str()).collect();
+        let mut sides: BTreeMap<From, Vec<&Fact>> = BTreeMap::new();
         for fact in found {
             let what = match fact.kind {
                 facts::Kind::Party => match side(fact) {
-                    Some(side) => side,
+                    Some(side) => {
+                        sides.entry(side).or_default().push(fact);
+                        continue;
+                    }
                     None if contract.first() == Some(&fact) => From::FirstParty,
                     None if contract.get(1) == Some(&fact) && contract.len() == 2 => From::SecondParty,
                     None => continue,
@@ -82,13 +88,34 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 facts::Kind::Amount if amounts.len() == 1 => From::Amount,
                 _ => continue,
             };
-            let values = all.entry(what).or_default();
-            if !values.iter().any(|told| same(&told.value, &fact.value)) {
-                values.push(Told { value: cased(&fact.value), source: source(paper, &letters, fact.span) });
+            add(&mut all, what, vec![cased(&fact.value)], source(paper, &letters, fact.span));
+        }
+        for (side, parties) in sides {
+            let mut names: Vec<String> = Vec::new();
+            for name in parties.iter().map(|fact| cased(&fact.value)) {
+                // "Sample" further on is "Bob Sample".
+                if !names.iter().any(|longer| same(longer, &name) || longer.ends_with(&format!(" {name}"))) {
+                    names.push(name);
+                }
             }
+            let Some(first) = parties.first() else { continue };
+            add(&mut all, side, names, source(paper, &letters, first.span));
         }
     }
     all
+}
+
+/// Adds a value that is not known yet.
+fn add(all: &mut BTreeMap<From, Vec<Told>>, what: From, names: Vec<String>, source: Source) {
+    let value = match names.as_slice() {
+        [] => return,
+        [one] => one.clone(),
+        [some @ .., last] => format!("{}{} and {last}", some.join(", "), if some.len() > 1 { "," } else { "" }),
+    };
+    let values = all.entry(what).or_default();
+    if !values.iter().any(|told| same(&told.value, &value)) {
+        values.push(Told { value, names, source });
+    }
 }
 
 fn side(fact: &Fact) -> Option<From> {
@@ -344,5 +371,13 @@ mod tests {
         let all = told(&[a, b], "");
         assert_eq!(all[&From::Plaintiff].len(), 2);
         assert_eq!(all[&From::Defendant].len(), 1);
+    }
+
+    #[test]
+    fn the_parties_of_one_side_are_one_value() {
+        let text = "SUPERIOR COURT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234\n";
+        let all = told(&[paper(text)], "");
+        let defendants: Vec<&str> = all[&From::Defendant].iter().map(|told| told.value.as_str()).collect();
+        assert_eq!(defendants, ["Jane Doe and Road Runner LLC"]);
     }
 }

@@ -295,7 +295,13 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
         let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
         value_at(sentence[at..].trim_start(), wants)
     });
-    behind.or_else(|| {
+    let phrase = || {
+        question.phrases.iter().find_map(|lead| {
+            let rest = sentence[find(sentence, &format!("{} ", lead.to_lowercase()))?..].trim_start();
+            phrase(rest)
+        })
+    };
+    behind.or_else(phrase).or_else(|| {
         question.before.iter().find_map(|words| {
             let end = find(sentence, &words.to_lowercase())?;
             // "Law" in "lawyer" is another word.
@@ -305,6 +311,17 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
             value_before(sentence[..end - words.len()].trim_end(), wants)
         })
     })
+}
+
+/// A phrase at the beginning of a text, up to the clause's end or to words that lead to something else.
+fn phrase(text: &str) -> Option<String> {
+    const LEADS: [&str; 8] =
+        [" for a term ", " for a period ", " under ", " governed by ", " with a ", " at a ", " at $", " effective "];
+    let stop = text.find([',', ';', ':', '\n', '?', '!', '(']);
+    let words = LEADS.iter().filter_map(|lead| text.find(lead)).min();
+    let phrase = &text[..stop.into_iter().chain(words).min().unwrap_or(text.len())];
+    let value = Wants::Line.take(phrase).value;
+    (value.split(' ').count() > 1).then_some(value)
 }
 
 /// A value at the beginning of a text.
@@ -319,6 +336,8 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
             let cut = &text[..ends(text, &[])];
             let value = Wants::Line.take(cut).value;
+            // "Acme Widgets, Inc.": the comma is the name's own.
+            let value = name(named).map(|(name, _)| name).filter(|name| name.starts_with(&value)).unwrap_or(value);
             (begins && !value.is_empty()).then_some(value)
         }
     }
@@ -410,6 +429,23 @@ mod tests {
             said("engagement-letter", "Write an engagement letter. Hourly rate: $400 an hour\nClient: Ms. Ann Lee");
         assert_eq!(answers.get("fees").map(String::as_str), Some("$400 an hour"));
         assert!(answers.get("client").or(told.get(&From::Client)).is_some_and(|client| client == "Ms. Ann Lee"));
+    }
+
+    #[test]
+    fn one_way_agreements_and_engagements_take_what_the_order_says() {
+        let kinds = Kinds::open(None).unwrap();
+        let order = "Please draft a one-way NDA for information disclosed by Acme Widgets, Inc. to Borealis GmbH to discuss a joint bid for the harbor, for a term of two years.";
+        assert_eq!(kinds.ordered(order).map(|kind| kind.name.as_str()), Some("one-way-nda"));
+        let (answers, told) = said("one-way-nda", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!((of("first_party"), of("term")), (Some("Acme Widgets, Inc."), Some("two years")), "{answers:?}");
+        assert_eq!(of("purpose"), Some("a joint bid for the harbor"), "{answers:?} {told:?}");
+        assert_eq!(kinds.ordered("Draft an NDA with Borealis.").map(|kind| kind.name.as_str()), Some("nda"));
+        let order = "Draft an engagement letter for Maria Torres, to represent her. We will represent her in her divorce from Luis Torres, with a retainer of $2,500.";
+        let (answers, _) = said("engagement-letter", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!((of("client"), of("deposit")), (Some("Maria Torres"), Some("$2,500")), "{answers:?}");
+        assert_eq!(of("scope"), Some("her divorce from Luis Torres"), "{answers:?}");
     }
 
     #[test]

@@ -107,10 +107,14 @@ fn known_by_order(
         _ => None,
     };
     let lower = value.to_lowercase();
+    let names_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
+        (Some(said), _) => vec![said.value.clone()],
+        (None, Some([one])) => one.names.clone(),
+        _ => Vec::new(),
+    };
     let is = |side: From, roles: &[&str]| {
         let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
-        let name = name_of(side).unwrap_or_default();
-        roles.contains(&role) || !name.is_empty() && bare(&name).starts_with(&bare(&value))
+        roles.contains(&role) || names_of(side).iter().any(|name| bare(name).starts_with(&bare(&value)))
     };
     let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
     let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
@@ -121,7 +125,9 @@ fn known_by_order(
     };
     match sides {
         Some((own, other)) => {
-            if let Some(name) = name_of(own) {
+            // Of several on one side, the firm represents the one that it names.
+            let one = names_of(own).into_iter().find(|name| bare(name).starts_with(&bare(&value)));
+            if let Some(name) = one.or_else(|| name_of(own)) {
                 all.insert(From::Client, Said { value: name, span });
             }
             if let Some(name) = name_of(other) {

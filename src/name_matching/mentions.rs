@@ -167,7 +167,11 @@ fn run(words: &[Word], from: usize) -> usize {
         let body = lists::designator(&next.plain).is_some();
         let joins = match next.gap {
             Gap::Space | Gap::And => next.capital || joint(words, to),
-            Gap::Comma => next.capital && (body || BEHIND_COMMA.contains(&next.plain.as_str())),
+            Gap::Comma => {
+                let of_one_word = words[from + 1..to].iter().all(|word| word.gap == Gap::Comma);
+                next.capital
+                    && (body || BEHIND_COMMA.contains(&next.plain.as_str()) || of_one_word && are_partners(words, to))
+            }
             Gap::Break => false,
         };
         if !joins {
@@ -176,6 +180,18 @@ fn run(words: &[Word], from: usize) -> usize {
         to += 1;
     }
     to
+}
+
+/// Whether the last partners of a firm begin here: "Stroud & Abara LLP" behind "Fenwick,".
+fn are_partners(words: &[Word], at: usize) -> bool {
+    let Some(next) = words.get(at + 1).filter(|next| next.capital) else { return false };
+    match next.gap {
+        Gap::And => words.get(at + 2).is_some_and(|form| {
+            matches!(form.gap, Gap::Space | Gap::Comma) && lists::designator(&form.plain).is_some()
+        }),
+        Gap::Comma => are_partners(words, at + 1),
+        Gap::Space | Gap::Break => false,
+    }
 }
 
 /// Whether a small word stands inside a name: "de" in "Maria de la Cruz", "of" in "Bank of America".
@@ -290,6 +306,14 @@ mod tests {
                 "J.R. Ewing",
             ]
         );
+    }
+
+    #[test]
+    fn a_firm_is_all_its_partners() {
+        let text = "We wrote to Fenwick, Stroud & Abara LLP, and to Reno, Sparks and Elko. Dear Ms. Ortiz, Acme & Sons, LLC pays.";
+        let found = names(text);
+        assert!(found.contains(&"Fenwick, Stroud & Abara LLP".to_owned()), "{found:?}");
+        assert!(found.contains(&"Acme & Sons, LLC".to_owned()), "{found:?}");
     }
 
     #[test]
