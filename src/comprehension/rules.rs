@@ -122,6 +122,16 @@ pub fn operators(low: &str) -> Vec<Operator> {
                 Some((Force::Forbids, 1))
             }
             "neither" if soon(30, MODALS) => Some((Force::Forbids, 1)),
+            // "If no default exists, the Lessee may buy": what is said to be absent is a condition of what is allowed.
+            "no" if i > 0
+                && matches!(word(i - 1), "if" | "when" | "where" | "whenever" | "once" | "while")
+                && low[words[i].0..].find(',').is_some_and(|comma| {
+                    let clause = &low[words[i].0..words[i].0 + comma];
+                    !clause.split(' ').any(|word| MODALS.contains(&word))
+                }) =>
+            {
+                None
+            }
             "no" => match word(i + 1) {
                 "obligation" | "obligations" | "duty" => Some((Force::Frees, 2)),
                 // "No interest in this Policy may be assigned"

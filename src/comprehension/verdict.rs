@@ -90,6 +90,7 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         }
         match undone(&low, core, &named) {
             Some(true) if asked.asks == Asks::Fact => return Some(Verdict::No),
+            Some(false) if asked.granted && is_refused(&low, core) => return Some(Verdict::No),
             Some(_) => return None,
             None => {}
         }
@@ -130,6 +131,21 @@ const UNDOES: &[&str] = &[
     "fail", "declin", "refus", "reject", "denied", "denies", "deny", "overrul", "waiv", "lack", "vacat", "withdr",
     "forfeit", "ceas", "neglect", "omit",
 ];
+
+/// Whether what is asked about was refused: "the counterclaim is denied".
+fn is_refused(low: &str, core: usize) -> bool {
+    const REFUSED: &[&str] = &["denied", "rejected", "refused", "overruled", "dismissed", "vacated"];
+    let end = low[core..].find([';', ':']).map_or(low.len(), |at| core + at);
+    let mut behind = places(&low[core..end]).map(|(_, word)| word).peekable();
+    while let Some(word) = behind.next() {
+        if matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "hereby" | "therefore")
+            && behind.peek().is_some_and(|next| REFUSED.contains(next))
+        {
+            return true;
+        }
+    }
+    false
+}
 
 /// Whether a sentence denies or takes back something, whatever it is.
 pub fn denies(text: &str) -> bool {

@@ -41,6 +41,8 @@ pub struct YesNo {
     pub of_paper: bool,
     /// Whether it asks what has happened: "Did they inspect the roof?"
     pub past: bool,
+    /// Whether it asks if somebody got what they asked for: "Was the motion granted?"
+    pub granted: bool,
     /// The stems of what must not be needed for it: "without the Investor's consent".
     pub without: Vec<String>,
     /// The numbers and months that it names: "for two years", "in July".
@@ -64,6 +66,32 @@ const PAPER: &[&str] = &[
     "paper",
     "clause",
     "section",
+];
+
+/// Verbs with which somebody gets what they ask a court, an arbitrator or a board for.
+const GRANTED: &[&str] = &[
+    "granted",
+    "grant",
+    "allowed",
+    "allow",
+    "sustained",
+    "sustain",
+    "approved",
+    "approve",
+    "awarded",
+    "award",
+    "upheld",
+    "accepted",
+    "accept",
+    "admitted",
+    "recover",
+    "recovered",
+    "prevail",
+    "prevailed",
+    "succeed",
+    "succeeded",
+    "win",
+    "won",
 ];
 
 /// What a question asks, if Yes or No answers it.
@@ -132,6 +160,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         of_person: rest.first().is_some_and(|word| matches!(*word, "he" | "she")),
         of_paper: about_paper,
         past,
+        granted: has(GRANTED),
         without: without.clone(),
         measures: measures.clone(),
     };

@@ -12,8 +12,8 @@ use crate::{
 
 use std::collections::HashMap;
 
-/// Things answered one by one; what goes beyond is answered together.
-const MOST: usize = 6;
+/// Things answered in one mail; an answer says what goes beyond.
+const MOST: usize = 24;
 /// Words with which a question or an order begins.
 const OPENERS: &[&str] = &[
     "who",
@@ -79,10 +79,37 @@ pub fn asks(instruction: &str) -> Vec<String> {
                 .iter()
                 .any(|words| low.starts_with(words));
         if !announces && (opens(&text) || text.ends_with('?')) {
-            out.extend(parts(&text));
+            out.extend(parts(&text).into_iter().flat_map(|part| things(&part).unwrap_or_else(|| vec![part])));
         }
     }
-    if out.len() > MOST { Vec::new() } else { out }
+    out
+}
+
+/// "What are the rent, the term and the deposit under the lease?": a question for each, with the words that follow the last.
+fn things(text: &str) -> Option<Vec<String>> {
+    const BEGINS: [&str; 6] = ["what is ", "what are ", "what's ", "what was ", "what were ", "give me "];
+    const LINKS: [&str; 14] =
+        ["of", "in", "under", "for", "to", "by", "between", "from", "with", "on", "at", "that", "which", "as"];
+    let bare = text.trim_end_matches(['?', '.', ' ']);
+    let begin = BEGINS.iter().find(|begin| bare.get(..begin.len()).is_some_and(|s| s.eq_ignore_ascii_case(begin)))?;
+    let rest = &bare[begin.len()..];
+    let words: Vec<&str> = rest.split(' ').collect();
+    let behind = words.iter().position(|word| LINKS.contains(word)).unwrap_or(words.len());
+    let (list, behind) = (words[..behind].join(" "), words[behind..].join(" "));
+    let items: Vec<String> = list
+        .replace(", and ", ", ")
+        .replace(" and ", ", ")
+        .split(", ")
+        .map(|item| item.trim().trim_end_matches(',').to_owned())
+        .collect();
+    // "The landlord and the tenant responsible for …" is one thing.
+    let named = |item: &String| item.starts_with("the ") && (2..=4).contains(&item.split(' ').count());
+    let whole = behind.is_empty() || behind.split(' ').count() > 1;
+    // "Between", "of" and the like join what they follow: only what holds for the whole paper belongs to each.
+    let of_paper =
+        behind.is_empty() || ["in ", "under ", "of this ", "of our "].iter().any(|link| behind.starts_with(link));
+    (items.len() > 1 && items.iter().all(named) && whole && of_paper)
+        .then(|| items.iter().map(|item| format!("What is {item} {behind}").trim_end().to_owned() + "?").collect())
 }
 
 /// A line of a list without its number or bullet.
@@ -172,7 +199,13 @@ fn parts(text: &str) -> Vec<String> {
 /// Answers to each of several things, as one: each under its own words, with the sources of all.
 pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> Answer {
     let mut all = Answer::default();
-    for ask in asks {
+    if let Some(left) = asks.get(MOST..).filter(|left| !left.is_empty()) {
+        let first = left.first().map_or("", String::as_str);
+        let n = left.len();
+        let are = if n == 1 { "1 more question was".to_owned() } else { format!("{n} more questions were") };
+        all.gaps.push(format!("{are} not answered, from “{first}” on. Send them in another mail."));
+    }
+    for ask in asks.iter().take(MOST) {
         let mut answer = write(&Work { instruction: ask.clone(), part: true, ..work.clone() });
         // A place that two parts quote has one number.
         let mut numbers: HashMap<u32, u32> = HashMap::new();
@@ -242,5 +275,23 @@ mod tests {
         assert_eq!(asks("Hello. Who is the landlord? And what is the rent?").len(), 2);
         assert_eq!(asks("What do they ask of us, and by when?"), ["What do they ask of us, and by when?"]);
         assert!(asks("Thanks for the lease.").is_empty());
+        assert_eq!(
+            asks("What are the rent, the term and the security deposit under the lease?"),
+            [
+                "What is the rent under the lease?",
+                "What is the term under the lease?",
+                "What is the security deposit under the lease?"
+            ]
+        );
+        for one in [
+            "What are the landlord and the tenant responsible for?",
+            "What is the date of the lease and the amendment?",
+            "What is the difference between the first and the second offer?",
+            "What is the rent?",
+        ] {
+            assert_eq!(asks(one), [one]);
+        }
+        let many = "Who is the landlord? ".repeat(9);
+        assert_eq!(asks(&many).len(), 9);
     }
 }

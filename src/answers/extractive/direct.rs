@@ -362,7 +362,18 @@ fn beside_post(text: &str, post: &str) -> Option<String> {
         if let Some(name) = before.and_then(subject_of) {
             return Some(name);
         }
+        // "I appoint my daughter, Susan Boyd, as my agent"
+        let as_one = [" as my ", " as our ", " as the ", " as his ", " as her ", " as its ", " as "];
+        let appointed = as_one.iter().find_map(|words| text[..place.start].strip_suffix(words));
+        if let Some(name) = appointed.and_then(named_last) {
+            return Some(name);
+        }
         let rest = &text[place.end..];
+        // Below a paper, or in its witness clause: "Eleanor B. Whitcombe, Arbitrator", "Karen Oakes, notary public of …"
+        let ends = rest.trim_matches(|c: char| !c.is_alphanumeric()).is_empty() || rest.starts_with(" public");
+        if let Some(name) = text[..place.start].strip_suffix(", ").filter(|_| ends).and_then(named_last) {
+            return Some(name);
+        }
         // "her attorney of record, Naomi Feld", "the vice president of human resources, Deborah Lyle"
         let head = rest
             .find(", ")
@@ -386,6 +397,16 @@ fn subject_of(text: &str) -> Option<String> {
     (!words.is_empty() && words.len() <= 5 && !ended).then(|| format!("{article}{}", words.join(" ")))
 }
 
+/// The name of two words or more at the end of a text, before a comma that closes it.
+fn named_last(text: &str) -> Option<String> {
+    let text = text.trim_end_matches(',');
+    let words: Vec<&str> = text.split(' ').rev().take_while(|word| word.starts_with(char::is_uppercase)).collect();
+    // "In Texas, Karen Oakes": what a comma parts from the name is no part of it.
+    let own = words.iter().skip(1).position(|word| word.ends_with([',', ';', ':'])).map_or(words.len(), |at| at + 1);
+    let name: Vec<&str> = words[..own].iter().rev().copied().collect();
+    called(&name.join(" "))
+}
+
 /// A name of two words or more at the beginning of a text, with the comma before "LLC".
 fn called(text: &str) -> Option<String> {
     let mut name: Vec<&str> = Vec::new();
@@ -406,7 +427,7 @@ fn called(text: &str) -> Option<String> {
 }
 
 fn asks_who(inquiry: &Inquiry) -> bool {
-    ["who is ", "who are ", "who's "].iter().any(|words| inquiry.asking().contains(words))
+    ["who is ", "who are ", "who's ", "who was ", "who were "].iter().any(|words| inquiry.asking().contains(words))
 }
 
 fn asks_what(inquiry: &Inquiry) -> bool {
@@ -443,5 +464,13 @@ mod tests {
         let text = "They agree that the Customer is the controller and the Provider is the processor.";
         assert_eq!(of(text, "control").as_deref(), Some("The Customer"));
         assert_eq!(of("The expert, who was late, left.", "expert"), None);
+        let text = "I, Harold Whitaker, of Asheville, appoint my daughter, Susan Whitaker Boyd, as my agent.";
+        assert_eq!(of(text, "agent").as_deref(), Some("Susan Whitaker Boyd"));
+        assert_eq!(of("Eleanor B. Whitcombe, Arbitrator", "arbitr").as_deref(), Some("Eleanor B. Whitcombe"));
+        assert_eq!(
+            of("Signed before Karen Oakes, notary public of Buncombe County.", "notari").as_deref(),
+            Some("Karen Oakes")
+        );
+        assert_eq!(of("In Texas, arbitrators are sworn.", "arbitr"), None);
     }
 }

@@ -162,7 +162,7 @@ fn span_of_time(letters: &Letters, within: Span, days: &[Value]) -> Option<Strin
 }
 
 fn periods(letters: &Letters, within: Span) -> Vec<Value> {
-    let found = periods_in(letters, within);
+    let found = compound(letters, periods_in(letters, within));
     let value = |period: Period| Value {
         span: reach(letters, period.span, within, HANGS_ON),
         end: period.span.end,
@@ -170,6 +170,27 @@ fn periods(letters: &Letters, within: Span) -> Vec<Value> {
         limit: period.used != Use::Length,
     };
     apart(letters, found.into_iter().map(value).collect())
+}
+
+/// "Eleven days and six hours" is one length of time.
+fn compound(letters: &Letters, found: Vec<Period>) -> Vec<Period> {
+    let mut out: Vec<Period> = Vec::with_capacity(found.len());
+    for period in found {
+        match out.last_mut() {
+            Some(last)
+                if last.unit != period.unit
+                    && matches!(
+                        letters.folded(Span::new(last.span.end, period.span.start)).trim(),
+                        "and" | "," | ", and"
+                    ) =>
+            {
+                last.span = Span::new(last.span.start, period.span.end);
+                last.unit = period.unit;
+            }
+            _ => out.push(period),
+        }
+    }
+    out
 }
 
 fn sums(letters: &Letters, within: Span) -> Vec<Value> {
