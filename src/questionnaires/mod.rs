@@ -1,0 +1,29 @@
+//! Forms that a firm gives to people who ask for help. Text in, verdicts out: no files, no clock, no records live here.
+//!
+//! - [`form`] what a form asks, as a file that the firm can change · [`conditions`] which questions are shown
+//! - [`checking`] what an answer may be, in sentences for whoever fills in the form · [`words`] these sentences, in English and Spanish
+//! - [`facts`] what the answers tell of people, days and states · [`sheet`] the answers as lines for the firm, and what is missing
+//! - [`days`] dates as people write them · [`written`] a form as a letter, and answers read from a reply or a scan
+//! - [`limitation`] how long a claim may be brought, by a table that names its sources
+
+pub mod checking;
+pub mod conditions;
+pub mod days;
+pub mod facts;
+pub mod form;
+pub mod limitation;
+pub mod sheet;
+mod states;
+pub mod words;
+pub mod written;
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests;
+
+pub use checking::{Given, Kept, Wrong, checked};
+pub use checklists::Names;
+pub use facts::{Facts, facts};
+pub use form::{Field, Form, Kind, Means, Need};
+pub use limitation::{Hint, Limits};
+pub use sheet::{missing, sheet};
