@@ -5,8 +5,10 @@ use super::{
     form::{Form, Means, places},
 };
 
+use serde::{Deserialize, Serialize};
+
 /// What a form tells.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
     pub name: String,
     pub email: String,
