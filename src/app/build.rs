@@ -383,6 +383,7 @@ impl App {
         );
         let intake_forms = IntakeForms::new(crate::intake_forms::Intake {
             store: store.clone(),
+            accounts: accounts.clone(),
             files: files.clone(),
             usage: usage.clone(),
             clients: clients.clone(),

@@ -5,7 +5,7 @@
 //! - [`records`] what is kept · [`definitions`] forms and the table of limitations, as files that the firm can change · [`limits`] what a member may write
 //! - [`service`] a member's forms, links and submissions · [`public`] what an address shows · [`arriving`] the commit that takes a form in
 //! - [`fact_sheet`] the answers as a paper · [`mails`] the acknowledgement, the link, the mail to the member
-//! - [`preparing`] what follows: conflicts, the letter, the mail · [`deciding`] what a person does with it
+//! - [`preparing`] what follows: conflicts, the letter, the mail · [`deciding`] what a person does with it · [`unprinted`] forms that came by mail or on paper
 
 mod arriving;
 mod deciding;
@@ -19,6 +19,7 @@ mod public;
 mod records;
 mod service;
 mod store_tables;
+mod unprinted;
 
 pub use arriving::Sent;
 pub use definitions::Definitions;

@@ -14,12 +14,13 @@ use crate::{
     documents::document::Origin,
     drafts::{DraftId, NewDraft},
     error::{Error, Result},
-    ids::AccountId,
+    events::{Event, EventKind, Update},
+    ids::{AccountId, TaskId},
     store::All,
 };
 
 use questionnaires::facts::filled;
-use std::{collections::BTreeMap, sync::PoisonError, time::Duration};
+use std::{collections::{BTreeMap, BTreeSet}, sync::PoisonError, time::Duration};
 use tokio::sync::watch;
 
 /// How long it takes until what failed is tried again.
@@ -36,7 +37,14 @@ impl IntakeForms {
             Ok(left) => self.waiting.lock().unwrap_or_else(PoisonError::into_inner).extend(left),
             Err(e) => tracing::error!("intake forms that came earlier could not be listed: {e}"),
         }
+        let mut mails = self.with.live.subscribe_to_all();
+        let mut looked = self.lately_mailed().await;
         loop {
+            for (account, task) in std::mem::take(&mut looked) {
+                if let Err(e) = self.look_at(account, task).await {
+                    tracing::error!("a client's mail could not be looked at for a form: {e}");
+                }
+            }
             let next = self.waiting.lock().unwrap_or_else(PoisonError::into_inner).clone();
             let mut failed = false;
             for (account, id) in next {
@@ -54,12 +62,41 @@ impl IntakeForms {
                 }
             }
             let again = self.with.clock.elapsed() + if failed { AGAIN } else { AGAIN * 60 };
-            tokio::select! {
-                () = self.came.notified() => {}
-                () = self.with.clock.sleep_until(again) => {}
-                _ = stop.changed() => return,
+            loop {
+                tokio::select! {
+                    () = self.came.notified() => break,
+                    () = self.with.clock.sleep_until(again) => break,
+                    _ = stop.changed() => return,
+                    update = mails.next() => {
+                        let Some(update) = update else { return };
+                        if self.note(update, &mut looked).await {
+                            break;
+                        }
+                    }
+                }
             }
         }
+    }
+
+    /// Notes the task that has to be looked at, if the update names one.
+    async fn note(&self, update: Update, looked: &mut BTreeSet<(AccountId, TaskId)>) -> bool {
+        match update {
+            Update::Change(Event { account, task: Some(task), kind: EventKind::Task }) => looked.insert((account, task)),
+            Update::Change(_) => false,
+            Update::Refetch => {
+                *looked = self.lately_mailed().await;
+                true
+            }
+        }
+    }
+
+    async fn lately_mailed(&self) -> BTreeSet<(AccountId, TaskId)> {
+        let this = self.clone();
+        let found = blocking(move || this.lately()).await;
+        found.map(BTreeSet::from_iter).unwrap_or_else(|e| {
+            tracing::error!("clients' mails could not be listed: {e}");
+            BTreeSet::new()
+        })
     }
 
     async fn left(&self) -> Result<Vec<(AccountId, SubmissionId)>> {

@@ -7,7 +7,7 @@ use super::{
     store_tables::{FORM_LINKS, INTAKE_ADDRESSES, INTAKE_PAGES, SUBMISSIONS, slug_key, submission_of},
 };
 use crate::{
-    accounts::{ACCOUNTS, Account, Usage},
+    accounts::{ACCOUNTS, Account, Accounts, Usage},
     audit::{Action, Audit, Event as Line},
     clients::Clients,
     clock::Clock,
@@ -44,6 +44,7 @@ const MESSAGE: usize = 1_000;
 #[derive(Clone)]
 pub struct Intake {
     pub store: Store,
+    pub accounts: Accounts,
     pub files: Files,
     pub usage: Usage,
     pub clients: Clients,
@@ -236,6 +237,15 @@ impl IntakeForms {
     /// [`Error::NotFound`].
     pub fn defined(&self, name: &str) -> Result<&Defined> {
         self.with.definitions.named(name).ok_or(Error::NotFound)
+    }
+
+    /// The account with a mail address, if it may sign in.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub(super) fn account_of(&self, email: &str) -> Result<Option<AccountId>> {
+        let found = self.with.accounts.find_by_email(email)?;
+        Ok(found.filter(Account::is_active).map(|account| account.id))
     }
 
     /// The path of a folder.

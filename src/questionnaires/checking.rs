@@ -51,6 +51,8 @@ pub struct Wrong {
     pub key: String,
     /// For whoever fills in the form, in its language.
     pub why: String,
+    /// Whether there is an answer at all.
+    pub given: bool,
 }
 
 /// Looks at all answers. Those to questions that are not shown are left out; `files` is how many came with the form.
@@ -64,6 +66,18 @@ pub fn checked(
     language: &str,
     today: Date,
 ) -> Result<Vec<Kept>, Vec<Wrong>> {
+    let (kept, wrong) = looked_at(form, answers, files, language, today);
+    if wrong.is_empty() { Ok(kept) } else { Err(wrong) }
+}
+
+/// The same for answers of which some may be wrong: those that can be kept, and what is wrong with the others.
+pub fn looked_at(
+    form: &Form,
+    answers: &BTreeMap<String, Given>,
+    files: usize,
+    language: &str,
+    today: Date,
+) -> (Vec<Kept>, Vec<Wrong>) {
     let shown = shown(form, answers);
     let (mut kept, mut wrong, mut used) = (Vec::new(), Vec::new(), BTreeSet::new());
     for field in form.fields.iter().filter(|field| shown.contains(field.key.as_str())) {
@@ -73,14 +87,17 @@ pub fn checked(
                 if answer.files.iter().all(|file| used.insert(*file)) {
                     kept.push(answer);
                 } else {
-                    wrong.push(Wrong { key: field.key.clone(), why: words::FILES.of(language).into() });
+                    wrong.push(Wrong { key: field.key.clone(), why: words::FILES.of(language).into(), given: true });
                 }
             }
             Ok(None) => {}
-            Err(sentence) => wrong.push(Wrong { key: field.key.clone(), why: sentence.of(language).into() }),
+            Err(sentence) => {
+                let given = answers.contains_key(&field.key);
+                wrong.push(Wrong { key: field.key.clone(), why: sentence.of(language).into(), given });
+            }
         }
     }
-    if wrong.is_empty() { Ok(kept) } else { Err(wrong) }
+    (kept, wrong)
 }
 
 fn answer(

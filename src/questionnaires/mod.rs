@@ -21,7 +21,7 @@ pub mod written;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-pub use checking::{Given, Kept, Wrong, checked};
+pub use checking::{Given, Kept, Wrong, checked, looked_at};
 pub use checklists::Names;
 pub use facts::{Facts, facts};
 pub use form::{Field, Form, Kind, Means, Need};

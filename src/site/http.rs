@@ -86,7 +86,7 @@ fn name_of(path: &str) -> Option<&str> {
         // Which pages there are, the build knows.
         Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
-        Some((page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting"), rest))
+        Some((page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting" | "intake"), rest))
             if !rest.is_empty() && !rest.contains('/') =>
         {
             Some(page)

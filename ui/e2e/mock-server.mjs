@@ -15,6 +15,7 @@ import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
 import { createChasing } from "./mock-chasing.mjs";
+import { createIntake } from "./mock-intake.mjs";
 import { createClients } from "./mock-clients.mjs";
 import { createRecordings } from "./mock-recordings.mjs";
 import { createTables } from "./mock-tables.mjs";
@@ -78,6 +79,7 @@ export function startMock({ port = 0 } = {}) {
   const clients = createClients({ state: () => data });
   const chasing = createChasing({ state: () => data });
   const booking = createBooking({ state: () => data });
+  const intake = createIntake({ state: () => data });
   const recordings = createRecordings();
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
@@ -216,6 +218,8 @@ export function startMock({ port = 0 } = {}) {
     if (told) return json(response, told.status, told.body);
     const met = booking.outside(request.method, url, body);
     if (met) return json(response, met.status, met.body);
+    const filled = intake.outside(request.method, url);
+    if (filled) return json(response, filled.status, filled.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
     const shown = url.pathname.startsWith("/api/wanted/") ? chasing.handle(request.method, url) : null;
@@ -234,6 +238,8 @@ export function startMock({ port = 0 } = {}) {
     if (tabled) return give(response, tabled);
     const booked = booking.inside(request.method, url);
     if (booked) return json(response, booked.status, booked.body);
+    const asked = intake.inside(request.method, url, body);
+    if (asked) return json(response, asked.status, asked.body);
     const dealt = clients.handle(request.method, url);
     if (dealt) return give(response, dealt);
     const chased = chasing.handle(request.method, url);

@@ -1,7 +1,7 @@
 //! The member's calls: forms and their words, links, what came and what is decided about it.
 
 use super::views::{
-    Around, DecideBody, FileOfAnswer, FormBody, FormsView, HintBody, KnownView, LinkBody, LinkView, LinksView,
+    Around, DecideBody, FileOfAnswer, FormBody, FormsView, HintBody, KnownView, LinkBody, LinkView, LinksView, PaperBody,
     RowsView, SubmissionView,
 };
 use crate::{
@@ -60,6 +60,11 @@ pub(super) fn operations() -> Vec<Operation> {
         .gives::<LinkView>(201, "The link, with its address.")
         .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such form."))
         .refused(conflict("There are too many.")),
+        Operation::new("POST", "/api/submissions/", "readPaperForm", "Take a scan for a form that was filled in on paper")
+            .takes::<PaperBody>()
+            .gives::<SubmissionView>(201, "What was read, to be compared with the paper.")
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such file."))
+            .refused(conflict("The file is not read yet.")),
         Operation::new("GET", "/api/submissions/", "submissions", "List what came by your forms")
             .gives::<RowsView>(200, "The new ones first."),
         of("GET", "/api/submissions/{id}/", "submission", "Open what came by a form")
@@ -88,6 +93,7 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
         on_post(s, warp::path!("api" / "intake-forms" / "links").boxed(), make_link),
         on_post_to(s, warp::path!("api" / "intake-forms" / String).boxed(), change),
         on_get(s, warp::path!("api" / "submissions").boxed(), list),
+        on_post(s, warp::path!("api" / "submissions").boxed(), read_paper),
         on_get_of(s, warp::path!("api" / "submissions" / String).boxed(), open),
         on_post_to(s, warp::path!("api" / "submissions" / String).boxed(), decide),
         on_post_to(s, warp::path!("api" / "submissions" / String / "limitation").boxed(), decide_hint),
@@ -131,6 +137,13 @@ async fn list(call: Call) -> Result<Response, Problem> {
     json(&RowsView::new(blocking(move || intake.list(account, MOST)).await?))
 }
 
+async fn read_paper(call: Call, body: Result<PaperBody, Problem>) -> Result<Response, Problem> {
+    let owner = call.caller()?.account;
+    let PaperBody { file } = body?;
+    let came = call.services.intake_forms.from_paper(owner, file, call.client.address).await?;
+    created(&view_of(&call, came).await?)
+}
+
 async fn open(call: Call, submission: String) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     shown(&call, call.services.intake_forms.open(account, id(&submission)?)?).await
@@ -155,6 +168,10 @@ async fn decide_hint(call: Call, submission: String, body: Result<HintBody, Prob
 }
 
 async fn shown(call: &Call, came: Submission) -> Result<Response, Problem> {
+    json(&view_of(call, came).await?)
+}
+
+async fn view_of(call: &Call, came: Submission) -> Result<SubmissionView, Problem> {
     let s = call.services.clone();
     let contact = s.intake_forms.known_as(&came).await?;
     let contact = contact.map(|contact| KnownView { id: contact.id, name: contact.details.name });
@@ -173,7 +190,7 @@ async fn shown(call: &Call, came: Submission) -> Result<Response, Problem> {
         let task_path = there(s.tasks.get(account, came.task))?.map(|task| task.path);
         Ok(SubmissionView::new(came, Around { files, sheet, folder_path, task_path, conflicts, contact }))
     };
-    json(&blocking(view).await?)
+    Ok(blocking(view).await?)
 }
 
 fn there<T>(found: Result<T, Error>) -> Result<Option<T>, Error> {

@@ -487,6 +487,14 @@ pub struct LinkBody {
     pub message: String,
 }
 
+/// A scan of a form that was filled in on paper.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ReadPaperForm")]
+pub struct PaperBody {
+    /// A file of yours that was read.
+    pub file: FileId,
+}
+
 /// A decision about what came.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "DecideSubmission")]
