@@ -3,10 +3,10 @@
 
 use crate::{
     clients::add,
-    support::{DANA, Firm, Server, block, call, sink},
-    tables::read,
+    support::{DANA, Firm, Letter, Server, block, call, sink},
+    tables::{read, upload},
 };
-use chancery::outbox::LoopbackMailbox;
+use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, Transport};
 
 use serde_json::{Value, json};
 use std::{
@@ -169,10 +169,9 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     assert_eq!(came["conflicts"].as_u64(), Some(1), "{check:#}");
     assert!(check.to_string().contains("Robert Hale") && !check.to_string().contains("Fact sheet"), "{check:#}");
     let draft = server.get(&token, &format!("/api/drafts/{}/", came["draft"].as_str().unwrap())).to_string();
-    assert!(
-        draft.contains("Rosa Delgado, 4 Elm Street, Austin, Texas") && draft.contains("Dear Rosa Delgado"),
-        "{draft}"
-    );
+    for said in ["Rosa Delgado, 4 Elm Street, Austin, Texas", "\"text\":\"Rosa Delgado\"", "Personal injury"] {
+        assert!(draft.contains(said), "{said}: {draft}");
+    }
     assert!(draft.contains("What did the conflict check find?"), "what nobody answered stays a question: {draft}");
     let missing: Vec<&str> = came["missing"].as_array().unwrap().iter().map(|asks| asks.as_str().unwrap()).collect();
     assert_eq!(missing, ["Where exactly?", "Were you treated by a doctor?", "Your own insurance company"]);
@@ -353,13 +352,100 @@ fn a_form_changed_meanwhile_is_told_a_flood_is_bounded_and_a_large_photo_is_refu
     }
     assert_eq!(Sending::new("k", new, answers(1)).send(&server, "ask-us").0, 422);
     server.stop();
-    let started = Firm::new(None);
     std::fs::write(folder.path().join("consultation.toml"), "title = 1").unwrap();
-    let mut broken = started;
-    broken.set("INTAKE_FORMS_FOLDER", folder.path().to_str().unwrap());
-    let refused = broken.run(&["status"]);
-    assert!(
-        String::from_utf8_lossy(&refused.stderr).contains("The intake form consultation.toml cannot be used"),
-        "{refused:?}"
+    let refused = firm.run(&["users", "list"]);
+    let said = String::from_utf8_lossy(&refused.stderr);
+    assert!(said.contains("The intake form consultation.toml cannot be used"), "{refused:?}");
+}
+
+/// The form as a letter, sent back with the answers between its lines.
+fn answered(letter: &str, answers: &[(&str, &str)]) -> String {
+    let mut out = "Good day,\n\nI wrote between your lines.\n\n".to_owned();
+    let mut given = None;
+    for line in letter.lines() {
+        if let Some((number, asks)) = line.split_once(". ").filter(|(number, _)| number.parse::<u32>().is_ok()) {
+            let asks = asks.trim_end_matches(" (needed)");
+            given = answers.iter().find(|(asked, _)| *asked == asks).map(|(_, said)| *said);
+            assert!(!number.is_empty());
+        }
+        let option = line.trim().strip_prefix("[ ] ");
+        out += &match (given, option) {
+            (Some(said), Some(option)) if option == said => format!("> [x] {said}\n"),
+            (Some(said), None) if line.trim() == "Answer:" => format!("> Answer: {said}\n"),
+            _ => format!("> {line}\n"),
+        };
+    }
+    out
+}
+
+#[test]
+fn a_form_comes_by_mail_and_on_paper_and_an_absent_program_sends_none() {
+    let mailbox = sink();
+    let mut firm = Firm::new(Some(mailbox.address()));
+    firm.set("MAIL_UNKNOWN_SENDERS", "intake");
+    firm.set("MAIL_INTAKE_ADDRESS", "intake@firm.test");
+    firm.set("MAIL_INTAKE_OWNER", DANA);
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let forms = server.get(&token, "/api/intake-forms/");
+    let form = forms["forms"].as_array().unwrap().iter().find(|form| form["name"] == "injury").unwrap();
+    let letter = form["letter"]["en"].as_str().unwrap();
+    let text = answered(
+        letter,
+        &[
+            ("Your full name", "Rosa Delgado"),
+            ("Telephone number at which we can reach you", "no"),
+            ("What happened?", "A fall"),
+            ("On which day?", "May 31, 2026"),
+            ("In which state?", "Texas"),
+            ("What happened, in your own words?", "The stairs were wet."),
+            ("Who owns the place, or who treated you?", "Harbour Mall LLC"),
+        ],
     );
+    let relay = Relay::new(RelayUrl::parse(&format!("smtp://{}", server.smtp)).unwrap(), "mx.client.test");
+    let mail =
+        |letter: &Letter| block(relay.send(Some(ROSA), "intake@firm.test", &letter.bytes())).map(|_| ()).unwrap();
+    mail(&Letter::new(ROSA, "Away", &text).header("Auto-Submitted: auto-replied"));
+    mail(&Letter::new(ROSA, "A question", "Do you take injury cases?"));
+    mail(&Letter::new(ROSA, "Re: Personal injury", &text).attach(
+        "stairs.txt",
+        "text/plain",
+        b"A photo of the stairs.",
+    ));
+    let rows = wait(|| json!(all(&server, &token)), |rows| !rows.as_array().unwrap().is_empty());
+    assert_eq!(rows.as_array().unwrap().len(), 1, "{rows:#}");
+    let came = wait(|| opened(&server, &token, &rows[0]), |came| came["prepared"] == true);
+    assert!(["mail", "unproven_mail"].contains(&came["came"].as_str().unwrap()), "{came:#}");
+    assert_eq!((came["name"].as_str(), came["email"].as_str()), (Some("Rosa Delgado"), Some(ROSA)));
+    assert_eq!(came["other_files"][0]["name"], "stairs.txt");
+    assert_eq!(came["hints"][0]["due"], "2028-05-31");
+    let missing = came["missing"].to_string();
+    assert!(missing.contains("Telephone number at which we can reach you (it could not be read)"), "{missing}");
+    assert!(!came["acknowledged"].as_bool().unwrap());
+    assert!(!mails(&mailbox, ROSA).iter().any(|mail| mail.contains("has received your form")));
+
+    // On paper: a person names the scan. Named twice it is one, and another paper is none.
+    let scan = "PERSONAL INJURY\nYour full name: Ada Quill\nYour e-mail address: ada@quill.example\nWhat happened?\n(X) A fall\nOn which day? 6/2/2026\nIn which state? California\n";
+    upload(&server, &token, "", &[("scan.txt", scan.as_bytes()), ("lease.txt", b"A lease of a house.")]);
+    let listed = server.get(&token, "/api/files/?path=");
+    let id = |name: &str| {
+        listed["files"].as_array().unwrap().iter().find(|file| file["name"] == name).unwrap()["id"].clone()
+    };
+    let read_as = |name: &str| call(&server, "POST", &token, "/api/submissions/", Some(json!({ "file": id(name) })));
+    let first = wait(
+        || match read_as("scan.txt") {
+            (201, body) => serde_json::from_slice(&body).unwrap(),
+            (status, _) => json!(status),
+        },
+        Value::is_object,
+    );
+    assert_eq!((first["came"].as_str(), first["name"].as_str()), (Some("paper"), Some("Ada Quill")));
+    assert_eq!(first["hints"][0]["due"], "2028-06-02");
+    assert!(first["missing"].to_string().contains("What happened, in your own words?"), "{first:#}");
+    assert_eq!(read(read_as("scan.txt"), 201)["id"], first["id"]);
+    let lease = wait(|| json!(read_as("lease.txt").0), |status| *status != 409);
+    assert_eq!(lease, 422);
+    assert_eq!(all(&server, &token).len(), 2);
+    server.stop();
 }

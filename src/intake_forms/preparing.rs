@@ -20,7 +20,11 @@ use crate::{
 };
 
 use questionnaires::facts::filled;
-use std::{collections::{BTreeMap, BTreeSet}, sync::PoisonError, time::Duration};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::PoisonError,
+    time::Duration,
+};
 use tokio::sync::watch;
 
 /// How long it takes until what failed is tried again.
@@ -81,7 +85,9 @@ impl IntakeForms {
     /// Notes the task that has to be looked at, if the update names one.
     async fn note(&self, update: Update, looked: &mut BTreeSet<(AccountId, TaskId)>) -> bool {
         match update {
-            Update::Change(Event { account, task: Some(task), kind: EventKind::Task }) => looked.insert((account, task)),
+            Update::Change(Event { account, task: Some(task), kind: EventKind::Task }) => {
+                looked.insert((account, task))
+            }
             Update::Change(_) => false,
             Update::Refetch => {
                 *looked = self.lately_mailed().await;

@@ -57,7 +57,8 @@ impl IntakeForms {
         for message in tasks.thread(account, task)?.messages {
             let message = message.message;
             // A program's answer is no form, whatever it quotes.
-            let asked = message.direction == Direction::Incoming && message.automatic.is_none() && message.body.is_some();
+            let asked =
+                message.direction == Direction::Incoming && message.automatic.is_none() && message.body.is_some();
             if !asked || store.get(&SUBMISSIONS, &(account, self.id_of(&mail_key(message.id))))?.is_some() {
                 continue;
             }
@@ -130,7 +131,8 @@ impl IntakeForms {
         let (answers, wrong) = looked_at(&defined.form, &answers, 0, "en", self.today());
         let asks = |key: &str| defined.form.field(key).map_or("", |field| field.asks.en.as_str()).to_owned();
         // What is needed and not there is missing anyway.
-        let unread = wrong.into_iter().filter(|one| one.given).map(|one| format!("{} (it could not be read)", asks(&one.key)));
+        let unread =
+            wrong.into_iter().filter(|one| one.given).map(|one| format!("{} (it could not be read)", asks(&one.key)));
         let unread = unread.collect();
         let own = page_of(&self.with.store, owner.id)?.forms.into_iter().find(|own| own.form == defined.form.name);
         let arrival = Arrival {

@@ -3,11 +3,11 @@
 use super::{
     conditions::shown,
     form::{Field, Form, Kind, Need},
+    given::{Given, Kept, Wrong},
     words,
 };
 
 use jiff::civil::Date;
-use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Characters of a line.
@@ -20,40 +20,6 @@ pub const MOST_FILES: usize = 10;
 const FIRST_YEAR: i16 = 1900;
 /// The last year of a date.
 const LAST_YEAR: i16 = 2200;
-
-/// An answer as it comes.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged)]
-pub enum Given {
-    One(String),
-    /// Which of the files that were sent with the form, counted from 0.
-    Files(Vec<usize>),
-    Many(Vec<String>),
-}
-
-/// An answer that can be kept.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Kept {
-    pub key: String,
-    /// The question, as it was asked.
-    pub asks: String,
-    /// The answer for a person.
-    pub said: String,
-    /// The answer for a program: an option's key, a date such as 2024-05-31, "yes", a number; else the words.
-    pub value: Vec<String>,
-    /// The files.
-    pub files: Vec<usize>,
-}
-
-/// What is wrong with an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Wrong {
-    pub key: String,
-    /// For whoever fills in the form, in its language.
-    pub why: String,
-    /// Whether there is an answer at all.
-    pub given: bool,
-}
 
 /// Looks at all answers. Those to questions that are not shown are left out; `files` is how many came with the form.
 ///

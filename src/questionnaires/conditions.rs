@@ -1,8 +1,8 @@
 //! Which questions are shown.
 
 use super::{
-    checking::Given,
     form::{Form, OnlyIf},
+    given::Given,
 };
 
 use std::collections::{BTreeMap, BTreeSet};

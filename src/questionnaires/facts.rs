@@ -1,8 +1,8 @@
 //! What the answers tell of people, days and states.
 
 use super::{
-    checking::Kept,
     form::{Form, Means, places},
+    given::Kept,
 };
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,9 @@
 //! What a form asks. A form is a TOML file.
 
-use super::{states::states, words::LANGUAGES};
+use super::{
+    choice::{Choice, states},
+    words::LANGUAGES,
+};
 
 use checklists::Names;
 use serde::{Deserialize, Serialize};
@@ -67,24 +70,6 @@ pub enum Means {
     OtherName,
     /// What happened, in a few lines.
     Story,
-}
-
-/// An answer to choose.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Choice {
-    pub key: String,
-    pub en: String,
-    /// If empty, the English one is shown.
-    #[serde(default)]
-    pub es: String,
-}
-
-impl Choice {
-    /// Its words in a language.
-    pub fn of(&self, language: &str) -> &str {
-        if language == "es" && !self.es.is_empty() { &self.es } else { &self.en }
-    }
 }
 
 /// When a question is shown: only if another one, which stands before it, was answered so.

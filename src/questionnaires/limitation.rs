@@ -1,10 +1,10 @@
 //! How long a claim may be brought, by a table that names its sources. What comes out is a hint for a lawyer, never a deadline.
 
 use super::{
-    checking::{Given, Kept},
     conditions::{holds, shown},
     facts::value,
     form::{Form, Kind},
+    given::{Given, Kept},
 };
 
 use jiff::{Span, civil::Date};

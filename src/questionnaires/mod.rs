@@ -7,13 +7,14 @@
 //! - [`limitation`] how long a claim may be brought, by a table that names its sources
 
 pub mod checking;
+mod choice;
 pub mod conditions;
 pub mod days;
 pub mod facts;
 pub mod form;
+mod given;
 pub mod limitation;
 pub mod sheet;
-mod states;
 pub mod words;
 pub mod written;
 
@@ -21,9 +22,11 @@ pub mod written;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-pub use checking::{Given, Kept, Wrong, checked, looked_at};
+pub use checking::{checked, looked_at};
 pub use checklists::Names;
+pub use choice::Choice;
 pub use facts::{Facts, facts};
 pub use form::{Field, Form, Kind, Means, Need};
+pub use given::{Given, Kept, Wrong};
 pub use limitation::{Hint, Limits};
 pub use sheet::{missing, sheet};

@@ -1,9 +1,9 @@
 //! The answers as lines for the firm, and what is missing.
 
 use super::{
-    checking::{Given, Kept},
     conditions::shown,
     form::{Form, Kind, Need},
+    given::{Given, Kept},
 };
 
 use std::collections::BTreeMap;

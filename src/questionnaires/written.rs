@@ -1,9 +1,11 @@
 //! A form as a letter, and answers read from a reply to it or from a scan.
 
 use super::{
-    checking::{Given, plain},
+    checking::plain,
+    choice::Choice,
     days,
-    form::{Choice, Field, Form, Kind, Need},
+    form::{Field, Form, Kind, Need},
+    given::Given,
     words,
 };
 

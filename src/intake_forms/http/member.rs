@@ -1,8 +1,8 @@
 //! The member's calls: forms and their words, links, what came and what is decided about it.
 
 use super::views::{
-    Around, DecideBody, FileOfAnswer, FormBody, FormsView, HintBody, KnownView, LinkBody, LinkView, LinksView, PaperBody,
-    RowsView, SubmissionView,
+    Around, DecideBody, FileOfAnswer, FormBody, FormsView, HintBody, KnownView, LinkBody, LinkView, LinksView,
+    PaperBody, RowsView, SubmissionView,
 };
 use crate::{
     blocking::blocking,
@@ -60,11 +60,16 @@ pub(super) fn operations() -> Vec<Operation> {
         .gives::<LinkView>(201, "The link, with its address.")
         .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such form."))
         .refused(conflict("There are too many.")),
-        Operation::new("POST", "/api/submissions/", "readPaperForm", "Take a scan for a form that was filled in on paper")
-            .takes::<PaperBody>()
-            .gives::<SubmissionView>(201, "What was read, to be compared with the paper.")
-            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such file."))
-            .refused(conflict("The file is not read yet.")),
+        Operation::new(
+            "POST",
+            "/api/submissions/",
+            "readPaperForm",
+            "Take a scan for a form that was filled in on paper",
+        )
+        .takes::<PaperBody>()
+        .gives::<SubmissionView>(201, "What was read, to be compared with the paper.")
+        .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such file."))
+        .refused(conflict("The file is not read yet.")),
         Operation::new("GET", "/api/submissions/", "submissions", "List what came by your forms")
             .gives::<RowsView>(200, "The new ones first."),
         of("GET", "/api/submissions/{id}/", "submission", "Open what came by a form")

@@ -117,7 +117,7 @@ fn field(field: &Field) -> FieldView {
         Kind::File => KindView::File,
         Kind::Consent => KindView::Consent,
     };
-    let option = |option: &questionnaires::form::Choice| OptionView {
+    let option = |option: &questionnaires::Choice| OptionView {
         key: option.key.clone(),
         says: Words { en: option.en.clone(), es: option.of("es").to_owned() },
     };

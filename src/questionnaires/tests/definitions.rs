@@ -37,7 +37,7 @@ fn every_form_that_comes_with_chancery_can_be_read_and_speaks_both_languages() {
             let texts = [Some(&field.asks), field.help.as_ref(), field.heading.as_ref()];
             assert!(texts.into_iter().flatten().all(spanish), "{}: {}", form.name, field.key);
             let different =
-                |option: &&crate::form::Choice| option.es.is_empty() && option.en.contains(' ') && option.key.len() > 2;
+                |option: &&crate::Choice| option.es.is_empty() && option.en.contains(' ') && option.key.len() > 2;
             assert!(!field.options.iter().any(|option| different(&option)), "{}: {}", form.name, field.key);
         }
         assert!(

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { AreaField, Field, SelectField } from "@/components/field";
 import { FileQuestion } from "@/features/intake-page/file-question";
 import * as say from "@/features/intake-page/words";
@@ -43,6 +43,7 @@ function Group({ label, problem, help, children }: { label: string; problem: str
 /** A question, with the place for its answer. */
 export function Question({ question, language, value, files, problem, largest, onType, onChoose }: Props) {
   const { kind, key, needed, options, past, fills } = question;
+  const [today] = useState(() => new Date().toLocaleDateString("en-CA"));
   const words = (text: InLanguages | null): string | undefined => text?.[language];
   const label = `${words(question.asks) ?? ""}${needed ? " *" : ""}`;
   const help = words(question.help);
@@ -84,7 +85,7 @@ export function Question({ question, language, value, files, problem, largest, o
         problem={problem}
         autoComplete={fills}
         aria-required={needed}
-        max={kind === "date" && past ? new Date().toLocaleDateString("en-CA") : undefined}
+        max={kind === "date" && past ? today : undefined}
         value={text}
         onChange={(event) => onType(event.currentTarget.value)}
       />

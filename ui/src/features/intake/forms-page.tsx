@@ -5,6 +5,7 @@ import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
 import { FormCard } from "@/features/intake/form-card";
 import { NewLink } from "@/features/intake/new-link";
+import { PaperScan } from "@/features/intake/paper-scan";
 import { FORMS, placeOf } from "@/features/intake/places";
 import { formsQuery, linksQuery } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
@@ -47,6 +48,7 @@ export function FormsPage() {
             </ul>
             <NewLink forms={forms} />
             <Links />
+            <PaperScan />
           </>
         )}
       </Loaded>

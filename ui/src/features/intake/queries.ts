@@ -1,6 +1,6 @@
 /** What intake asks the server, and how it is changed. */
 import { queryOptions } from "@tanstack/react-query";
-import { ApiError, getJson, sendJson } from "@/lib/api";
+import { ApiError, call, getJson, sendJson } from "@/lib/api";
 import { useWork as useWorkOf } from "@/components/use-work";
 import * as say from "@/features/intake/words";
 import type { ChangeIntakeForm, DecideSubmission, FormLink, FormLinks, IntakeForms, NewFormLink, Submission, Submissions } from "@/lib/contract";
@@ -18,6 +18,29 @@ export const keepForm = (name: string, form: ChangeIntakeForm) => sendJson<Intak
 export const makeLink = (link: NewFormLink) => sendJson<FormLink>("POST", `${FORMS}links/`, link);
 export const decide = (id: string, decision: DecideSubmission) => sendJson<Submission>("POST", at(id), decision);
 export const decideHint = (id: string, hint: number, accept: boolean) => sendJson<Submission>("POST", `${at(id)}limitation/`, { hint, accept });
+
+/** How often it is asked whether a scan was read, and how many times. */
+const AGAIN = 2_000;
+const TRIES = 60;
+
+async function readOnceThere(file: string, tries: number): Promise<Submission> {
+  try {
+    return await sendJson<Submission>("POST", CAME, { file });
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 409 || tries === 0) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, AGAIN));
+  return readOnceThere(file, tries - 1);
+}
+
+/** Puts a scan into My Files, and has it read as a form once its text is there. */
+export async function readScan(file: File): Promise<Submission> {
+  const body = new FormData();
+  body.append("folder_type", "files");
+  body.append("files", file, file.name);
+  const sent = (await (await call("/api/files/upload/", { method: "POST", body })).json()) as { files: { id: string }[] };
+  return readOnceThere(sent.files[0]?.id ?? "", TRIES);
+}
 
 /** Everything of clients, to be asked for anew. */
 export const ALL = { queryKey: ["clients"] };

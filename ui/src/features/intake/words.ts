@@ -24,7 +24,7 @@ export const hints = "Limitations";
 export const aboutHints = "From the firm’s table. Each is a hint to check, and no deadline until you make it one.";
 export const makeDeadline = "Make It a Deadline";
 export const setAside = "Set Aside";
-export const HINTS = { proposed: "", accepted: "In your calendar", dismissed: "Set aside" } as const;
+export const HINTS = { proposed: "To be checked", accepted: "In your calendar", dismissed: "Set aside" } as const;
 export const conflicts = "Conflict check";
 export const foundNobody = "Nobody of these names was found.";
 export const found = (n: number) => `${count(n, "hit")}: look before you read on.`;
@@ -35,7 +35,6 @@ export const letter = "Letter";
 export const openDraft = "Open the draft";
 export const noDraft = "No letter was drafted.";
 export const files = "Files";
-export const factSheet = "Fact sheet";
 export const deleted = "deleted";
 export const task = "Open the task";
 export const contact = "Contact";
@@ -94,3 +93,11 @@ export const copyLink = "Copy Link";
 export const links = "Links";
 export const linkUsed = "used";
 export const linkOpen = "not used yet";
+
+// On paper
+export const onPaper = "A form on paper";
+export const aboutPaper = "Scan the form that was filled in, and choose the file. Answers are read where the questions stand; compare them with the paper.";
+export const chooseScan = "Scan";
+export const readScan = "Read the Scan";
+export const readingScan = "Reading…";
+export const noScan = "Choose a file first.";

@@ -1,6 +1,24 @@
-//! The states of the United States, and elsewhere.
+//! Answers to choose from, among them the states of the United States.
 
-use super::form::Choice;
+use serde::{Deserialize, Serialize};
+
+/// An answer to choose.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Choice {
+    pub key: String,
+    pub en: String,
+    /// If empty, the English one is shown.
+    #[serde(default)]
+    pub es: String,
+}
+
+impl Choice {
+    /// Its words in a language.
+    pub fn of(&self, language: &str) -> &str {
+        if language == "es" && !self.es.is_empty() { &self.es } else { &self.en }
+    }
+}
 
 const STATES: [(&str, &str); 51] = [
     ("AL", "Alabama"),
