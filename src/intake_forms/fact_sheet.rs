@@ -28,7 +28,7 @@ pub fn way(came: Came) -> &'static str {
 impl Sheet<'_> {
     fn head(&self) -> String {
         let at = self.came.at.to_zoned(self.zone.clone()).strftime("%B %-d, %Y, %-I:%M %p %Z");
-        let language = if self.came.language == "es" { " It was filled in in Spanish." } else { "" };
+        let language = if self.came.language == "es" { " It was answered in Spanish." } else { "" };
         format!("It came {} on {at}.{language} Nobody has checked these answers.", way(self.came.came))
     }
 

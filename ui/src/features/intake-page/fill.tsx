@@ -14,6 +14,13 @@ import styles from "./intake-page.module.css";
 /** Files of a form. */
 const MOST = 10;
 
+export interface FillProps {
+  address: string;
+  first: PublicForm;
+  language: "en" | "es";
+  onSent: (mailed: boolean) => void;
+}
+
 type Problems = Readonly<Record<string, string>>;
 
 /** Asks before what was typed is lost. */
@@ -27,7 +34,7 @@ function useKept(dirty: boolean) {
 }
 
 /** The questions, and what is typed: it stays in this page, and nowhere else, until it is sent. */
-export function Fill({ address, first, language, onSent }: { address: string; first: PublicForm; language: "en" | "es"; onSent: (mailed: boolean) => void }) {
+export function Fill({ address, first, language, onSent }: FillProps) {
   const [form, setForm] = useState(first);
   const [key] = useState(() => crypto.randomUUID());
   const [typed, setTyped] = useState<Typed>({});

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/button";
+import { Fetched, useFetched } from "@/components/fetched";
 import { PublicPage } from "@/components/public-page";
 import { formAt } from "@/features/intake-page/calls";
-import { Fill } from "@/features/intake-page/fill";
+import type { FillProps } from "@/features/intake-page/fill";
 import * as say from "@/features/intake-page/words";
 import { ApiError } from "@/lib/api";
 import { asStranger } from "@/lib/as-stranger";
@@ -38,9 +39,13 @@ function useForm(address: string) {
   return { form, gone, retry };
 }
 
+/** The questions, which are fetched while the form is. */
+const fill = async () => (await import("@/features/intake-page/fill")).Fill;
+
 /** A form of the firm, for whoever has its address. It shows nothing that the firm has. */
 export function IntakePage({ link }: { link: string }) {
   const { form, gone, retry } = useForm(link);
+  const Code = useFetched<FillProps>(true, fill);
   const [sent, setSent] = useState<{ mailed: boolean } | null>(null);
   const wanted = form?.language ?? (isSpoken("es") ? "es" : "en");
   const language = form?.languages.includes(wanted) ? (wanted as "en" | "es") : "en";
@@ -82,7 +87,7 @@ export function IntakePage({ link }: { link: string }) {
         <p className={styles.quiet}>
           {say.goesTo(form.firm)} {say.neededMark}
         </p>
-        <Fill address={link} first={form} language={language} onSent={(mailed) => setSent({ mailed })} />
+        <Fetched code={Code} props={{ address: link, first: form, language, onSent: (mailed) => setSent({ mailed }) }} />
       </div>
     </PublicPage>
   );

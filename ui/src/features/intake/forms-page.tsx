@@ -17,7 +17,7 @@ function Links() {
   const links = useQuery(linksQuery).data?.links ?? [];
   if (links.length === 0) return null;
   return (
-    <section className={styles.part} aria-label={say.links}>
+    <section className={`${styles.part} ${styles.links}`} aria-label={say.links}>
       <h2>{say.links}</h2>
       <ul className={styles.list}>
         {links.map(({ id, to, email, used, made_at }) => (

@@ -39,7 +39,9 @@ export function PaperScan() {
         {say.onPaper}
       </h2>
       <p className={styles.soft}>{say.aboutPaper}</p>
-      <Field label={say.chooseScan} name="scan" type="file" accept=".pdf,.docx,.txt,image/*" />
+      <div className={styles.scan}>
+        <Field label={say.chooseScan} name="scan" type="file" accept=".pdf,.docx,.txt,image/*" />
+      </div>
       <Notice told={problem ? { bad: true, text: problem } : null} />
       <div>
         <Button type="submit" busy={busy} busyLabel={say.readingScan}>

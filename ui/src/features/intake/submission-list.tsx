@@ -27,7 +27,7 @@ function Row({ row }: { row: SubmissionRow }) {
           {row.limitation && row.state === "new" ? ` · ${say.limitationOn} ${row.limitation}` : ""}
         </p>
       </div>
-      <span className={row.state === "new" ? styles.new : styles.soft}>{say.STATES[row.state]}</span>
+      <span className={`${styles.state} ${row.state === "new" ? styles.new : styles.soft}`}>{say.STATES[row.state]}</span>
       <span className={rows.when}>
         {say.WAYS[row.came]}, <When at={row.at} />
       </span>

@@ -41,7 +41,7 @@ function Decide({ came }: { came: Submission }) {
     );
   }
   return (
-    <div className={styles.tools}>
+    <div className={`${styles.tools} ${styles.deciding}`}>
       <Button look="primary" busy={busy} onClick={() => work(() => decide(came.id, { accept: true, version: came.version, reason: "" }), say.accepted)}>
         {say.accept}
       </Button>

@@ -54,7 +54,7 @@ export const declined = "Rechazada. No se envió nada.";
 export const reason = "Por qué, para sus propios registros";
 export const reasonHelp = "No se envía nada. Escríbales usted si lo desea.";
 export const keepIt = "Volver";
-export const spanish = "rellenado en español";
+export const spanish = "respondido en español";
 
 export const forms = "Formularios";
 export const aboutForms = "Lo que la gente puede rellenar para usted. También están los formularios propios del bufete.";

@@ -52,7 +52,7 @@ export const declined = "Declined. Nothing was mailed.";
 export const reason = "Why, for your own records";
 export const reasonHelp = "Nothing is mailed. Write to them yourself if you want to.";
 export const keepIt = "Back";
-export const spanish = "filled in in Spanish";
+export const spanish = "answered in Spanish";
 
 // Forms
 export const forms = "Forms";
