@@ -398,7 +398,7 @@ impl App {
                 config.intake.forms_folder.as_deref(),
                 config.intake.limitations.as_deref(),
             )?,
-            most_per_day: config.intake.most_per_day,
+            most_per_day: config.intake.most_per_day.min(2_000),
             door: (config.mail.unknown_senders == crate::config::UnknownSenders::Intake)
                 .then(|| (config.mail.intake_address.clone(), config.mail.intake_owner.clone())),
             site: config.site().trim_end_matches('/').to_owned(),

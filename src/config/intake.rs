@@ -11,7 +11,7 @@ section! {
         forms_folder: Option<PathBuf> = None, example "/etc/chancery/intake";
         /// The firm's own table of limitations. Its rows replace Chancery's for the same state and claim.
         limitations: Option<PathBuf> = None, example "/etc/chancery/limitations.toml";
-        /// The most answers to one public form in 24 hours.
+        /// The most answers to one public form in 24 hours, at most 2000.
         most_per_day: u32 = 50;
     }
 }

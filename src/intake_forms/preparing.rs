@@ -139,11 +139,11 @@ impl IntakeForms {
         came.check = check.as_ref().map(|check| check.id);
         came.draft = match self.draft(&owner, &came).await {
             Ok(draft) => draft,
-            Err(e @ (Error::Invalid(_) | Error::Conflict(_) | Error::NotFound)) => {
+            // The member is told all the same; the page says that there is no letter.
+            Err(e) => {
                 tracing::warn!("no letter was drafted for an intake form: {e}");
                 None
             }
-            Err(e) => return Err(e),
         };
         let mail = match owner.preferences.notification_mail {
             true => Some(self.notice(&owner, &came, check.as_ref()).await?),

@@ -1,8 +1,8 @@
 //! The member's calls: forms and their words, links, what came and what is decided about it.
 
-use super::views::{
-    Around, DecideBody, FileOfAnswer, FormBody, FormsView, HintBody, KnownView, LinkBody, LinkView, LinksView,
-    PaperBody, RowsView, SubmissionView,
+use super::{
+    bodies::{DecideBody, FormBody, HintBody, LinkBody, PaperBody},
+    views::{Around, FileOfAnswer, FormsView, KnownView, LinkView, LinksView, RowsView, SubmissionView},
 };
 use crate::{
     blocking::blocking,

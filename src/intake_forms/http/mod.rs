@@ -1,5 +1,6 @@
 //! Intake over HTTP: the member's calls, and those of whoever fills in a form.
 
+mod bodies;
 mod member;
 mod views;
 mod visitor;
