@@ -16,7 +16,7 @@ const MOST_BOXES: usize = 20;
 /// Lines of an answer.
 const MOST_LINES: usize = 60;
 /// Lines of a text that is read.
-const MOST_READ: usize = 20_000;
+const MOST_READ: usize = 5_000;
 
 /// The form as text: whoever gets it writes the answers below the questions, or on paper.
 pub fn letter(form: &Form, language: &str) -> String {
@@ -73,54 +73,64 @@ fn unnumbered(line: &str) -> &str {
     }
 }
 
+/// A question in one language, ready to be looked for.
+struct Asked<'a> {
+    field: &'a Field,
+    /// Its letters and digits, in small letters.
+    folded: String,
+    mark: &'static str,
+}
+
+fn asked(form: &Form) -> Vec<Asked<'_>> {
+    let pairs = form.fields.iter().flat_map(|field| words::LANGUAGES.map(|language| (field, language)));
+    let asked = pairs.map(|(field, language)| Asked {
+        field,
+        folded: folded(field.asks.of(language)),
+        mark: words::NEEDED_MARK.of(language),
+    });
+    let mut all: Vec<Asked> = asked.filter(|asked| !asked.folded.is_empty()).collect();
+    // "Name" begins no line "Name of the other driver: Ann": the longer question wins.
+    all.sort_by_key(|asked| std::cmp::Reverse(asked.folded.len()));
+    all
+}
+
 /// The question that a line begins, and what stands behind it.
-fn begins<'a>(form: &'a Form, line: &'a str) -> Option<(&'a Field, &'a str)> {
+fn begins<'a, 'l>(all: &[Asked<'a>], line: &'l str) -> Option<(&'a Field, &'l str)> {
     let line = unnumbered(bare(line));
     let own = folded(line);
-    if own.is_empty() {
-        return None;
-    }
-    let mut best: Option<(usize, &Field, &str)> = None;
-    for field in &form.fields {
-        for language in words::LANGUAGES {
-            let asks = folded(field.asks.of(language));
-            if asks.is_empty() || !own.starts_with(&asks) {
-                continue;
+    all.iter().filter(|asked| own.starts_with(&asked.folded)).find_map(|asked| {
+        let mut left = asked.folded.chars().count();
+        let mut at = line.len();
+        for (place, c) in line.char_indices() {
+            if left == 0 {
+                at = place;
+                break;
             }
-            let mut left = asks.chars().count();
-            let mut at = line.len();
-            for (place, c) in line.char_indices() {
-                if left == 0 {
-                    at = place;
-                    break;
-                }
-                left -= if c.is_alphanumeric() { c.to_lowercase().count().min(left) } else { 0 };
-            }
-            let behind = line[at..].trim_start_matches([':', '?', '.', ')', ' ', '_']);
-            let behind = behind.strip_prefix(words::NEEDED_MARK.of(language)).unwrap_or(behind);
-            let behind = behind.trim_start_matches([':', ' ', '_', '.']);
-            // "Name" begins no line "Name of the other driver: Ann"; a question that is longer wins.
-            let whole = line[at..].starts_with([':', '?', '.', ' ', '_', ')']) || line[at..].is_empty();
-            if whole && best.is_none_or(|(length, ..)| asks.len() > length) {
-                best = Some((asks.len(), field, behind));
-            }
+            left -= if c.is_alphanumeric() { c.to_lowercase().count().min(left) } else { 0 };
         }
-    }
-    best.map(|(_, field, behind)| (field, behind))
+        let rest = &line[at..];
+        if !rest.is_empty() && !rest.starts_with([':', '?', '.', ' ', '_', ')']) {
+            return None;
+        }
+        let behind = rest.trim_start_matches([':', '?', '.', ')', ' ', '_']);
+        let behind = behind.strip_prefix(asked.mark).unwrap_or(behind);
+        Some((asked.field, behind.trim_start_matches([':', ' ', '_', '.'])))
+    })
 }
 
 /// Answers that stand below or behind their questions. What cannot be read stays open; a person looks at everything that was read so.
 pub fn read(form: &Form, text: &str) -> BTreeMap<String, Given> {
+    let (asked, headings) = (asked(form), headings(form));
     let mut found: Vec<(&Field, Vec<String>)> = Vec::new();
     for line in text.lines().take(MOST_READ) {
-        if let Some((field, behind)) = begins(form, line) {
+        if let Some((field, behind)) = begins(&asked, line) {
             found.push((field, vec![behind.to_owned()]));
             continue;
         }
         let line = bare(line);
         if let Some((_, lines)) = found.last_mut()
             && lines.len() < MOST_LINES
-            && !is_heading(form, line)
+            && !headings.contains(&folded(line))
         {
             lines.push(line.to_owned());
         }
@@ -134,10 +144,13 @@ pub fn read(form: &Form, text: &str) -> BTreeMap<String, Given> {
     answers
 }
 
-fn is_heading(form: &Form, line: &str) -> bool {
-    let line = folded(line);
+/// The headings, as they are looked for.
+fn headings(form: &Form) -> Vec<String> {
     let headings = form.fields.iter().filter_map(|field| field.heading.as_ref());
-    !line.is_empty() && headings.flat_map(|heading| [&heading.en, &heading.es]).any(|heading| folded(heading) == line)
+    headings
+        .flat_map(|heading| [folded(&heading.en), folded(&heading.es)])
+        .filter(|heading| !heading.is_empty())
+        .collect()
 }
 
 fn is_hint(line: &str) -> bool {

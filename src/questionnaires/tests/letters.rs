@@ -69,16 +69,22 @@ proptest! {
     }
 
     #[test]
-    fn an_empty_letter_answers_nothing_and_no_text_breaks_the_reader(text in "(\\PC|\n){0,300}") {
+    fn no_text_breaks_the_reader(text in "(\\PC|\n){0,300}") {
         for form in ready() {
-            for language in words::LANGUAGES {
-                let read = written::read(&form, &written::letter(&form, language));
-                prop_assert!(read.is_empty(), "{}: {:?}", form.name, read);
-            }
             let read = written::read(&form, &text);
             let shown = conditions::shown(&form, &read);
             prop_assert!(shown.len() <= form.fields.len());
             let _ = days::read(&text);
+        }
+    }
+}
+
+#[test]
+fn an_empty_letter_answers_nothing() {
+    for form in ready() {
+        for language in words::LANGUAGES {
+            let read = written::read(&form, &written::letter(&form, language));
+            assert!(read.is_empty(), "{}: {read:?}", form.name);
         }
     }
 }
