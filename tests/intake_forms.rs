@@ -17,7 +17,8 @@ use std::{
 const ROSA: &str = "rosa@delgado.example";
 
 fn firm(mailbox: &LoopbackMailbox) -> Firm {
-    let firm = Firm::new(Some(mailbox.address()));
+    let mut firm = Firm::new(Some(mailbox.address()));
+    firm.set("HTTP_PUBLIC_URL", "http://chancery.firm.test");
     firm.add(DANA);
     firm
 }
@@ -183,18 +184,14 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     let report = came["answers"].as_array().unwrap().iter().find(|answer| answer["key"] == "report").unwrap();
     assert_eq!(report["files"][0]["name"], "report.txt");
     assert_eq!(came["folder_path"], "Intake/Rosa Delgado, Personal injury");
-    let folder = "/api/files/?path=Intake%2FRosa%20Delgado%2C%20Personal%20injury";
+    let folder = "/api/files/list/?type=files&path=Intake/Rosa%20Delgado%2C%20Personal%20injury";
     let files = server.get(&token, folder).to_string();
     for name in ["Fact sheet.docx", "IMG_0001.HEIC", "report.txt"] {
         assert!(files.contains(name), "{name}: {files}");
     }
-    let came = wait(
-        || opened(&server, &token, &rows[0]),
-        |came| !came["answers"].to_string().contains("\"unreadable\":null,\"x"),
-    );
     let sheet = came["sheet"]["id"].as_str().unwrap().to_owned();
     let text = wait(
-        || server.found(&token, &format!("/api/files/{sheet}/text/")).unwrap_or_default(),
+        || server.found(&token, &format!("/api/files/file/{sheet}/text/")).unwrap_or_default(),
         |text| text.to_string().contains("A truck hit me."),
     );
     assert!(text.to_string().contains("Beacon Casualty") && text.to_string().contains("§ 16.003"), "{text}");
@@ -233,10 +230,10 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     let hint = |accept: bool| {
         call(&server, "POST", &token, &format!("{path}limitation/"), Some(json!({ "hint": 0, "accept": accept })))
     };
-    assert!(server.get(&token, "/api/deadlines/")["deadlines"].as_array().unwrap().is_empty(), "a hint is no deadline");
+    assert!(server.get(&token, "/api/calendar/")["deadlines"].as_array().unwrap().is_empty(), "a hint is no deadline");
     let came = read(hint(true), 200);
     assert_eq!(hint(false).0, 409);
-    let deadlines = server.get(&token, "/api/deadlines/");
+    let deadlines = server.get(&token, "/api/calendar/");
     assert_eq!(deadlines["deadlines"][0]["due"], "2028-05-31", "{deadlines:#}");
     let accept =
         |version: &Value| call(&server, "POST", &token, &path, Some(json!({ "accept": true, "version": version })));
@@ -428,7 +425,7 @@ fn a_form_comes_by_mail_and_on_paper_and_an_absent_program_sends_none() {
     // On paper: a person names the scan. Named twice it is one, and another paper is none.
     let scan = "PERSONAL INJURY\nYour full name: Ada Quill\nYour e-mail address: ada@quill.example\nWhat happened?\n(X) A fall\nOn which day? 6/2/2026\nIn which state? California\n";
     upload(&server, &token, "", &[("scan.txt", scan.as_bytes()), ("lease.txt", b"A lease of a house.")]);
-    let listed = server.get(&token, "/api/files/?path=");
+    let listed = server.get(&token, "/api/files/list/?type=files&path=");
     let id = |name: &str| {
         listed["files"].as_array().unwrap().iter().find(|file| file["name"] == name).unwrap()["id"].clone()
     };
