@@ -2404,6 +2404,12 @@ export interface QuestionSets {
 /** A way to reach somebody. */
 export type ReachedBy = "email" | "phone" | "address";
 
+/** A scan of a form that was filled in on paper. */
+export interface ReadPaperForm {
+  /** A file of yours that was read. */
+  file: string;
+}
+
 /** A file that was received. */
 export interface ReceivedFile {
   name: string;
