@@ -2,7 +2,7 @@
 //!
 //! - [`form`] what a form asks, as a file that the firm can change · [`conditions`] which questions are shown
 //! - [`checking`] what an answer may be, in sentences for whoever fills in the form · [`words`] these sentences, in English and Spanish
-//! - [`facts`] what the answers tell of people, days and states · [`sheet`] the answers as lines for the firm, and what is missing
+//! - [`mod@facts`] what the answers tell of people, days and states · [`mod@sheet`] the answers as lines for the firm, and what is missing
 //! - [`days`] dates as people write them · [`written`] a form as a letter, and answers read from a reply or a scan
 //! - [`limitation`] how long a claim may be brought, by a table that names its sources
 
