@@ -40,6 +40,7 @@ pub mod finding;
 pub mod http;
 pub mod https_client;
 pub mod intake;
+pub mod intake_forms;
 pub mod invitations;
 pub mod jobs;
 pub mod keys;

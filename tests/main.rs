@@ -24,6 +24,7 @@ mod full_disk;
 mod hostile_files;
 mod http;
 mod init;
+mod intake_forms;
 mod invitations;
 mod journey;
 mod journey_accounts;

@@ -55,6 +55,9 @@ const BOOKING: Rate = Rate(12, Duration::from_secs(120));
 /// Meetings booked with one mail address: each is a mail to somebody who may not have asked for it.
 const BOOKED_FOR: Rate = Rate(6, Duration::from_secs(1800));
 
+/// Intake forms that one network may send.
+const INTAKE: Rate = Rate(10, Duration::from_secs(120));
+
 /// The most keys in one table. When it is full, new keys share entries.
 const MOST: usize = 40_000;
 const SHARED: u64 = 4096;
@@ -110,6 +113,7 @@ pub struct Limits {
     passcodes: Keyed,
     link_passcodes: Keyed,
     bookings: Keyed,
+    intakes: Keyed,
     booked_for: Keyed,
 }
 
@@ -141,6 +145,7 @@ impl Limits {
             passcodes: keyed(CONFIRM),
             link_passcodes: keyed(PASSCODE),
             bookings: keyed(BOOKING),
+            intakes: keyed(INTAKE),
             booked_for: keyed(BOOKED_FOR),
             clock,
         }
@@ -250,6 +255,14 @@ impl Limits {
     /// The time until it may.
     pub fn booking(&self, peer: IpAddr) -> Result<(), Duration> {
         self.bookings.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Checks whether this address may send another intake form.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn intake(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.intakes.take(self.hasher.hash_one(network(peer)))
     }
 
     /// Checks whether a meeting may be booked or moved for a guest at this mail address.

@@ -27,6 +27,7 @@ use crate::{
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
+    intake_forms::{Definitions, IntakeForms},
     invitations::{Invitations, OurAddresses},
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
@@ -380,6 +381,28 @@ impl App {
             door,
             &config.site(),
         );
+        let intake_forms = IntakeForms::new(crate::intake_forms::Intake {
+            store: store.clone(),
+            accounts: accounts.clone(),
+            files: files.clone(),
+            usage: usage.clone(),
+            clients: clients.clone(),
+            conflicts: conflicts.clone(),
+            drafts: drafts.clone(),
+            deadlines: deadlines.clone(),
+            live: live.clone(),
+            notices: notices.clone(),
+            clock: clock.clone(),
+            zone: notices.zone().clone(),
+            definitions: Definitions::open(
+                config.intake.forms_folder.as_deref(),
+                config.intake.limitations.as_deref(),
+            )?,
+            most_per_day: config.intake.most_per_day.min(2_000),
+            door: (config.mail.unknown_senders == crate::config::UnknownSenders::Intake)
+                .then(|| (config.mail.intake_address.clone(), config.mail.intake_owner.clone())),
+            site: config.site().trim_end_matches('/').to_owned(),
+        });
         let warnings =
             Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send)
                 .with_wanted(mailboxes.wanted());
@@ -457,6 +480,7 @@ impl App {
             clients,
             conflicts: conflicts.clone(),
             chasing: chasing.clone(),
+            intake_forms: intake_forms.clone(),
             booking: booking.clone(),
             comparisons,
             recordings: recordings.clone(),
@@ -482,6 +506,7 @@ impl App {
             tables,
             conflicts,
             chasing,
+            intake_forms,
             booking,
             outbox,
             job_admin,

@@ -95,6 +95,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
     let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
     let chasing = tokio::spawn(workers.chasing.clone().follow(stop.subscribe()));
+    let intake_forms = tokio::spawn(workers.intake_forms.clone().follow(stop.subscribe()));
     let meeting = tokio::spawn(workers.booking.clone().follow(stop.subscribe()));
     let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
@@ -136,6 +137,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),
+        ("intake forms", intake_forms),
         ("booking", meeting),
         ("recordings", hearing),
         ("names", naming),

@@ -187,6 +187,20 @@ actions! {
     ChaseReminded = "chase_reminded",
     /// A client asked for no more mails, or for them again.
     ChaseOptOut = "chase_opt_out",
+    /// A member changed an intake form: opened it, closed it, or wrote its words.
+    IntakeFormChanged = "intake_form_changed",
+    /// A member made a link by which one person fills in a form.
+    FormLinkMade = "form_link_made",
+    /// Somebody sent an intake form; the object is what came.
+    FormCame = "form_came",
+    /// What came by a form was prepared: conflicts checked, a letter drafted, its member told.
+    FormPrepared = "form_prepared",
+    /// A person accepted what came by a form.
+    FormAccepted = "form_accepted",
+    /// A person declined it.
+    FormDeclined = "form_declined",
+    /// A person made a deadline of a hint, or set the hint aside.
+    LimitationDecided = "limitation_decided",
     /// A member's booking page was changed.
     BookingPageChanged = "booking_page_changed",
     /// A guest booked a meeting with the member; the object is the meeting.

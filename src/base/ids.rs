@@ -110,6 +110,10 @@ id! {
     CheckId,
     /// Papers that a client is asked for.
     ChaseId,
+    /// What came by an intake form.
+    SubmissionId,
+    /// A link by which one person fills in an intake form.
+    FormLinkId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

@@ -147,7 +147,15 @@ impl Booking {
                 invitation::object(meeting, &parties, for_member, link.as_deref().filter(|_| meeting.is_booked())),
             )
         });
-        let letter = Letter { account: owner.id, to, template: told.template(for_member), link, own, calendar };
+        let letter = Letter {
+            account: owner.id,
+            to,
+            template: told.template(for_member),
+            link,
+            own,
+            list: Vec::new(),
+            calendar,
+        };
         self.notices.letter(letter).await
     }
 }

@@ -13,7 +13,9 @@ mod chasing;
 mod documents;
 mod drafts;
 mod firm;
+mod firm_files;
 mod http;
+mod intake;
 mod log;
 mod mail;
 mod mailbox;
@@ -38,6 +40,7 @@ pub use assistant::{Assistant, Engine};
 pub use backup::Backup;
 pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
+pub use firm_files::firm_files;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
@@ -123,6 +126,7 @@ sections! {
     /// Tables of questions and documents.
     tables: tables::Tables;
     chasing: chasing::Chasing;
+    intake: intake::Intake;
     /// What goes to standard error.
     log: log::Log;
     /// The audit log.

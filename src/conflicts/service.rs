@@ -3,7 +3,7 @@
 use super::{
     decided::Decided,
     name_index::NameIndex,
-    records::{Asked, Check, CheckId, Decision, Ruling},
+    records::{Asked, Check, CheckId, Decision, Ruling, What},
     searching::{Found, search},
     store_tables::CHECKS,
 };
@@ -11,6 +11,7 @@ use crate::{
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
     clients::Clients,
+    documents::document::Origin,
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::{AccountId, MessageId},
@@ -71,6 +72,27 @@ impl Conflicts {
         asked: Vec<Asked>,
         by: Option<MessageId>,
     ) -> Result<Check> {
+        if let Some(message) = by {
+            self.store.write(move |tx| forget_names(tx, account, message)).await?;
+        }
+        self.check_as(account, CheckId::new(), about, asked, &[]).await
+    }
+
+    /// Makes the check of that identifier, in which the papers of `own` name nobody. Asked for again, it is the one that was made.
+    ///
+    /// # Errors
+    /// As for [`Self::check`].
+    pub async fn check_as(
+        &self,
+        account: AccountId,
+        id: CheckId,
+        about: &str,
+        asked: Vec<Asked>,
+        own: &[Origin],
+    ) -> Result<Check> {
+        if let Some(made) = self.store.get(&CHECKS, &(account, id))? {
+            return Ok(made);
+        }
         let about = one_line(about);
         let tidied = asked.into_iter().map(|asked| Asked { name: one_line(&asked.name), ..asked });
         let asked: Vec<Asked> = tidied.filter(|asked| asked.name.chars().any(char::is_alphanumeric)).collect();
@@ -85,12 +107,10 @@ impl Conflicts {
         if asked.iter().any(|asked| asked.name.chars().count() > NAME) || about.chars().count() > ABOUT {
             return Err(Error::Invalid(format!("A name has at most {NAME} characters, what it is for {ABOUT}.")));
         }
-        if let Some(message) = by {
-            self.store.write(move |tx| forget_names(tx, account, message)).await?;
-        }
         let (this, names) = (self.clone(), asked.clone());
-        let Found { hits, left_out } = blocking(move || this.search(&names)).await?;
-        let (id, at) = (CheckId::new(), Timestamp::now());
+        let Found { mut hits, left_out } = blocking(move || this.search(&names)).await?;
+        hits.retain(|hit| !matches!(&hit.what, What::Paper(paper) if own.contains(&paper.origin)));
+        let at = Timestamp::now();
         let check = Check { id, account, about, asked, at, hits, left_out, decisions: Vec::new(), news: Vec::new() };
         let made = self.store.write(move |tx| {
             if tx.scan(&CHECKS, &account)?.len() >= MOST_CHECKS {

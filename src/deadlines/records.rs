@@ -51,6 +51,29 @@ pub struct CountedDay {
     pub why: Option<String>,
 }
 
+/// A day that a person takes for a deadline, where no message was read for one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NewDeadline {
+    /// The task it belongs to.
+    pub task: TaskId,
+    /// The message that brought it.
+    pub message: MessageId,
+    /// What is due.
+    pub title: String,
+    /// The last day.
+    pub due: Date,
+    /// The rule by which it was counted: a statute.
+    pub rule: String,
+    /// The event that set it running.
+    pub event: String,
+    /// Day of the event.
+    pub trigger: Date,
+    /// The period in words, "2 years".
+    pub period: String,
+    /// When it is otherwise.
+    pub note: Option<String>,
+}
+
 /// Something that must be done by a day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deadline {

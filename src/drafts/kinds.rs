@@ -7,6 +7,7 @@ use super::{
     wants::Wants,
 };
 use crate::{
+    config::firm_files,
     error::StartError,
     law::stemming::{is_stop, stem},
 };
@@ -15,15 +16,12 @@ use rust_embed::RustEmbed;
 use serde::Deserialize;
 use std::{
     collections::{BTreeMap, BTreeSet},
-    fs,
     path::Path,
     sync::Arc,
 };
 
 /// Keys that need no question.
 const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
-/// The largest file of a kind.
-const LARGEST: u64 = 256 * 1024;
 
 /// Questions of the parts that Chancery writes.
 const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
@@ -261,34 +259,7 @@ impl Kinds {
     /// # Errors
     /// A file of the firm that cannot be read or understood.
     pub fn open(folder: Option<&Path>) -> Result<Self, StartError> {
-        let mut all = BTreeMap::new();
-        let wrong = |name: &str, why: String| {
-            StartError::new(format!("The draft file {name} cannot be used: {why}"), "Mend the file, or remove it.")
-        };
-        for file in Embedded::iter() {
-            let (Some(name), Some(found)) = (file.strip_suffix(".toml"), Embedded::get(&file)) else { continue };
-            let text = String::from_utf8_lossy(&found.data);
-            all.insert(name.to_owned(), Kind::read(name, &text).map_err(|why| wrong(&file, why))?);
-        }
-        if let Some(folder) = folder {
-            let shown = folder.display().to_string();
-            let entries = fs::read_dir(folder).map_err(|e| {
-                StartError::new(
-                    format!("drafts.kinds_folder is {shown}, which cannot be read: {e}."),
-                    "Name a folder that Chancery may read.",
-                )
-            })?;
-            for path in entries.flatten().map(|entry| entry.path()) {
-                let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-                let Some(stem) = name.strip_suffix(".toml") else { continue };
-                let length = fs::metadata(&path).map_or(0, |meta| meta.len());
-                if length > LARGEST {
-                    return Err(wrong(name, "it is larger than 256 KB.".into()));
-                }
-                let text = fs::read_to_string(&path).map_err(|e| wrong(name, e.to_string()))?;
-                all.insert(stem.to_owned(), Kind::read(stem, &text).map_err(|why| wrong(name, why))?);
-            }
-        }
+        let all = firm_files::<Embedded, _>("draft file", "drafts.kinds_folder", folder, Kind::read)?;
         Ok(Self { all: Arc::new(all), templates: Templates::open(folder)? })
     }
 
@@ -325,6 +296,8 @@ impl Kinds {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    use std::fs;
 
     #[test]
     fn every_kind_that_comes_with_chancery_can_be_read() {

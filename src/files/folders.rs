@@ -2,7 +2,7 @@
 
 use super::{
     library::Files,
-    names::checked,
+    names::{checked, numbered},
     paths::{DEEPEST, above, at, below, child, count, folder, name_key, steps},
     records::{Folder, FolderKind},
 };
@@ -19,6 +19,8 @@ use std::net::IpAddr;
 
 /// The most folders in one folder.
 const MOST: usize = 10_000;
+/// The most folders of one name and a number.
+const SAME: u64 = 1_000;
 
 impl Files {
     /// Makes a folder inside the one at `parent`.
@@ -85,6 +87,22 @@ pub(super) fn create(
     let line = Line::of(account, Action::FolderMade).on(id.0);
     Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
     Ok(made)
+}
+
+/// Makes a folder of this name in the one at `parent`, which is made too if it is missing, within a commit. If the name is taken, the folder
+/// gets a number.
+///
+/// # Errors
+/// `Invalid` where no folder can be made.
+pub fn new_folder(tx: &mut Tx, account: AccountId, parent: &str, name: &str, from: Option<IpAddr>) -> Result<Folder> {
+    let parent = make_path(tx, account, parent, from)?;
+    for n in 1..=SAME {
+        let name = numbered(name, n);
+        if child(tx, account, parent, &name)?.is_none() {
+            return create(tx, account, parent, &name, from);
+        }
+    }
+    Err(here_already(name))
 }
 
 /// Checks that a folder has room for one more whose deepest descendant would be `deep` folders below the root.

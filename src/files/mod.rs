@@ -20,6 +20,7 @@ mod zip_download;
 pub use adding::{Received, put, unpacked_folder, unpacked_place};
 pub use deletion::Forgetting;
 pub use download_tickets::Tickets;
+pub use folders::new_folder;
 pub use library::Files;
 pub use names::{checked, media_type_of, safe_name, type_of};
 pub use paths::{enter, is_there, path_of};

@@ -30,7 +30,7 @@ const PAUSE: Duration = Duration::from_secs(60);
 const SPELL: Duration = Duration::from_secs(5 * 60);
 const LEAST_RATE: u64 = 1024;
 /// The largest form field that is not a file, in bytes.
-const FIELD: usize = 16 * 1024;
+pub const FIELD: usize = 16 * 1024;
 /// The most form fields that are not files.
 const FIELDS: usize = 20;
 /// How much of a refused body is read before the connection is closed.
@@ -107,6 +107,8 @@ pub struct Bounds {
     pub file: u64,
     /// The most bytes in all files, and the sentence for a sender who exceeds it.
     pub all: u64,
+    /// The most bytes of a field that is not a file.
+    pub field: usize,
 }
 
 /// A form that has arrived completely.
@@ -165,7 +167,7 @@ where
                     }
                     spool.write(&data).await?;
                 }
-                Open::Field(name, value) if value.len() + data.len() > FIELD => {
+                Open::Field(name, value) if value.len() + data.len() > bounds.field => {
                     let sentence = format!("The field {} is too long.", name.escape_debug());
                     return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence));
                 }

@@ -17,6 +17,7 @@ use crate::{
     events::Live,
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
+    intake_forms::IntakeForms,
     invitations::Invitations,
     metrics::Metrics,
     outbox::{Deliveries, Notices},
@@ -73,6 +74,8 @@ pub struct Services {
     pub conflicts: Conflicts,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
+    /// Intake forms and what came by them.
+    pub intake_forms: IntakeForms,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// Recordings and their transcripts.

@@ -10,6 +10,7 @@ use crate::{
     conflicts::Conflicts,
     error::{Error, Result},
     files::Forgetting,
+    intake_forms::IntakeForms,
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
     reading::Reading,
@@ -48,6 +49,8 @@ pub struct Workers {
     pub conflicts: Conflicts,
     /// Matches clients' papers and reminds of them.
     pub chasing: Chasing,
+    /// Prepares what came by intake forms.
+    pub intake_forms: IntakeForms,
     /// Meetings.
     pub booking: Booking,
     /// Sends mails.

@@ -64,6 +64,16 @@ templates! {
     ChaseFlaws = "chase_flaws.txt",
     /// The same in Spanish.
     ChaseFlawsSpanish = "chase_flaws.es.txt",
+    /// Whoever sent an intake form is told that it came.
+    IntakeReceived = "intake_received.txt",
+    /// The same in Spanish.
+    IntakeReceivedSpanish = "intake_received.es.txt",
+    /// Somebody is sent the link to an intake form.
+    IntakeLink = "intake_link.txt",
+    /// The same in Spanish.
+    IntakeLinkSpanish = "intake_link.es.txt",
+    /// An intake form came: for the member.
+    IntakeCame = "intake_came.txt",
     /// A guest booked a meeting: for the guest.
     MeetingBooked = "meeting_booked.txt",
     /// A guest booked a meeting: for the member.
@@ -79,12 +89,20 @@ templates! {
 impl Template {
     /// Whether it is written in Spanish.
     fn is_spanish(self) -> bool {
-        matches!(self, Self::ChaseFirstSpanish | Self::ChaseReminderSpanish | Self::ChaseFlawsSpanish)
+        matches!(
+            self,
+            Self::ChaseFirstSpanish
+                | Self::ChaseReminderSpanish
+                | Self::ChaseFlawsSpanish
+                | Self::IntakeReceivedSpanish
+                | Self::IntakeLinkSpanish
+        )
     }
 
     /// Whether it goes to a client of the firm, in the firm's name.
     pub(super) fn is_for_clients(self) -> bool {
-        self.is_spanish() || matches!(self, Self::ChaseFirst | Self::ChaseReminder | Self::ChaseFlaws)
+        let english = [Self::ChaseFirst, Self::ChaseReminder, Self::ChaseFlaws, Self::IntakeReceived, Self::IntakeLink];
+        self.is_spanish() || english.contains(&self)
     }
 }
 
@@ -162,6 +180,9 @@ pub fn render(template: Template, values: &Values) -> Notice {
     let mut first = None;
     for paragraph in body.split("\n\n") {
         if paragraph == "{{list}}" {
+            if values.list.is_empty() {
+                continue;
+            }
             text.push('\n');
             values.list.iter().for_each(|item| wrap(item, "- ", "  ", &mut text));
             page.list(values.list.iter().map(|item| escape(&encoded_words::shown(item, 500))));
@@ -225,6 +246,10 @@ mod tests {
             "guest",
             "email",
             "note",
+            "name",
+            "came",
+            "conflicts",
+            "draft",
         ];
         Values {
             to_name: "Dana".into(),

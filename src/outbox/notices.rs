@@ -81,6 +81,8 @@ pub struct Letter<'a> {
     pub link: Option<String>,
     /// Values specific to the template.
     pub own: Vec<(&'static str, String)>,
+    /// What the template lists.
+    pub list: Vec<String>,
     /// A method of iTIP (RFC 5546) and the object.
     pub calendar: Option<(&'static str, String)>,
 }
@@ -248,8 +250,8 @@ impl Notices {
     /// # Errors
     /// Store errors.
     pub async fn letter(&self, letter: Letter<'_>) -> Result<Prepared> {
-        let Letter { account, to: (email, name), template, link, own, calendar } = letter;
-        let values = Values { to_name: name.to_owned(), firm: self.persona.firm.clone(), link, own, list: Vec::new() };
+        let Letter { account, to: (email, name), template, link, own, list, calendar } = letter;
+        let values = Values { to_name: name.to_owned(), firm: self.persona.firm.clone(), link, own, list };
         let manner = Manner { calendar, ..Manner::default() };
         self.composed(To { account, email, name }, notice_templates::render(template, &values), None, manner).await
     }

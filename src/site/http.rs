@@ -86,11 +86,10 @@ fn name_of(path: &str) -> Option<&str> {
         // Which pages there are, the build knows.
         Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
-        Some((page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting"), rest))
-            if !rest.is_empty() && !rest.contains('/') =>
-        {
-            Some(page)
-        }
+        Some((
+            page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting" | "intake"),
+            rest,
+        )) if !rest.is_empty() && !rest.contains('/') => Some(page),
         _ => None,
     }
 }
@@ -184,6 +183,7 @@ mod tests {
             "/reset-password/abc",
             "/upload/abc",
             "/wanted/abc",
+            "/intake/abc",
             "/dashboard",
             "/dashboard/tasks/Lease%20(2)",
             "/test",

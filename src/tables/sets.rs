@@ -2,14 +2,11 @@
 //! (`tables.sets_folder`) adds to them or replaces the one of the same name.
 
 use super::limits::{MOST_QUESTIONS, asks, heading};
-use crate::{answers::AnswerKind, error::StartError};
+use crate::{answers::AnswerKind, config::firm_files, error::StartError};
 
 use rust_embed::RustEmbed;
 use serde::Deserialize;
-use std::{collections::BTreeMap, fs, path::Path, sync::Arc};
-
-/// The largest file of a set, in bytes.
-const LARGEST: u64 = 256 * 1024;
+use std::{collections::BTreeMap, path::Path, sync::Arc};
 
 #[derive(RustEmbed)]
 #[folder = "assets/tables"]
@@ -74,36 +71,7 @@ impl Sets {
     /// # Errors
     /// A file of the firm that cannot be read or understood.
     pub fn open(folder: Option<&Path>) -> Result<Self, StartError> {
-        let mut all = BTreeMap::new();
-        let wrong = |name: &str, why: String| {
-            StartError::new(
-                format!("The set of questions {name} cannot be used: {why}"),
-                "Mend the file, or remove it.",
-            )
-        };
-        for file in Embedded::iter() {
-            let (Some(name), Some(found)) = (file.strip_suffix(".toml"), Embedded::get(&file)) else { continue };
-            let text = String::from_utf8_lossy(&found.data);
-            all.insert(name.to_owned(), QuestionSet::read(name, &text).map_err(|why| wrong(&file, why))?);
-        }
-        if let Some(folder) = folder {
-            let shown = folder.display().to_string();
-            let entries = fs::read_dir(folder).map_err(|e| {
-                StartError::new(
-                    format!("tables.sets_folder is {shown}, which cannot be read: {e}."),
-                    "Name a folder that Chancery may read.",
-                )
-            })?;
-            for path in entries.flatten().map(|entry| entry.path()) {
-                let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
-                let Some(stem) = name.strip_suffix(".toml") else { continue };
-                if fs::metadata(&path).map_or(0, |meta| meta.len()) > LARGEST {
-                    return Err(wrong(name, "it is larger than 256 KB.".into()));
-                }
-                let text = fs::read_to_string(&path).map_err(|e| wrong(name, e.to_string()))?;
-                all.insert(stem.to_owned(), QuestionSet::read(stem, &text).map_err(|why| wrong(name, why))?);
-            }
-        }
+        let all = firm_files::<Embedded, _>("set of questions", "tables.sets_folder", folder, QuestionSet::read)?;
         Ok(Self(Arc::new(all)))
     }
 
@@ -119,6 +87,8 @@ impl Sets {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    use std::fs;
 
     #[test]
     fn every_set_that_comes_with_chancery_can_be_read() {

@@ -142,7 +142,13 @@ fn every_call_with_a_body_bears_bad_ones() {
         "/api/chasing/{id}/send/",
     ];
     // These take forms, not JSON; tests/http/uploads.rs tests them.
-    let forms = ["/api/files/folder/create/", "/api/files/upload/", "/api/files/uploads/", "/api/upload/{id}/"];
+    let forms = [
+        "/api/files/folder/create/",
+        "/api/files/upload/",
+        "/api/files/uploads/",
+        "/api/upload/{id}/",
+        "/api/intake/{address}/",
+    ];
     // These take an empty object from administrators; tests/http/administration.rs tests them.
     let takes_json = |path: &&str| !bare.contains(path) && !forms.contains(path) && !path.starts_with("/api/admin/");
     let posts = chancery::http::ROUTES.iter().filter(|(method, path)| *method == "POST" && takes_json(path));

@@ -2,6 +2,7 @@
 import { createServer } from "vite";
 import { accountScreens } from "./screens-of-accounts.mjs";
 import { bookingScreens } from "./screens-of-booking.mjs";
+import { intakeScreens } from "./screens-of-intake.mjs";
 import { documentScreens } from "./screens-of-documents.mjs";
 import { taskAt, workScreens } from "./screens-of-work.mjs";
 import { screen, setting } from "./support.mjs";
@@ -58,6 +59,7 @@ export const screensOf = (mock, tasks, own) => [
   ...publicScreens(),
   ...workScreens(mock, tasks),
   ...bookingScreens(mock),
+  ...intakeScreens(mock),
   ...(mock ? documentScreens(mock) : []),
   ...(mock ? accountScreens(mock) : []),
   ...(mock ? [screen("tasks-spanish", "/dashboard", { inside: true, ...spanish }), screen("task-law-spanish", taskAt("Harbour Street lease, notice period"), { inside: true, ...spanish })] : []),

@@ -15,6 +15,7 @@ import { createChat } from "./mock-chat.mjs";
 import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
 import { createChasing } from "./mock-chasing.mjs";
+import { createIntake } from "./mock-intake.mjs";
 import { createClients } from "./mock-clients.mjs";
 import { createRecordings } from "./mock-recordings.mjs";
 import { createTables } from "./mock-tables.mjs";
@@ -28,7 +29,7 @@ const POLICY =
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
+  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting|intake)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
 /** The codes of the faults that the sample firm can be told to have. */
 const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
 
@@ -78,6 +79,7 @@ export function startMock({ port = 0 } = {}) {
   const clients = createClients({ state: () => data });
   const chasing = createChasing({ state: () => data });
   const booking = createBooking({ state: () => data });
+  const intake = createIntake({ state: () => data });
   const recordings = createRecordings();
   const law = createLaw({ state: () => data, tell });
   const files = createFiles({ state: () => data, tell: say, base: () => base });
@@ -216,6 +218,8 @@ export function startMock({ port = 0 } = {}) {
     if (told) return json(response, told.status, told.body);
     const met = booking.outside(request.method, url, body);
     if (met) return json(response, met.status, met.body);
+    const filled = intake.outside(request.method, url);
+    if (filled) return json(response, filled.status, filled.body);
     const free = files.outside(request, url, raw);
     if (free) return give(response, free);
     const shown = url.pathname.startsWith("/api/wanted/") ? chasing.handle(request.method, url) : null;
@@ -234,6 +238,8 @@ export function startMock({ port = 0 } = {}) {
     if (tabled) return give(response, tabled);
     const booked = booking.inside(request.method, url);
     if (booked) return json(response, booked.status, booked.body);
+    const asked = intake.inside(request.method, url, body);
+    if (asked) return json(response, asked.status, asked.body);
     const dealt = clients.handle(request.method, url);
     if (dealt) return give(response, dealt);
     const chased = chasing.handle(request.method, url);

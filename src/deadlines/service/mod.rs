@@ -4,7 +4,7 @@
 use super::{
     detection::found,
     icalendar::{self, Entry},
-    records::{Deadline, DeadlineId, DeadlineStatus},
+    records::{Deadline, DeadlineId, DeadlineStatus, NewDeadline},
     tables::DEADLINES,
 };
 use crate::{
@@ -113,6 +113,41 @@ impl Deadlines {
                 Ok(())
             })
             .await?;
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
+        Ok(())
+    }
+
+    /// Puts a deadline that a person decided on into the calendar. Done twice, it is done once.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn add(&self, account: AccountId, new: NewDeadline) -> Result<()> {
+        let NewDeadline { task, message, title, due, rule, event, trigger, period, note } = new;
+        let hash = self.store.keys().lookup("deadline", &format!("{message}\n{rule}\n{title}"));
+        let id = DeadlineId(ulid::Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()));
+        let deadline = Deadline {
+            id,
+            account,
+            task,
+            message,
+            title,
+            due,
+            rule,
+            event,
+            trigger: Some(trigger),
+            period,
+            days: Vec::new(),
+            note,
+            place: None,
+            served: None,
+            counting: None,
+            status: DeadlineStatus::Confirmed,
+        };
+        let added = self.store.write(move |tx| {
+            tx.put(&DEADLINES, &place_of(account, task, id), &deadline)?;
+            Audit::note(tx, Line::of(account, Action::DeadlineDecided).on(id.0))
+        });
+        added.await?;
         self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }

@@ -4,8 +4,9 @@ use super::views::{FileView, FolderView};
 use crate::{
     error::Error,
     http::{
-        Bounds, Call, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, Operation, Problem, SLOW_FORM, Services,
-        created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to, refusal, responses::json,
+        Bounds, Call, FIELD, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, Operation, Problem, SLOW_FORM,
+        Services, created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to, refusal,
+        responses::json,
     },
     ids::{FileId, FolderId, TaskId},
 };
@@ -155,7 +156,7 @@ pub fn id<T: FromStr>(text: &str) -> Result<T, Problem> {
 async fn create_folder(call: Call, _: String, mut body: Incoming) -> Result<Response, Problem> {
     let caller = call.caller()?.account;
     let (account, files) = (caller.id, &call.services.files);
-    let bounds = Bounds { files: 0, file: 0, all: 0 };
+    let bounds = Bounds { files: 0, file: 0, all: 0, field: FIELD };
     let filled = form(&mut body, files, bounds, &mut files.coming(&caller)?, |filled| async { Ok(filled) }).await;
     if filled.is_err() {
         body.drain_body().await;

@@ -6,8 +6,8 @@ use crate::{
     error::Error,
     files::{adding::Destination, records::File},
     http::{
-        Bounds, Call, Filled, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, OVER_QUOTA, Operation, Problem,
-        SLOW_FORM, Services, TOO_LARGE_FILE, created, form, on_body, refusal,
+        Bounds, Call, FIELD, Filled, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, OVER_QUOTA, Operation,
+        Problem, SLOW_FORM, Services, TOO_LARGE_FILE, created, form, on_body, refusal,
     },
 };
 
@@ -91,7 +91,7 @@ async fn receive(call: &Call, account: &Account, body: &mut Incoming) -> Result<
     let files = &call.services.files;
     // Checked before the first byte, if the sender announces a length.
     files.room_for(account, body.length().unwrap_or(0)).map_err(refused)?;
-    let bounds = Bounds { files: MOST, file: files.largest(), all: files.room(account)? };
+    let bounds = Bounds { files: MOST, file: files.largest(), all: files.room(account)?, field: FIELD };
     // Held until the files are stored, so that simultaneous uploads count too.
     let mut coming = files.coming(account)?;
     let form = form(body, files, bounds, &mut coming, |filled| async {

@@ -2,14 +2,12 @@
 //! name and the link's title. Unknown, expired and revoked links all get the same 404.
 
 use crate::{
-    accounts::{network, plans},
+    accounts::plans,
     error::Error,
     http::{
-        Bounds, Call, Filled, Incoming, MALFORMED_FORM, NO_LINK, NOT_MULTIPART, Operation, POSTS, POSTS_OF_A_LINK,
-        POSTS_OF_A_NETWORK, Problem, SLOW_FORM, Services, TOO_LARGE_FILE, Turn, first_of, form, on_body, on_get_of,
-        refusal, responses::json, too_many,
+        Bounds, Call, FIELD, Filled, Incoming, MALFORMED_FORM, NO_LINK, NOT_MULTIPART, Operation, Problem, SLOW_FORM,
+        Services, TOO_LARGE_FILE, first_of, form, on_body, on_get_of, posting, refusal, responses::json, too_many,
     },
-    ids::LinkId,
     site::language,
     upload_links::{links::Refused, receiving::reply, record::Link},
 };
@@ -17,7 +15,6 @@ use crate::{
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Value, json};
-use std::{net::IpAddr, time::Duration};
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -30,8 +27,6 @@ use warp::{
 
 /// The most files in one upload (SPEC.md, 9).
 const MOST: usize = 10;
-/// When a visitor whose upload found no place may try again.
-const AGAIN: Duration = Duration::from_secs(30);
 /// The most bytes a form may need besides its files.
 const DRESS: u64 = 64 * 1024;
 
@@ -169,7 +164,7 @@ async fn receive(call: Call, secret: String, body: Incoming) -> Result<Response,
 async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response, Problem> {
     let s = &call.services;
     let link = find(s, secret).await?;
-    let _turn = turn(call, &link)?;
+    let _turn = posting(call, link.id)?;
     let (left, most) = (s.links.room(&link)?, link.max_files.map(|most| most.saturating_sub(link.files)));
     if most == Some(0) {
         return Err(over_quota("No more files can be sent by this link. Please ask the firm for a new one.".into()));
@@ -177,7 +172,7 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     if left == 0 || body.length().is_some_and(|length| length.saturating_sub(DRESS) > left) {
         return Err(no_room(left));
     }
-    let bounds = Bounds { files: MOST, file: s.files.largest(), all: left };
+    let bounds = Bounds { files: MOST, file: s.files.largest(), all: left, field: FIELD };
     let mut coming = s.links.coming(&link)?;
     let admitted = tokio::sync::OnceCell::new();
     let filled = form(body, &s.files, bounds, &mut coming, |filled: Filled| async {
@@ -202,34 +197,6 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     let text = |header| body.headers.get(header).and_then(|value| value.to_str().ok());
     let language = language::chosen(text(COOKIE), text(ACCEPT_LANGUAGE));
     json(&Answer { ai_response: reply(&files, language), received })
-}
-
-/// An upload's places: among all, among its link's and among its network's.
-type Turns = (Turn<()>, Turn<LinkId>, Turn<IpAddr>);
-
-/// Takes a place among the running uploads. Each holds a connection, a file on the disk and the reader's time, and
-/// anybody may know the link.
-fn turn(call: &Call, link: &Link) -> Result<Turns, Problem> {
-    let (s, crowd) = (&call.services, &call.services.crowd);
-    let refused = |status, code, sentence: &str| {
-        s.metrics.http_posts_refused.add();
-        Problem::new(status, code, sentence).retry_after(AGAIN)
-    };
-    let of_network =
-        crowd.posts_of_network.take(network(call.client.address), POSTS_OF_A_NETWORK).ok_or_else(|| {
-            let sentence =
-                "Other uploads from your network are still running. Please wait until they are done, then try again.";
-            refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
-        })?;
-    let of_link = crowd.posts_of_link.take(link.id, POSTS_OF_A_LINK).ok_or_else(|| {
-        let sentence = "Many people are sending files by this link right now. Please try again in a minute.";
-        refused(StatusCode::TOO_MANY_REQUESTS, "too_many_uploads", sentence)
-    })?;
-    let of_all = crowd.posts.take((), POSTS).ok_or_else(|| {
-        let sentence = "The server is receiving many files right now. Please try again in a minute.";
-        refused(StatusCode::SERVICE_UNAVAILABLE, "busy", sentence)
-    })?;
-    Ok((of_all, of_link, of_network))
 }
 
 /// Reveals nothing of the firm's plan beyond what concerns the visitor.

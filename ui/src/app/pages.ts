@@ -30,6 +30,7 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/wanted", async () => (await import("@/features/wanted/wanted")).Wanted],
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
   ["/book", async () => (await import("@/features/booking-page/booking-page")).BookingPage],
+  ["/intake", async () => (await import("@/features/intake-page/intake-page")).IntakePage],
   ["/meeting", async () => (await import("@/features/booking-page/own-meeting")).OwnMeeting],
 ];
 

@@ -511,6 +511,17 @@ export interface ChangeContact {
   version: number;
 }
 
+/** A form's address and words, to be kept. */
+export interface ChangeIntakeForm {
+  /** The acknowledgement in your own words, with empty lines between paragraphs. If empty, the form's. */
+  english?: string;
+  /** Whether anybody can fill it in there. */
+  open: boolean;
+  /** The last part of its public address: letters, digits and hyphens. */
+  slug: string;
+  spanish?: string;
+}
+
 /** The kind of a tracked change. */
 export type ChangeKind = "inserted" | "deleted";
 
@@ -994,6 +1005,24 @@ export interface DecideDeadline {
   service?: CountingService | null;
 }
 
+/** A decision about a hint. */
+export interface DecideLimitation {
+  /** True puts it into the calendar as a deadline; false sets it aside. */
+  accept: boolean;
+  /** Which hint, counted from 0. */
+  hint: number;
+}
+
+/** A decision about what came. */
+export interface DecideSubmission {
+  /** True makes whoever sent it a client; false declines it. Nothing is mailed. */
+  accept: boolean;
+  /** Why it was declined. */
+  reason?: string;
+  /** The version that was seen; it must be the newest. */
+  version: number;
+}
+
 /** The delivery of a reply. */
 export interface Delivery {
   /** Why the last try failed: a sentence for a person. */
@@ -1357,6 +1386,73 @@ export interface Folder {
   name: string;
 }
 
+/** A question and its answer. */
+export interface FormAnswer {
+  asks: string;
+  files: FormFile[];
+  key: string;
+  said: string;
+}
+
+/** How a form came. */
+export type FormCameBy = "page" | "link" | "mail" | "unproven_mail" | "paper";
+
+/** A file of an answer. */
+export interface FormFile {
+  id: string;
+  /** Null if it was deleted. */
+  name: string | null;
+  /** Why its text could not be read, if so. */
+  unreadable: string | null;
+}
+
+/** A link by which one person fills in a form, once. */
+export interface FormLink {
+  /** Where it was mailed; empty if nowhere. */
+  email: string;
+  expires_at: string;
+  form: string;
+  id: string;
+  made_at: string;
+  to: string;
+  /** Its address. Only the call that makes the link returns it. */
+  url?: string;
+  /** What came by it; null if it was not used. */
+  used: string | null;
+}
+
+/** A member's links, newest first. */
+export interface FormLinks {
+  links: FormLink[];
+}
+
+/** An answer to choose. */
+export interface FormOption {
+  key: string;
+  says: InLanguages;
+}
+
+/** A question of a form. */
+export interface FormQuestion {
+  asks: InLanguages;
+  /** What browsers can fill in by themselves (the attribute `autocomplete`). */
+  fills: string;
+  /** Stands over this question and those that follow. */
+  heading: InLanguages | null;
+  help: InLanguages | null;
+  key: string;
+  kind: QuestionKind;
+  /** Whether the form cannot be sent without. */
+  needed: boolean;
+  only_if: ShownIf | null;
+  options: FormOption[];
+  /** A date that cannot lie in the future. */
+  past: boolean;
+}
+
+/** What a person decided about a form that came. */
+export type FormState = "new" | "accepted" | "declined";
+
 /** A task, a mail or a file, with its best passage. */
 export interface Found {
   at: string;
@@ -1471,6 +1567,38 @@ export interface HeldMail {
 /** The stream has begun, or changes were missed: fetch everything again. */
 export type Hello = Record<string, never>;
 
+/** Words in the languages of a form. */
+export interface InLanguages {
+  en: string;
+  es: string;
+}
+
+/** A form, and what the member made of it. */
+export interface IntakeForm {
+  /** The form's own acknowledgement. */
+  acknowledgement: InLanguages;
+  describes: string;
+  /** The acknowledgement in the member's own words; if empty, the form's. */
+  english: string;
+  languages: string[];
+  /** The form as text, to be mailed or printed. */
+  letter: InLanguages;
+  name: string;
+  /** Whether anybody can fill it in there. */
+  open: boolean;
+  /** How many questions it has. */
+  questions: number;
+  /** The last part of its public address. */
+  slug: string;
+  spanish: string;
+  title: string;
+}
+
+/** A member's forms. */
+export interface IntakeForms {
+  forms: IntakeForm[];
+}
+
 /** An answer to an invitation. */
 export interface InvitationAnswer {
   answer: Participation;
@@ -1523,8 +1651,28 @@ export interface Jobs {
   jobs: Job[];
 }
 
+/** A contact. */
+export interface KnownContact {
+  id: string;
+  name: string;
+}
+
 /** Work of one kind. Each lane has its own places, so no lane can hold up another. */
 export type Lane = "sending" | "notices" | "reading" | "recognising" | "hearing" | "answering" | "tables" | "upkeep";
+
+/** A hint about a limitation. */
+export interface LimitationHint {
+  /** The last day; null if the table has none. */
+  due: string | null;
+  /** The whole hint, as a sentence. */
+  says: string;
+  /** The statute; empty if the table has none. */
+  source: string;
+  state: LimitationState;
+}
+
+/** What a person decided about a hint. */
+export type LimitationState = "proposed" | "dismissed" | "accepted";
 
 /** One statement. */
 export interface Line {
@@ -1888,6 +2036,20 @@ export interface NewDraft {
   task?: string | null;
 }
 
+/** A link to be made. */
+export interface NewFormLink {
+  /** Where it is mailed. If left out, you pass it on yourself. */
+  email?: string;
+  /** The name of the form. */
+  form: string;
+  /** "en" or "es". */
+  language: string;
+  /** A sentence of yours in the mail. */
+  message?: string;
+  /** For whom it is. */
+  to: string;
+}
+
 /** A kind of meeting, to be kept. */
 export interface NewMeetingKind {
   /** Minutes. */
@@ -2171,6 +2333,23 @@ export interface PublicBookingPage {
   zone: string;
 }
 
+/** A form as whoever has its address sees it. */
+export interface PublicForm {
+  fields: FormQuestion[];
+  firm: string;
+  intro: InLanguages;
+  /** The language that the firm chose for whoever got the link; null on a public page. */
+  language: string | null;
+  /** "en", "es": those in which it can be filled in. */
+  languages: string[];
+  /** Largest size of a file, in bytes. */
+  max_file_bytes: number;
+  thanks: InLanguages;
+  title: InLanguages;
+  /** To be sent along: a form that was changed meanwhile is told. */
+  version: string;
+}
+
 /** What a visitor may know about an upload link. */
 export interface PublicLink {
   /** Null if the link sets no limit. */
@@ -2204,6 +2383,9 @@ export interface Qr {
   size: number;
 }
 
+/** What sort of answer a question takes. */
+export type QuestionKind = "text" | "long_text" | "date" | "email" | "phone" | "amount" | "choice" | "choices" | "yes_no" | "file" | "consent";
+
 /** A ready set of questions. */
 export interface QuestionSet {
   /** What it is for, in a sentence. */
@@ -2221,6 +2403,12 @@ export interface QuestionSets {
 
 /** A way to reach somebody. */
 export type ReachedBy = "email" | "phone" | "address";
+
+/** A scan of a form that was filled in on paper. */
+export interface ReadPaperForm {
+  /** A file of yours that was read. */
+  file: string;
+}
 
 /** A file that was received. */
 export interface ReceivedFile {
@@ -2424,6 +2612,17 @@ export interface SendAgain {
   why: string[];
 }
 
+/** What became of a form that was sent. */
+export interface SentForm {
+  /** Whether an acknowledgement goes to the mail address. */
+  mailed: boolean;
+  state: SentFormState;
+  wrong: WrongAnswer[];
+}
+
+/** What became of a form that was sent. */
+export type SentFormState = "received" | "wrong" | "changed";
+
 /** A session. */
 export interface Session {
   /** The network address that it was opened from. */
@@ -2452,6 +2651,14 @@ export interface SetQuestion {
 
 /** How bad it is. */
 export type Severity = "wrong" | "check" | "style";
+
+/** When a question is shown. */
+export interface ShownIf {
+  /** The key of a question that stands before it. */
+  field: string;
+  /** The answers with one of which it is shown. */
+  is: string[];
+}
 
 /** A sign-in. */
 export interface SignIn {
@@ -2553,6 +2760,59 @@ export interface StoredFile {
   size: number;
   /** Why its text could not be read: a sentence for a person. */
   unreadable: string | null;
+}
+
+/** What came by a form. */
+export interface Submission {
+  /** Whether an acknowledgement was mailed. */
+  acknowledged: boolean;
+  answers: FormAnswer[];
+  at: string;
+  came: FormCameBy;
+  check: string | null;
+  /** What the conflict check found: contacts and papers. Null without a check. */
+  conflicts: number | null;
+  /** The contact that it became, or the one with the same mail address. */
+  contact: KnownContact | null;
+  draft: string | null;
+  email: string;
+  folder_path: string | null;
+  hints: LimitationHint[];
+  id: string;
+  language: string;
+  missing: string[];
+  name: string;
+  /** Files that belong to no answer. */
+  other_files: FormFile[];
+  phone: string;
+  /** Whether conflicts were checked and the letter drafted. */
+  prepared: boolean;
+  reason: string;
+  sheet: FormFile | null;
+  state: FormState;
+  task_path: string | null;
+  title: string;
+  /** To be sent with a decision. */
+  version: number;
+}
+
+/** What came, in a list. */
+export interface SubmissionRow {
+  at: string;
+  came: FormCameBy;
+  id: string;
+  /** The next day of a hint that nobody has decided. */
+  limitation: string | null;
+  /** How many answers are missing. */
+  missing: number;
+  name: string;
+  state: FormState;
+  title: string;
+}
+
+/** What came, the new ones first. */
+export interface Submissions {
+  submissions: SubmissionRow[];
 }
 
 /** The account's plan. */
@@ -3016,3 +3276,10 @@ export interface WantedPapers {
 
 /** Who wrote a version. */
 export type WrittenBy = "chancery" | "person";
+
+/** What is wrong with an answer. */
+export interface WrongAnswer {
+  key: string;
+  /** A sentence in the language of the form. */
+  why: string;
+}

@@ -1,6 +1,6 @@
 /** Where the reader is in the dashboard, as kept in the address and in each entry of the browser's history. */
 
-export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "booking" | "chasing" | "settings";
+export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "booking" | "chasing" | "intake" | "settings";
 
 export interface Crumb {
   name: string;
@@ -34,7 +34,7 @@ export type Move =
   /** Index into the crumbs; -1 is the root. */
   | { type: "crumb"; index: number };
 
-const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "booking", "chasing", "settings"] satisfies Service[];
+const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "booking", "chasing", "intake", "settings"] satisfies Service[];
 
 export const root = (service: Service): Place => ({ service, path: "", crumbs: [] });
 

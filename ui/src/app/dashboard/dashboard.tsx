@@ -6,7 +6,7 @@ import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
-import { Assistant, Booking, Calendar, Chasing, Clients, Document, Drafts, Settings, Tables, Uploads } from "@/app/dashboard/over";
+import { Assistant, Booking, Calendar, Chasing, Clients, Document, Drafts, Intake, Settings, Tables, Uploads } from "@/app/dashboard/over";
 import * as say from "@/app/dashboard/words";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
@@ -44,6 +44,7 @@ function Frame() {
         {place.service === "tables" ? <Tables place={place} /> : null}
         {place.service === "clients" ? <Clients place={place} /> : null}
         {place.service === "chasing" ? <Chasing place={place} /> : null}
+        {place.service === "intake" ? <Intake place={place} /> : null}
         {place.service === "booking" ? <Booking /> : null}
         {place.service === "settings" ? <Settings /> : null}
       </main>

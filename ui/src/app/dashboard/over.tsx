@@ -64,6 +64,13 @@ export function Chasing({ place }: { place: Place }) {
   return <Fetched code={Code} props={{ place }} />;
 }
 
+const intake = async () => (await import("@/features/intake/intake-view")).IntakeView;
+
+export function Intake({ place }: { place: Place }) {
+  const Code = useFetched<{ place: Place }>(true, intake);
+  return <Fetched code={Code} props={{ place }} />;
+}
+
 const booking = async () => (await import("@/features/booking/booking-view")).BookingView;
 
 export function Booking() {

@@ -22,6 +22,7 @@ const GO: readonly [Service, string][] = [
   ["tables", say.goToTables],
   ["clients", say.goToClients],
   ["chasing", say.goToChasing],
+  ["intake", say.goToIntake],
   ["booking", say.goToMeetings],
   ["settings", say.goToSettings],
 ];

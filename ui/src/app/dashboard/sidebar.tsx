@@ -63,6 +63,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
             { id: "drafts", label: say.drafts, icon: "draft" },
             { id: "tables", label: say.tables, icon: "table" },
             { id: "clients", label: say.clients, icon: "user" },
+            { id: "intake", label: say.intake, icon: "draft" },
             { id: "chasing", label: say.chasing, icon: "list" },
             { id: "booking", label: say.meetings, icon: "calendar" },
           ]}

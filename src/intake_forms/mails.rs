@@ -1,0 +1,147 @@
+//! What is mailed: the acknowledgement and the link, in words that a lawyer or the firm's file wrote, and the mail to the member. The
+//! acknowledgement has nothing in it that was typed into the form: it goes to whatever address was given.
+
+use super::{
+    fact_sheet::way,
+    limits::paragraphs,
+    records::{FormLink, OpenForm, Submission},
+    service::IntakeForms,
+};
+use crate::{
+    accounts::Account,
+    conflicts::{Check, What},
+    error::Result,
+    outbox::{Letter, Prepared, Template, ToClient},
+};
+
+use questionnaires::Form;
+
+/// The places of a template's paragraphs.
+const PLACES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
+/// What is missing, as far as a mail says it.
+const MOST_MISSING: usize = 12;
+
+impl IntakeForms {
+    /// The acknowledgement.
+    pub(super) async fn acknowledgement(
+        &self,
+        owner: &Account,
+        form: &Form,
+        own: &OpenForm,
+        language: &str,
+        email: &str,
+    ) -> Result<Prepared> {
+        let words = match (language, own.english.as_str(), own.spanish.as_str()) {
+            ("es", _, spanish) if !spanish.is_empty() => spanish,
+            ("es", ..) => form.acknowledgement.of("es"),
+            (_, english, _) if !english.is_empty() => english,
+            _ => form.acknowledgement.of("en"),
+        };
+        let template = if language == "es" { Template::IntakeReceivedSpanish } else { Template::IntakeReceived };
+        let own = PLACES.into_iter().zip(paragraphs(words)).collect();
+        self.to_client(owner, email, template, String::new(), own).await
+    }
+
+    /// The mail with a link that works once.
+    pub(super) async fn link_mail(
+        &self,
+        owner: &Account,
+        form: &Form,
+        link: &FormLink,
+        address: &str,
+        message: String,
+    ) -> Result<Prepared> {
+        let spanish = link.language == "es";
+        let template = if spanish { Template::IntakeLinkSpanish } else { Template::IntakeLink };
+        let day = link.expires_at.to_zoned(self.with.zone.clone());
+        let day = day.strftime(if spanish { "%d/%m/%Y" } else { "%B %-d, %Y" }).to_string();
+        let mut own = vec![("title", form.title.of(&link.language).to_owned()), ("day", day)];
+        own.extend(Some(message).filter(|message| !message.is_empty()).map(|message| ("message", message)));
+        self.to_client(owner, &link.email, template, address.to_owned(), own).await
+    }
+
+    async fn to_client(
+        &self,
+        owner: &Account,
+        email: &str,
+        template: Template,
+        link: String,
+        own: Vec<(&'static str, String)>,
+    ) -> Result<Prepared> {
+        // What is answered comes to the account of the clients' address, and to no other.
+        let door = self.with.door.as_ref().filter(|(_, whose)| owner.email.eq_ignore_ascii_case(whose));
+        let mail = ToClient {
+            account: owner.id,
+            email: email.to_owned(),
+            name: String::new(),
+            template,
+            link,
+            stop: String::new(),
+            list: Vec::new(),
+            own,
+            reply_to: door.map(|(address, _)| address.clone()),
+        };
+        self.with.notices.to_client(mail).await
+    }
+
+    /// The mail to the member: what came, conflicts, what is missing, hints.
+    pub(super) async fn notice(&self, owner: &Account, came: &Submission, check: Option<&Check>) -> Result<Prepared> {
+        let mut own = vec![
+            ("title", came.title.clone()),
+            ("name", came.facts.name.clone()),
+            ("came", way(came.came).to_owned()),
+            ("conflicts", conflicts(check)),
+        ];
+        let hints = came.hints.iter().map(|proposed| proposed.hint.said());
+        own.extend(PLACES.into_iter().take(3).zip(hints));
+        let missing = came.missing.len();
+        if missing > 0 {
+            own.push(("note", "Not answered:".into()));
+        }
+        let mut list: Vec<String> = came.missing.iter().take(MOST_MISSING).cloned().collect();
+        if missing > MOST_MISSING {
+            list.push(format!("and {} more", missing - MOST_MISSING));
+        }
+        if came.draft.is_some() {
+            own.push(("draft", "A draft of the letter waits beside the answers; nothing was sent.".into()));
+        }
+        let letter = Letter {
+            account: owner.id,
+            to: (&owner.email, &owner.first_name),
+            template: Template::IntakeCame,
+            link: self.with.notices.page(&format!("dashboard?service=intake&path={}", came.id)),
+            own,
+            list,
+            calendar: None,
+        };
+        self.with.notices.letter(letter).await
+    }
+}
+
+/// What the conflict check found, in a sentence.
+fn conflicts(check: Option<&Check>) -> String {
+    let Some(check) = check else { return "The names could not be checked for conflicts. Please make a check.".into() };
+    let contacts: Vec<&str> = check
+        .hits
+        .iter()
+        .filter_map(|hit| match &hit.what {
+            What::Contact { name, .. } => Some(name.as_str()),
+            What::Paper(_) => None,
+        })
+        .collect();
+    let papers = check.hits.len() - contacts.len();
+    match (contacts.as_slice(), papers) {
+        ([], 0) => "The conflict check found nobody of these names.".into(),
+        ([], n) => format!("The conflict check found these names in {}.", count(n, "paper")),
+        (names, n) => {
+            let (shown, more) = names.split_at(names.len().min(5));
+            let more = if more.is_empty() { String::new() } else { format!(" and {} more", more.len()) };
+            let papers = if n == 0 { String::new() } else { format!(", and the names in {}", count(n, "paper")) };
+            format!("The conflict check found: {}{more}{papers}. Look at it before you read on.", shown.join(", "))
+        }
+    }
+}
+
+fn count(n: usize, what: &str) -> String {
+    if n == 1 { format!("one {what}") } else { format!("{n} {what}s") }
+}
