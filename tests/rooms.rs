@@ -25,6 +25,7 @@ const ROOMS: &[&str] = &[
     "name_matching",
     "checklists",
     "meeting_slots",
+    "permissions",
     "sound",
     "transcript",
     "documents",
@@ -42,6 +43,7 @@ const ROOMS: &[&str] = &[
     "legal_extracts",
     "files",
     "tasks",
+    "matters",
     "outbox",
     "invitations",
     "access",
@@ -88,6 +90,7 @@ const LIBRARIES: &[&str] = &[
     "name_matching",
     "checklists",
     "meeting_slots",
+    "permissions",
     "sound",
     "transcript",
 ];

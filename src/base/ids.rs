@@ -110,6 +110,10 @@ id! {
     CheckId,
     /// Papers that a client is asked for.
     ChaseId,
+    /// A matter: a case or other work for a client.
+    MatterId,
+    /// A paper that may belong to a matter.
+    ProposalId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }
