@@ -17,6 +17,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::clients::http::RESOURCES,
         crate::conflicts::http::RESOURCES,
         crate::chasing::http::RESOURCES,
+        crate::matters::http::RESOURCES,
         crate::booking::http::RESOURCES,
         crate::recordings::http::RESOURCES,
         crate::events::http::RESOURCES,

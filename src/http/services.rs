@@ -18,6 +18,7 @@ use crate::{
     files::{Archives, Files, Tickets, Uploads},
     ids::{AccountId, LinkId, SessionId},
     invitations::Invitations,
+    matters::Matters,
     metrics::Metrics,
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
@@ -73,6 +74,8 @@ pub struct Services {
     pub conflicts: Conflicts,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
+    /// Matters, and what a person may see of them.
+    pub matters: Matters,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// Recordings and their transcripts.

@@ -31,7 +31,10 @@ pub enum Role {
 /// What a person may do in a matter; each level includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
-#[schemars(rename = "MatterLevel", description = "What a person may do in a matter; each level includes those before it.")]
+#[schemars(
+    rename = "MatterLevel",
+    description = "What a person may do in a matter; each level includes those before it."
+)]
 pub enum Level {
     /// See it and read what is in it.
     Read,
