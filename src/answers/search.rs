@@ -2,6 +2,7 @@
 
 use super::{embedding::Vectors, meaning::Meaning, provenance};
 use crate::{
+    accounts::{ACCOUNTS, Account},
     documents::document::Origin,
     error::{Error, Result},
     files::{FILES, File, library},
@@ -98,6 +99,8 @@ pub struct Found {
     pub proven: bool,
     /// Whose it is.
     pub owner: AccountId,
+    /// The owner's name, if it is not the asker.
+    pub owner_name: Option<String>,
     /// The matters that it belongs to, as far as the asker may see them: identifier, number and title.
     pub matters: Vec<(MatterId, String, String)>,
 }
@@ -174,6 +177,10 @@ impl Search {
                     // Looked at once more, right before it is shown.
                     if !viewer.reads(thing.owner, thing.origin)? {
                         continue;
+                    }
+                    if thing.owner != account {
+                        let owner: Option<Account> = self.store.get(&ACCOUNTS, &thing.owner)?;
+                        thing.owner_name = owner.map(|owner| owner.full_name());
                     }
                     thing.matters = matters_of(viewer, thing.owner, thing.origin)?;
                     places.insert(thing.id.clone(), found.len());
@@ -295,6 +302,7 @@ impl Search {
             passages: 1,
             proven: true,
             owner: account,
+            owner_name: None,
             matters: Vec::new(),
         }))
     }

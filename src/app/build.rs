@@ -417,6 +417,7 @@ impl App {
             passwords_off: access.passwords_off,
             resets: access.resets.clone(),
             usage: usage.clone(),
+            matters: matters.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
             backups,

@@ -42,6 +42,8 @@ pub async fn perform(
         }
         Request::ListReferrals => referrals::list(operator),
         Request::RevokeReferral { code } => referrals::revoke(operator, &code).await,
+        Request::ListMatters => crate::matters::operator::list(operator),
+        Request::ShowMatter { matter } => crate::matters::operator::show(operator, &matter),
         Request::CreateLink { email, link } => upload_links::operator::create(operator, &email, link).await,
         Request::ListLinks { email } => upload_links::operator::list(operator, email.as_deref()),
         Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,

@@ -122,6 +122,13 @@ pub enum Request {
         /// The code.
         code: String,
     },
+    /// All matters.
+    ListMatters,
+    /// A matter.
+    ShowMatter {
+        /// Its number or identifier.
+        matter: String,
+    },
     /// Makes a public upload link.
     CreateLink {
         /// The account's address.

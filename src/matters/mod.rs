@@ -6,14 +6,18 @@
 //! - [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals
 
 mod arriving;
+pub mod cli;
 pub mod http;
 mod items;
 mod limits;
 mod mirror;
+pub mod operator;
 mod records;
 mod service;
 mod store_tables;
 mod team;
+#[cfg(test)]
+mod tests;
 mod viewer;
 
 pub use arriving::claim;

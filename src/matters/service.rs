@@ -166,6 +166,12 @@ impl Matters {
         format!("{head}{:03}", counted.max().unwrap_or(0).saturating_add(1))
     }
 
+    /// Whether a matter has this number, however it is written.
+    #[must_use]
+    pub fn is_number(matter: &Matter, number: &str) -> bool {
+        plain(&matter.details.number) == plain(number)
+    }
+
     /// Every matter, for whoever runs the server. Blocks.
     ///
     /// # Errors

@@ -6,7 +6,7 @@ use super::{
     tables::CHATS,
 };
 use crate::{
-    accounts::Account,
+    accounts::{ACCOUNTS, Account},
     answers::{engines::engine::Turn, search::matters_of},
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
@@ -112,6 +112,11 @@ impl Chat {
         let owner = said.others.iter().find(|(_, origin)| *origin == source.origin).map(|(owner, _)| *owner);
         let account = owner.unwrap_or(said.account);
         let matters = matters_of(viewer, account, source.origin)?;
+        let others = owner.is_some();
+        let owner = match owner {
+            Some(id) => self.store.get(&ACCOUNTS, &id)?.map(|account: Account| (id, account.full_name())),
+            None => None,
+        };
         let mut citation = Citation { source: source.clone(), file: None, message: None, task: None, owner, matters };
         let task = match source.origin {
             Origin::File(id) => {
@@ -127,7 +132,7 @@ impl Chat {
         };
         if let Some(id) = task {
             let task: Option<Task> = self.store.get(&TASKS, &(account, id))?;
-            let task = task.filter(|_| owner.is_none() || viewer.task(id).is_ok());
+            let task = task.filter(|_| !others || viewer.task(id).is_ok());
             citation.task = task.map(|task| TaskPlace { id, path: task.path });
         }
         Ok(citation)

@@ -131,8 +131,8 @@ pub struct Citation {
     pub message: Option<MessageId>,
     /// The task that contains it.
     pub task: Option<TaskPlace>,
-    /// Whose paper it is, if it is somebody else's.
-    pub owner: Option<AccountId>,
+    /// Whose paper it is, and their name, if it is somebody else's.
+    pub owner: Option<(AccountId, String)>,
     /// The matters that it belongs to, as far as the person may see them: identifier, number and title.
     pub matters: Vec<(MatterId, String, String)>,
 }

@@ -117,6 +117,8 @@ struct CitationView {
     proven: bool,
     /// The account whose paper it is; null for one's own.
     owner: Option<AccountId>,
+    /// Their name; null for one's own.
+    owner_name: Option<String>,
     /// The matters that it belongs to, as far as the caller may see them.
     matters: Vec<MatterPlace>,
 }
@@ -162,6 +164,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 impl From<Citation> for CitationView {
     fn from(c: Citation) -> Self {
+        let (owner, owner_name) = c.owner.unzip();
         Self {
             number: c.source.number,
             name: c.source.name,
@@ -173,7 +176,8 @@ impl From<Citation> for CitationView {
             end: c.source.end,
             quote: c.source.quote,
             proven: c.source.proven,
-            owner: c.owner,
+            owner,
+            owner_name,
             matters: all(c.matters),
         }
     }

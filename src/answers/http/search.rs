@@ -86,6 +86,8 @@ struct FoundView {
     proven: bool,
     /// The account whose paper it is.
     owner: AccountId,
+    /// Their name; null for the caller's own.
+    owner_name: Option<String>,
     /// Whether it is the caller's own. Others' papers are readable through a matter.
     own: bool,
     /// The matters that it belongs to, as far as the caller may see them.
@@ -159,6 +161,7 @@ impl FoundView {
             passages: f.passages,
             proven: f.proven,
             owner: f.owner,
+            owner_name: f.owner_name,
             own: f.owner == caller,
             matters: all(f.matters),
         }
