@@ -16,7 +16,6 @@ enum Change {
     Wall(u8),
     TakeDown(u8),
     WholeFirm(bool),
-    Forget(u8),
 }
 
 fn who(n: u8) -> AccountId {
@@ -45,10 +44,6 @@ fn made(access: &mut Access, roles: &[Role], change: &Change) -> Result<(), Refu
         }
         Change::WholeFirm(open) => {
             access.set_whole_firm(open);
-            Ok(())
-        }
-        Change::Forget(n) => {
-            access.forget(who(n));
             Ok(())
         }
     }
@@ -91,7 +86,7 @@ proptest! {
                 }
                 // A change touches the person whom it names, and nobody else.
                 let touched = match change {
-                    Change::Put(m, _) | Change::Drop(m) | Change::Wall(m) | Change::TakeDown(m) | Change::Forget(m) => *m == n,
+                    Change::Put(m, _) | Change::Drop(m) | Change::Wall(m) | Change::TakeDown(m) => *m == n,
                     Change::WholeFirm(_) => true,
                 };
                 prop_assert!(touched || now[at] == seen[at]);
