@@ -36,6 +36,8 @@ const MOST_READ: usize = 200;
 const READ_OF_NAMED: usize = 320;
 /// How many documents a question may name.
 const MOST_NAMED: usize = 4;
+/// How many are looked at, should several be equally good.
+const MOST_TIED: usize = 64;
 /// Share of the distinctive naming words that a document's name and opening must contain for it to be the one.
 const NAMED: f32 = 0.35;
 /// The weight of belonging to a named document.
@@ -286,7 +288,7 @@ impl Search<'_> {
         if words.is_empty() {
             return Ok(HashMap::new());
         }
-        let best = self.scored(MOST_NAMED, &counts, |space| {
+        let mut best = self.scored(MOST_TIED, &counts, |space| {
             let any = words.iter().map(|word| -> (Occur, Box<dyn Matcher>) {
                 let term = space.term(self.fields.opening, word);
                 (Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic)))
@@ -294,17 +296,24 @@ impl Search<'_> {
             self.within(space, Box::new(BooleanQuery::new(any.collect())))
         })?;
         let top = best.first().map_or(0.0, |(score, _)| *score);
-        let mut named = HashMap::new();
+        best.retain(|(score, _)| *score >= NAMED * whole && *score >= 0.7 * top);
+        // Where several are as good as the last one, their order in the index must not decide: it follows from papers of others too.
+        let last = best.get(MOST_NAMED - 1).map_or(0.0, |(score, _)| *score);
+        best.retain(|(score, _)| *score >= last);
+        let mut read = Vec::with_capacity(best.len());
         for (score, place) in best {
-            if score < NAMED * whole || score < 0.7 * top {
-                break;
-            }
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
+            read.push((score, self.fields.stored(&document)?.passage.origin));
+        }
+        read.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        read.truncate(MOST_NAMED);
+        let mut named = HashMap::new();
+        for (score, origin) in read {
             let share = score / top;
             // With a single document there is nothing to choose, but the question may still mean another one.
             let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
             let named_by = (score / (whole + strange)).min(1.0);
-            named.insert(self.fields.stored(&document)?.passage.origin, (counts, named_by));
+            named.insert(origin, (counts, named_by));
         }
         Ok(named)
     }
