@@ -6,8 +6,9 @@ use super::{
     limits::plain,
     records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId},
     service::Matters,
+    standing::standing,
     store_tables::{MATTER_PROPOSALS, MATTERS},
-    viewer::{Viewer, standing},
+    viewer::Viewer,
 };
 use crate::{
     accounts::{ACCOUNTS, Account},

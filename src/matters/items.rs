@@ -5,8 +5,9 @@ use super::{
     mirror::folder_papers,
     records::{Belonging, Item, MatterId},
     service::Matters,
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS},
-    viewer::{Viewer, standing},
+    standing::standing,
+    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTERS},
+    viewer::Viewer,
 };
 use crate::{
     audit::{Action, Audit, Event as Line},
@@ -70,7 +71,7 @@ impl Matters {
             tx.delete(&MATTER_ITEMS, &(id, owner, item));
             tx.delete(&ITEM_MATTERS, &(owner, item, id));
             Audit::note(tx, Line::of(by, Action::MatterPaperTakenOut).on(id.0))?;
-            tx.get(&super::MATTERS, &id)
+            tx.get(&MATTERS, &id)
         });
         if let Some(matter) = taken.await? {
             self.tell(&self.audience(&matter)?);

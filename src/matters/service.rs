@@ -4,12 +4,14 @@ use super::{
     limits::{self, MOST, plain},
     mirror::Mirror,
     records::{Details, Matter, MatterId},
+    standing::standing,
     store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS},
-    viewer::{Seen, Viewer, standing},
+    viewer::{Seen, Viewer, Witness},
 };
 use crate::{
     accounts::{ACCOUNTS, Account},
     audit::{Action, Audit, Event as Line},
+    documents::document::Origin,
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::AccountId,
@@ -34,6 +36,20 @@ impl Matters {
     /// The matters in `store`; `zone` is the firm's, and `assistant` the address that staff write to.
     pub fn new(store: Store, live: Live, zone: TimeZone, assistant: &str) -> Self {
         Self { mirror: Mirror::new(store.clone()), store, live, zone, assistant: assistant.to_owned() }
+    }
+
+    /// What a person may see now. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] for an account that may not sign in; store errors.
+    pub fn viewer(&self, account: &Account) -> Result<Viewer> {
+        Viewer::of(&self.store, &self.mirror, account)
+    }
+
+    /// What to look at again before an answer from these papers is shown. Own papers need no look.
+    #[must_use]
+    pub fn witness(&self, asker: AccountId, papers: impl IntoIterator<Item = (AccountId, Origin)>) -> Witness {
+        Witness::of(&self.store, &self.mirror, asker, papers)
     }
 
     /// The address that mails for a matter are sent to.

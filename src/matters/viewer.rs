@@ -4,8 +4,7 @@
 use super::{
     mirror::{self, Mirror},
     records::{Item, Matter, MatterId},
-    service::Matters,
-    store_tables::{ITEM_MATTERS, MATTERS},
+    store_tables::ITEM_MATTERS,
 };
 use crate::{
     accounts::{ACCOUNTS, Account},
@@ -14,7 +13,7 @@ use crate::{
     files::{self, FILES, File},
     ids::{AccountId, FileId, MessageId, TaskId},
     search::Shared,
-    store::{Reads, Store},
+    store::Store,
     tasks::{MESSAGES, TASKS},
 };
 
@@ -86,42 +85,42 @@ pub struct Witness {
     asker: AccountId,
     /// Papers of others, with their owners.
     papers: Vec<(AccountId, Origin)>,
-    matters: Matters,
+    store: Store,
+    mirror: Mirror,
 }
 
-impl Matters {
-    /// What a person may see now. Roles, teams and walls are read here and nowhere else. Blocks.
+impl Viewer {
+    /// What an account may see now. Roles, teams and walls are read here and nowhere else. Blocks.
     ///
     /// # Errors
     /// [`Error::NotFound`] for an account that may not sign in; store errors.
-    pub fn viewer(&self, account: &Account) -> Result<Viewer> {
+    pub(super) fn of(store: &Store, mirror: &Mirror, account: &Account) -> Result<Self> {
         if !account.is_active() {
             return Err(Error::NotFound);
         }
-        self.viewer_of(account.id, account.role())
-    }
-
-    fn viewer_of(&self, account: AccountId, role: Role) -> Result<Viewer> {
-        let all = self.mirror.matters()?;
-        let seen = all.iter().filter_map(|(id, matter)| {
-            let level = matter.access.decide(account, role)?;
-            Some((*id, Seen { matter: Arc::clone(matter), level }))
+        let (id, role) = (account.id, account.role());
+        let all = mirror.matters()?;
+        let seen = all.iter().filter_map(|(matter_id, matter)| {
+            let level = matter.access.decide(id, role)?;
+            Some((*matter_id, Seen { matter: Arc::clone(matter), level }))
         });
-        let seen = seen.collect();
-        Ok(Viewer { account, role, seen, mirror: self.mirror.clone(), store: self.store.clone() })
-    }
-
-    /// What to look at again before an answer from these papers is shown. Own papers need no look.
-    #[must_use]
-    pub fn witness(&self, asker: AccountId, papers: impl IntoIterator<Item = (AccountId, Origin)>) -> Witness {
-        let mut papers: Vec<_> = papers.into_iter().filter(|(owner, _)| *owner != asker).collect();
-        papers.sort_unstable();
-        papers.dedup();
-        Witness { asker, papers, matters: self.clone() }
+        Ok(Self { account: id, role, seen: seen.collect(), mirror: mirror.clone(), store: store.clone() })
     }
 }
 
 impl Witness {
+    pub(super) fn of(
+        store: &Store,
+        mirror: &Mirror,
+        asker: AccountId,
+        papers: impl IntoIterator<Item = (AccountId, Origin)>,
+    ) -> Self {
+        let mut papers: Vec<_> = papers.into_iter().filter(|(owner, _)| *owner != asker).collect();
+        papers.sort_unstable();
+        papers.dedup();
+        Self { asker, papers, store: store.clone(), mirror: mirror.clone() }
+    }
+
     /// Whether the asker may still read all of it. Blocks.
     ///
     /// # Errors
@@ -130,9 +129,9 @@ impl Witness {
         if self.papers.is_empty() {
             return Ok(true);
         }
-        let account = self.matters.store.get(&ACCOUNTS, &self.asker)?;
+        let account = self.store.get(&ACCOUNTS, &self.asker)?;
         let Some(account) = account.filter(Account::is_active) else { return Ok(false) };
-        let viewer = self.matters.viewer(&account)?;
+        let viewer = Viewer::of(&self.store, &self.mirror, &account)?;
         self.papers.iter().try_fold(true, |all, (owner, origin)| Ok(all && viewer.reads(*owner, *origin)?))
     }
 
@@ -323,23 +322,5 @@ impl Viewer {
             }
         }
         Ok(holding.into_values().collect())
-    }
-}
-
-/// A matter in which an account may do at least this. It is read inside the change that follows.
-///
-/// # Errors
-/// [`Error::NotFound`] for a matter that the account may not see, [`Error::Denied`] for too little.
-pub(super) fn standing(from: &impl Reads, who: AccountId, id: MatterId, least: Level) -> Result<(Matter, Account)> {
-    let account: Option<Account> = from.get(&ACCOUNTS, &who)?;
-    let account = account.filter(Account::is_active).ok_or(Error::NotFound)?;
-    let matter = from.get(&MATTERS, &id)?.ok_or(Error::NotFound)?;
-    match matter.access.decide(who, account.role()) {
-        None => Err(Error::NotFound),
-        Some(level) if level < least => Err(Error::Denied(match least {
-            Level::Manage => "Only somebody who manages the matter may do this.".into(),
-            _ => "You may read this matter, but not change it. Somebody who manages it can let you.".into(),
-        })),
-        Some(_) => Ok((matter, account)),
     }
 }

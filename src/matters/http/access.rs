@@ -1,6 +1,6 @@
 //! The calls that change a matter's team and walls.
 
-use super::{conflict, denied, id, of};
+use super::calls::{conflict, denied, id, of};
 use crate::{
     http::{Call, Operation, Problem, Services, first_of, nothing, on_post_to},
     ids::AccountId,

@@ -1,6 +1,6 @@
 //! The calls that put papers into a matter and take them out, and those about proposals.
 
-use super::{conflict, denied, id, of};
+use super::calls::{conflict, denied, id, of};
 use crate::{
     http::{Call, Operation, Problem, Services, first_of, nothing, on_post_to},
     ids::AccountId,

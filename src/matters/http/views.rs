@@ -9,7 +9,7 @@ use crate::{
     files::{File, http::views::FileView},
     http::{Services, all},
     ids::{AccountId, ContactId, TaskId},
-    matters::{Details, Listed, MatterId, ProposalId, Seen, items::What},
+    matters::{Details, Listed, MatterId, ProposalId, Seen, What},
 };
 
 use jiff::Timestamp;
