@@ -26,7 +26,7 @@ test("a matter is opened, filled, shared and walled", async ({ signedIn: page, a
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("radio", { name: "Files" }).check();
   await press(dialog, "Add");
-  await said(dialog, "Choose at least one file.");
+  await said(page, "Choose at least one file.");
   await dialog.getByRole("checkbox", { name: /Wharf lease/ }).check();
   await press(dialog, "Add");
   const paper = page.getByRole("link", { name: "Wharf lease.txt" });
@@ -50,7 +50,7 @@ test("a matter is opened, filled, shared and walled", async ({ signedIn: page, a
   await press(page, "Set Wall…");
   await person.selectOption(who);
   await press(dialog, "Set Wall");
-  await said(dialog, "Write why there is a wall.");
+  await said(page, "Write why there is a wall.");
   await dialog.getByRole("textbox", { name: "Why" }).fill("Acted for the landlord");
   await press(dialog, "Set Wall");
   await expect(page.getByText("Acted for the landlord")).toBeVisible();
