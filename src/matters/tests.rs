@@ -19,7 +19,6 @@ use crate::{
 use firm::{Firm, Known, WORDS, key};
 
 use jiff::{Timestamp, tz::TimeZone};
-use permissions::Level;
 use std::{collections::BTreeSet, time::Duration};
 
 const QUESTIONS: usize = 25;

@@ -91,13 +91,13 @@ function Tools({ opened, onEdit }: { opened: OpenedMatter; onEdit: () => void })
   );
 }
 
-function Deadlines({ opened: { deadlines } }: { opened: OpenedMatter }) {
+function Deadlines({ opened: { deadlines, papers } }: { opened: OpenedMatter }) {
   if (deadlines.length === 0) return null;
   return (
     <section>
       <h2 className={styles.heading}>{say.deadlines}</h2>
       {deadlines.map(({ task, subject, deadline }) => (
-        <Deadline key={`${task} ${deadline.id}`} deadline={deadline} task={task}>
+        <Deadline key={`${task} ${deadline.id}`} deadline={deadline} task={task} own={papers.some(({ id, own }) => own && id === task)}>
           {subject}
         </Deadline>
       ))}

@@ -40,7 +40,8 @@ function Paper({ paper, opened }: { paper: MatterPaper; opened: OpenedMatter }) 
         )}
         <span className={styles.below}>
           {say.KINDS[kind]} · {own ? say.yours : say.from(owner_name)}
-          {kind === "file" ? "" : ` · ${say.files(files.length)}`}
+          {kind === "file" ? " · " : ` · ${say.files(files.length)}`}
+          {kind === "file" ? <WhoSeesButton id={id} name={title} /> : null}
         </span>
       </div>
       <span className={styles.quiet}>
