@@ -106,7 +106,7 @@ fn a_paper_is_read_through_a_matter_and_a_wall_counts_at_once() {
         assert_eq!(results.as_array().unwrap().len(), 1);
         assert_eq!((&results[0]["own"], &results[0]["matters"][0]["number"]), (&json!(false), &json!("2026-014")));
     }
-    assert_eq!(put(&ray, "file", &lease), 404);
+    assert_eq!(put(&ray, "file", &lease), 403);
     assert_eq!(put(&eve, "file", &own), 204);
     assert_eq!(
         post(&server, &ray, &format!("{at}papers/out/"), json!({ "kind": "file", "id": lease, "owner": eve_id })),
