@@ -15,7 +15,7 @@ use base::error::Result;
 use documents::document::Origin;
 
 use std::{
-    collections::{HashMap, HashSet},
+    collections::{BTreeMap, HashMap, HashSet},
     sync::{Mutex, PoisonError},
 };
 use tantivy::{
@@ -237,7 +237,8 @@ impl Search<'_> {
             }
             Ok(false)
         };
-        let mut instead: HashMap<String, Vec<String>> = HashMap::new();
+        // In a fixed order: the ranking looks at which words follow each other.
+        let mut instead: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let words = self.question.words.iter().map(|(word, _)| word).chain(&self.question.names);
         for word in words {
             if left > 0 && !instead.contains_key(word) && !known(word)? {
