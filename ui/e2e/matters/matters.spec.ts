@@ -42,7 +42,7 @@ test("a matter is opened, filled, shared and walled", async ({ signedIn: page, a
   expect(await seen()).toBe(true);
 
   await paper.click();
-  await page.getByRole("button", { name: "Who can see this?" }).click();
+  await dialog.getByRole("button", { name: "Who can see this?" }).click();
   await expect(dialog.getByText("In the matter’s team")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
