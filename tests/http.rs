@@ -14,6 +14,7 @@ mod events;
 mod faults;
 mod headers;
 mod links;
+mod matters;
 mod registration;
 mod resumed;
 mod search;

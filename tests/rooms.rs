@@ -26,6 +26,7 @@ const ROOMS: &[&str] = &[
     "checklists",
     "questionnaires",
     "meeting_slots",
+    "permissions",
     "sound",
     "transcript",
     "documents",
@@ -43,6 +44,7 @@ const ROOMS: &[&str] = &[
     "legal_extracts",
     "files",
     "tasks",
+    "matters",
     "outbox",
     "invitations",
     "access",
@@ -91,6 +93,7 @@ const LIBRARIES: &[&str] = &[
     "checklists",
     "questionnaires",
     "meeting_slots",
+    "permissions",
     "sound",
     "transcript",
 ];

@@ -348,8 +348,13 @@ impl Letter {
 
 /// Hands in a mail over SMTP, as a mail server does.
 pub async fn send(door: SocketAddr, letter: &Letter) -> Result<(), SendFailure> {
+    send_to(door, ASSISTANT, letter).await
+}
+
+/// The same to another of the assistant's addresses.
+pub async fn send_to(door: SocketAddr, to: &str, letter: &Letter) -> Result<(), SendFailure> {
     let url = RelayUrl::parse(&format!("smtp://{door}")).unwrap();
-    Relay::new(url, "desk.firm.test").send(Some(&letter.from), ASSISTANT, &letter.bytes()).await.map(|_| ())
+    Relay::new(url, "desk.firm.test").send(Some(&letter.from), to, &letter.bytes()).await.map(|_| ())
 }
 
 /// A call of the API: the status and the body of the answer.

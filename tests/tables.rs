@@ -40,7 +40,7 @@ pub fn upload(server: &Server, token: &str, path: &str, files: &[(&str, &[u8])])
     assert_eq!(sent.unwrap().status(), 201);
 }
 
-fn folder(server: &Server, token: &str, name: &str) {
+pub fn folder(server: &Server, token: &str, name: &str) {
     let body = format!(
         "--x\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\n{name}\r\n--x\r\nContent-Disposition: form-data; \
          name=\"folder_type\"\r\n\r\nfiles\r\n--x--\r\n"

@@ -16,6 +16,7 @@ use chancery::{
     events::Live,
     files::{FILES, File, ReadState},
     ids::{AccountId, FileId},
+    matters::Matters,
     metrics::Metrics,
     queue::Queue,
     reading::Reading,
@@ -134,7 +135,8 @@ fn build(all: u64) -> Outcome<Firm> {
         let reader = Reader::new("none".into());
         let (store, index, queue) = (firm.store.clone(), firm.index.clone(), firm.queue.clone());
         let reading = Reading::new(store.clone(), reader, index.clone(), queue, live.clone(), usage);
-        Chat::new(store.clone(), Search::new(store, index), reading, pipeline, live, jiff::tz::TimeZone::UTC)
+        let matters = Matters::new(store.clone(), live.clone(), jiff::tz::TimeZone::UTC, "");
+        Chat::new(store.clone(), Search::new(store, index), reading, pipeline, live, jiff::tz::TimeZone::UTC, matters)
     };
     Ok(Firm { chat, store, index, queue, account, _folder: folder })
 }

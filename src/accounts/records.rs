@@ -40,6 +40,9 @@ pub struct Account {
     /// only.
     #[serde(default)]
     pub administrator: bool,
+    /// What the person is in the firm's matters, unless they are an administrator.
+    #[serde(default)]
+    pub role: permissions::Role,
     /// Plan name as in the plans table.
     pub plan: String,
     /// PHC string of argon2id; `None` until a password is set.
@@ -121,6 +124,11 @@ impl Preferences {
 }
 
 impl Account {
+    /// What the person is in the firm.
+    pub fn role(&self) -> permissions::Role {
+        if self.administrator { permissions::Role::Administrator } else { self.role }
+    }
+
     /// First and last name.
     pub fn full_name(&self) -> String {
         format!("{} {}", self.first_name, self.last_name).trim().to_owned()

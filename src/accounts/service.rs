@@ -107,6 +107,7 @@ impl Accounts {
             title: name(&new.title, "title")?,
             status: if new.approved { AccountStatus::Approved } else { AccountStatus::Pending },
             administrator: false,
+            role: permissions::Role::default(),
             plan: "Free".into(),
             password_hash,
             epoch: 0,
@@ -187,18 +188,18 @@ impl Accounts {
         self.change(id, &[AccountStatus::Suspended], AccountStatus::Approved).await
     }
 
-    /// Makes the person an administrator, or ends that. Their sessions end, so that the next sign-in asks for the
+    /// Gives the person a role. Whoever becomes an administrator or stops being one is signed out, so that the next sign-in asks for the
     /// second factor that an administrator must have.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` for an account that is not approved.
-    pub async fn set_administrator(&self, id: AccountId, administrator: bool) -> Result<Account> {
-        let action = if administrator { Action::AdministratorMade } else { Action::AdministratorEnded };
+    /// `NotFound`; `Conflict` for an administrator who is not approved.
+    pub async fn set_role(&self, id: AccountId, role: permissions::Role) -> Result<Account> {
+        let administrator = role == permissions::Role::Administrator;
         self.store
             .freeing()
             .write(move |tx| {
-                let account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
-                if account.administrator == administrator {
+                let mut account: Account = tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
+                if account.role() == role {
                     return Ok(account);
                 }
                 if administrator && !account.is_active() {
@@ -207,6 +208,15 @@ impl Accounts {
                         "This account is {state}; an administrator's must be approved."
                     )));
                 }
+                if !administrator && account.role != role {
+                    account.role = role;
+                    tx.put(&ACCOUNTS, &id, &account)?;
+                    Audit::note(tx, Event::of(id, Action::RoleGiven))?;
+                }
+                if account.administrator == administrator {
+                    return Ok(account);
+                }
+                let action = if administrator { Action::AdministratorMade } else { Action::AdministratorEnded };
                 Audit::note(tx, Event::of(id, action))?;
                 edit(tx, id, |account| {
                     account.administrator = administrator;

@@ -47,4 +47,4 @@ pub use extractive::{
 };
 pub use meaning::Meaning;
 pub use pipeline::{AnswerPipeline, NOTHING_HELD, STANDS_IN, UNCHECKED};
-pub use search::{Place, Search};
+pub use search::{Place, Request as SearchRequest, Search};

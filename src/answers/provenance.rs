@@ -1,15 +1,33 @@
 //! Ranks documents from unverified senders behind those from verified ones.
 
-use crate::{error::Result, ids::AccountId, search::Hit, store::Store, tasks::unproven};
+use crate::{documents::document::Origin, error::Result, ids::AccountId, search::Hit, store::Store, tasks::unproven};
+
+use std::collections::{HashMap, HashSet};
 
 /// Moves hits from unverified senders behind their neighbours and gives them at most half of the places, so that no
 /// number of such documents can displace the firm's own. `hits` may be more than `limit`. Blocks.
 ///
 /// # Errors
 /// Store errors.
-pub fn behind(store: &Store, account: AccountId, hits: Vec<Hit>, limit: usize) -> Result<Vec<Hit>> {
-    let doubtful = unproven(store, account, hits.iter().map(|hit| hit.passage.origin))?;
+pub fn behind(store: &Store, hits: Vec<Hit>, limit: usize) -> Result<Vec<Hit>> {
+    let doubtful = doubtful(store, hits.iter().map(|hit| (hit.passage.account, hit.passage.origin)))?;
     Ok(ranked(hits, |hit| doubtful.contains(&hit.passage.origin), limit))
+}
+
+/// Those of these documents, each with its owner, that come from unverified senders. Blocks.
+///
+/// # Errors
+/// Store errors.
+pub fn doubtful(store: &Store, papers: impl IntoIterator<Item = (AccountId, Origin)>) -> Result<HashSet<Origin>> {
+    let mut of_owners: HashMap<AccountId, Vec<Origin>> = HashMap::new();
+    for (owner, origin) in papers {
+        of_owners.entry(owner).or_default().push(origin);
+    }
+    let mut doubtful = HashSet::new();
+    for (owner, origins) in of_owners {
+        doubtful.extend(unproven(store, owner, origins)?);
+    }
+    Ok(doubtful)
 }
 
 /// How many hits to request for `limit`, so that enough are left if many are unproven.

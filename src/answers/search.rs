@@ -2,10 +2,12 @@
 
 use super::{embedding::Vectors, meaning::Meaning, provenance};
 use crate::{
+    accounts::{ACCOUNTS, Account},
     documents::document::Origin,
     error::{Error, Result},
     files::{FILES, File, library},
-    ids::{AccountId, TaskId},
+    ids::{AccountId, MatterId, TaskId},
+    matters::Viewer,
     search::{Hit, Index, Query, Snippet, Vector, snippet},
     store::Store,
     tasks::{MESSAGES, Message, TASKS, Task},
@@ -47,6 +49,8 @@ pub struct Request {
     pub kind: Option<Kind>,
     /// Only this task, its mails and their files.
     pub task: Option<TaskId>,
+    /// Only the papers of this matter.
+    pub matter: Option<MatterId>,
     /// Only the files of this folder of My Files and the folders in it: names joined by "/".
     pub folder: Option<String>,
     /// The most results to return, up to [`MOST`].
@@ -64,6 +68,8 @@ pub enum Place {
     Task(TaskId),
     /// In a folder of My Files and the folders in it: names joined by "/".
     Folder(String),
+    /// In the papers of a matter.
+    Matter(MatterId),
 }
 
 /// A result, with the passage that answers best.
@@ -91,6 +97,12 @@ pub struct Found {
     pub passages: usize,
     /// Whether the sender of the passage's document is verified.
     pub proven: bool,
+    /// Whose it is.
+    pub owner: AccountId,
+    /// The owner's name, if it is not the asker.
+    pub owner_name: Option<String>,
+    /// The matters that it belongs to, as far as the asker may see them: identifier, number and title.
+    pub matters: Vec<(MatterId, String, String)>,
 }
 
 /// Search for persons. Clones share everything.
@@ -125,32 +137,52 @@ impl Search {
         }
     }
 
-    /// The best answers, best first. Leaves out what was removed after it was indexed. Blocks.
+    /// The best answers, best first, in the person's own papers and in those that they may read through a matter. Leaves out what was removed
+    /// after it was indexed. Blocks.
     ///
     /// # Errors
     /// `NotFound` for a task or a folder of another account. [`Error::Damaged`] if the index cannot be read.
-    pub fn find(&self, account: AccountId, request: &Request) -> Result<Vec<Found>> {
+    pub fn find(&self, viewer: &Viewer, request: &Request) -> Result<Vec<Found>> {
+        let account = viewer.account();
         if let Some(task) = request.task {
             self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
         }
-        let within = request.folder.as_deref().map(|folder| self.origins(account, folder)).transpose()?;
+        let within = match (request.matter, request.folder.as_deref()) {
+            (Some(matter), _) => Some(viewer.own_in(matter)?),
+            (None, Some(folder)) => Some(self.origins(account, folder)?),
+            (None, None) => None,
+        };
+        // A task and a folder are one's own place.
+        let narrow = request.matter.is_none() && (request.task.is_some() || request.folder.is_some());
+        let shared = if narrow { None } else { Some(viewer.shared(request.matter)?) };
         let limit = request.limit.clamp(1, MOST);
         let query = Query {
             task: request.task,
             origins: within.as_deref(),
+            shared: shared.as_deref(),
             vector: request.vector.as_ref(),
             ..Query::new(account, &request.question, limit * PASSAGES)
         };
         let mut found: Vec<Found> = Vec::new();
         let mut places: HashMap<String, usize> = HashMap::new();
         let hits = self.index.search(&query)?;
-        let doubtful = crate::tasks::unproven(&self.store, account, hits.iter().map(|hit| hit.passage.origin))?;
-        for hit in provenance::behind(&self.store, account, hits, limit * PASSAGES)? {
-            let Some(mut thing) = self.thing(account, &hit, request)? else { continue };
+        let papers = hits.iter().map(|hit| (hit.passage.account, hit.passage.origin));
+        let doubtful = provenance::doubtful(&self.store, papers)?;
+        for hit in provenance::behind(&self.store, hits, limit * PASSAGES)? {
+            let Some(mut thing) = self.thing(viewer, &hit, request)? else { continue };
             thing.proven = !doubtful.contains(&hit.passage.origin);
             match places.get(&thing.id) {
                 Some(&place) => found[place].passages += 1,
                 None if found.len() < limit => {
+                    // Looked at once more, right before it is shown.
+                    if !viewer.reads(thing.owner, thing.origin)? {
+                        continue;
+                    }
+                    if thing.owner != account {
+                        let owner: Option<Account> = self.store.get(&ACCOUNTS, &thing.owner)?;
+                        thing.owner_name = owner.map(|owner| owner.full_name());
+                    }
+                    thing.matters = matters_of(viewer, thing.owner, thing.origin)?;
                     places.insert(thing.id.clone(), found.len());
                     found.push(thing);
                 }
@@ -160,44 +192,66 @@ impl Search {
         Ok(found)
     }
 
-    /// Passages that may answer a question, best first: in a task, in a folder and its subfolders, or in everything
-    /// the account has. `vector` comes from [`Self::vector`]. Leaves out what was removed after it was indexed.
+    /// Passages that may answer a question, best first: in a task, in a folder and its subfolders, in a matter, or in everything
+    /// the person has or may read. `vector` comes from [`Self::vector`]. Leaves out what was removed after it was indexed.
     /// Blocks.
     ///
     /// # Errors
     /// As for [`Self::find`].
     pub fn passages(
         &self,
-        account: AccountId,
+        viewer: &Viewer,
         place: &Place,
         question: &str,
         vector: Option<&Vector>,
         limit: usize,
     ) -> Result<Vec<Hit>> {
+        let account = viewer.account();
         let within = match place {
             Place::Folder(path) => Some(self.origins(account, path)?),
+            Place::Matter(matter) => Some(viewer.own_in(*matter)?),
             _ => None,
+        };
+        let shared = match place {
+            Place::Everywhere => Some(viewer.shared(None)?),
+            Place::Matter(matter) => Some(viewer.shared(Some(*matter))?),
+            Place::Task(_) | Place::Folder(_) => None,
         };
         let task = match place {
             Place::Task(task) => Some(*task),
             _ => None,
         };
         let looked_at = provenance::looked_at(limit);
-        let query = Query { task, origins: within.as_deref(), vector, ..Query::new(account, question, looked_at) };
+        let shared = shared.as_deref();
+        let query =
+            Query { task, origins: within.as_deref(), shared, vector, ..Query::new(account, question, looked_at) };
+        self.there(&query, limit)
+    }
+
+    /// Passages of an account's own papers that may answer a question, best first. Blocks.
+    ///
+    /// # Errors
+    /// As for [`Self::find`].
+    pub fn own_passages(&self, account: AccountId, question: &str, limit: usize) -> Result<Vec<Hit>> {
+        self.there(&Query::new(account, question, provenance::looked_at(limit)), limit)
+    }
+
+    /// What a query finds and is still there.
+    fn there(&self, query: &Query<'_>, limit: usize) -> Result<Vec<Hit>> {
         let mut there: HashMap<Origin, bool> = HashMap::new();
-        let mut hits = self.index.search(&query)?;
+        let mut hits = self.index.search(query)?;
         let mut failed = None;
         hits.retain(|hit| {
             let origin = hit.passage.origin;
             *there.entry(origin).or_insert_with(|| {
-                self.is_there(account, origin).unwrap_or_else(|e| {
+                self.is_there(hit.passage.account, origin).unwrap_or_else(|e| {
                     failed = Some(e);
                     false
                 })
             })
         });
         failed.map_or(Ok(()), Err)?;
-        provenance::behind(&self.store, account, hits, limit)
+        provenance::behind(&self.store, hits, limit)
     }
 
     fn is_there(&self, account: AccountId, origin: Origin) -> Result<bool> {
@@ -211,8 +265,8 @@ impl Search {
     }
 
     /// What a hit is part of; `None` if it is not wanted or no longer exists.
-    fn thing(&self, account: AccountId, hit: &Hit, request: &Request) -> Result<Option<Found>> {
-        let passage = &hit.passage;
+    fn thing(&self, viewer: &Viewer, hit: &Hit, request: &Request) -> Result<Option<Found>> {
+        let (passage, account) = (&hit.passage, hit.passage.account);
         let (kind, id, title, at, task) = match passage.origin {
             Origin::File(id) => {
                 let file: Option<File> = self.store.get(&FILES, &(account, id))?;
@@ -226,6 +280,9 @@ impl Search {
             }
         };
         let task: Option<Task> = task.map(|task| self.store.get(&TASKS, &(account, task))).transpose()?.flatten();
+        // A colleague's paper may be readable, and the task that it came with not.
+        let readable = |task: &Task| account == viewer.account() || viewer.task(task.id).is_ok();
+        let task = task.filter(readable);
         let (kind, id, title, at) = match (request.kind, &task) {
             (Some(Kind::Task), Some(task)) => (Kind::Task, task.id.to_string(), task.subject.clone(), task.received_at),
             (Some(Kind::Task), None) => return Ok(None),
@@ -244,6 +301,9 @@ impl Search {
             snippet: snippet(&passage.text, &request.question, SNIPPET),
             passages: 1,
             proven: true,
+            owner: account,
+            owner_name: None,
+            matters: Vec::new(),
         }))
     }
 
@@ -261,4 +321,12 @@ impl Search {
         }
         Ok(files)
     }
+}
+
+/// The matters of a paper that the viewer may see: identifier, number and title.
+pub fn matters_of(viewer: &Viewer, owner: AccountId, origin: Origin) -> Result<Vec<(MatterId, String, String)>> {
+    let all = viewer.matters_of(owner, origin)?.into_iter();
+    Ok(all
+        .map(|seen| (seen.matter.id, seen.matter.details.number.clone(), seen.matter.details.title.clone()))
+        .collect())
 }

@@ -32,6 +32,7 @@ use crate::{
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
     mailbox::{Credentials, Mailboxes, wants_copies},
+    matters::Matters,
     metrics::Metrics,
     outbox::{Copies, Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
     queue::{Job, Queue},
@@ -302,6 +303,8 @@ impl App {
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
+        let firm_zone = jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
+        let matters = Matters::new(store.clone(), live.clone(), firm_zone, &config.mail.assistant_address);
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
@@ -437,6 +440,7 @@ impl App {
             passwords_off: access.passwords_off,
             resets: access.resets.clone(),
             usage: usage.clone(),
+            matters: matters.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
             backups,
@@ -457,7 +461,15 @@ impl App {
             open_metrics: config.http.open_metrics,
         };
         let site_file = SiteFile::open(config.site.file.as_deref(), &config.http.public_url)?;
-        let chat = Chat::new(store.clone(), search.clone(), reading.clone(), pipeline.clone(), live.clone(), chat_zone);
+        let chat = Chat::new(
+            store.clone(),
+            search.clone(),
+            reading.clone(),
+            pipeline.clone(),
+            live.clone(),
+            chat_zone,
+            matters.clone(),
+        );
         let comparisons = Comparisons::new(files.clone(), tasks.clone(), comparison_zone);
         let web = crate::http::Services {
             accounts,
@@ -481,6 +493,7 @@ impl App {
             conflicts: conflicts.clone(),
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
+            matters: matters.clone(),
             booking: booking.clone(),
             comparisons,
             recordings: recordings.clone(),

@@ -58,6 +58,8 @@ actions! {
     AdministratorMade = "administrator_made",
     /// IT ended a person's being an administrator.
     AdministratorEnded = "administrator_ended",
+    /// IT gave a person another role in the firm's matters.
+    RoleGiven = "role_given",
     /// An administrator asked for something on the page at /admin; the object is what it was done to, and the next
     /// lines say what was done.
     AdministratorActed = "administrator_acted",
@@ -155,6 +157,24 @@ actions! {
     Chat = "chat",
     /// The person cleared the history of a chat.
     ChatCleared = "chat_cleared",
+    /// A matter was opened; the object is the matter.
+    MatterOpened = "matter_opened",
+    /// A person changed what is known of a matter.
+    MatterChanged = "matter_changed",
+    /// A matter was deleted; its papers stayed where they were.
+    MatterDeleted = "matter_deleted",
+    /// The team of a matter changed.
+    MatterTeamChanged = "matter_team_changed",
+    /// A wall was set between a person and a matter; the object is the matter.
+    WallSet = "wall_set",
+    /// A wall was taken down.
+    WallTakenDown = "wall_taken_down",
+    /// A paper, a task or a folder was put into a matter; the object is the matter.
+    MatterPaperAdded = "matter_paper_added",
+    /// Something was taken out of a matter.
+    MatterPaperTakenOut = "matter_paper_taken_out",
+    /// A proposal for a matter was accepted or declined.
+    MatterProposalDecided = "matter_proposal_decided",
     /// A contact was added.
     ContactAdded = "contact_added",
     /// A contact was changed.

@@ -14,7 +14,7 @@ use super::{
 };
 use crate::{
     accounts::ACCOUNTS,
-    answers::{Place as Where, Search},
+    answers::Search,
     audit::{Action, Audit, Event},
     clock::Clock,
     config,
@@ -408,7 +408,7 @@ impl Backups {
 /// # Errors
 /// As for [`Search::passages`].
 pub fn sources(search: &Search, (account, question): &Asked) -> Result<Vec<String>> {
-    let hits = search.passages(*account, &Where::Everywhere, question, None, SOURCES)?;
+    let hits = search.own_passages(*account, question, SOURCES)?;
     Ok(hits.into_iter().map(|hit| format!("{:?}", hit.passage.origin)).collect())
 }
 

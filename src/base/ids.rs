@@ -114,6 +114,10 @@ id! {
     SubmissionId,
     /// A link by which one person fills in an intake form.
     FormLinkId,
+    /// A matter: a case or other work for a client.
+    MatterId,
+    /// A paper that may belong to a matter.
+    ProposalId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

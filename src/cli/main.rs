@@ -43,6 +43,9 @@ enum Command {
     /// Make, list and revoke referral codes.
     #[command(subcommand)]
     Referrals(crate::access::cli::referrals::Command),
+    /// List matters, with their teams and walls.
+    #[command(subcommand)]
+    Matters(crate::matters::cli::Command),
     /// Try the providers with which people sign in to the site.
     #[command(subcommand)]
     SignIn(crate::access::cli::sign_in::Command),
@@ -166,6 +169,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Serve(more) => super::serve::run(settings(&more.flags())?),
         Command::Demo(more) => super::demo::run(more),
         Command::Users(more) => crate::access::cli::users::run(&settings(&[])?, more),
+        Command::Matters(more) => crate::matters::cli::run(&settings(&[])?, more),
         Command::Referrals(more) => crate::access::cli::referrals::run(&settings(&[])?, more),
         Command::SignIn(more) => crate::access::cli::sign_in::run(&settings(&[])?, more),
         Command::Links(more) => crate::upload_links::cli::run(&settings(&[])?, more),

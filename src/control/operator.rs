@@ -45,6 +45,8 @@ pub struct Operator {
     pub resets: Resets,
     /// How much accounts have used of their plans.
     pub usage: Usage,
+    /// Matters.
+    pub matters: crate::matters::Matters,
     /// Referral codes.
     pub referrals: Referrals,
     /// The audit log.

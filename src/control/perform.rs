@@ -29,7 +29,7 @@ pub async fn perform(
         Request::SetUser { email, step } => users::step(operator, &email, step).await,
         Request::SetPassword { email, password } => users::set_password(operator, &email, password).await,
         Request::SetPlan { email, plan } => users::set_plan(operator, &email, &plan).await,
-        Request::SetRole { email, administrator } => users::set_role(operator, &email, administrator).await,
+        Request::SetRole { email, role } => users::set_role(operator, &email, role).await,
         Request::ResetLink { email, mail } => users::reset_link(operator, &email, mail).await,
         Request::ConfirmLink { email, mail } => users::confirm_link(operator, &email, mail).await,
         Request::RemoveFactors { email } => users::remove_factors(operator, &email).await,
@@ -42,6 +42,8 @@ pub async fn perform(
         }
         Request::ListReferrals => referrals::list(operator),
         Request::RevokeReferral { code } => referrals::revoke(operator, &code).await,
+        Request::ListMatters => crate::matters::operator::list(operator),
+        Request::ShowMatter { matter } => crate::matters::operator::show(operator, &matter),
         Request::CreateLink { email, link } => upload_links::operator::create(operator, &email, link).await,
         Request::ListLinks { email } => upload_links::operator::list(operator, email.as_deref()),
         Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,

@@ -50,12 +50,12 @@ pub enum Request {
         /// Name of the plan.
         plan: String,
     },
-    /// Makes a person an administrator, or ends that.
+    /// Gives a person a role in the firm.
     SetRole {
         /// The account's address.
         email: String,
-        /// Whether the person is an administrator from now on.
-        administrator: bool,
+        /// What the person is from now on.
+        role: permissions::Role,
     },
     /// Makes a link that sets a new password.
     ResetLink {
@@ -121,6 +121,13 @@ pub enum Request {
     RevokeReferral {
         /// The code.
         code: String,
+    },
+    /// All matters.
+    ListMatters,
+    /// A matter.
+    ShowMatter {
+        /// Its number or identifier.
+        matter: String,
     },
     /// Makes a public upload link.
     CreateLink {

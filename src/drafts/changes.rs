@@ -185,11 +185,13 @@ mod tests {
         // Whose verb the second is, nobody can tell.
         let (kinds, mut text, first) = nda();
         let said = "Change This Agreement lasts to The Tenant shall repair and replace the roof.";
-        let (done, refused) = make(&mut text, &first, read(said, &text.clone(), kinds.get("nda")));
+        let changes = read(said, &text, kinds.get("nda"));
+        let (done, refused) = make(&mut text, &first, changes);
         assert_eq!((done.len(), refused.len()), (0, 1), "{done:?} {refused:?}");
         let (kinds, mut text, first) = nda();
         let said = "Please change the term to three years and the survival to five years.";
-        let (done, _) = make(&mut text, &first, read(said, &text.clone(), kinds.get("nda")));
+        let changes = read(said, &text, kinds.get("nda"));
+        let (done, _) = make(&mut text, &first, changes);
         assert!(done[0].contains("three years”") && !text.document.text().contains("and the survival"), "{done:?}");
         for none in ["What changes did they make?", "Thanks, this looks good.", "Make a list of the exhibits."] {
             assert!(read(none, &text, kinds.get("nda")).is_empty(), "{none}");

@@ -32,6 +32,8 @@ pub enum EventKind {
     Tables,
     /// Clients and contacts, or conflict checks.
     Clients,
+    /// Matters: something in them, or who may see them.
+    Matters,
     /// The booking page or the meetings booked on it.
     Booking,
     /// The account itself: its plan or its status.

@@ -18,6 +18,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::conflicts::http::RESOURCES,
         crate::chasing::http::RESOURCES,
         crate::intake_forms::http::RESOURCES,
+        crate::matters::http::RESOURCES,
         crate::booking::http::RESOURCES,
         crate::recordings::http::RESOURCES,
         crate::events::http::RESOURCES,

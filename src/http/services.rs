@@ -19,6 +19,7 @@ use crate::{
     ids::{AccountId, LinkId, SessionId},
     intake_forms::IntakeForms,
     invitations::Invitations,
+    matters::Matters,
     metrics::Metrics,
     outbox::{Deliveries, Notices},
     reading::LegalExtracts,
@@ -76,6 +77,8 @@ pub struct Services {
     pub chasing: Chasing,
     /// Intake forms and what came by them.
     pub intake_forms: IntakeForms,
+    /// Matters, and what a person may see of them.
+    pub matters: Matters,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// Recordings and their transcripts.

@@ -94,7 +94,9 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
     };
     (task.updated_at, task.status, task.note) = (now, TaskStatus::Received, None);
     let mut notes = Vec::new();
-    if let Some(wanted) = &mail.folder {
+    if let Some(wanted) = &mail.folder
+        && !crate::matters::claim(tx, account, wanted, task.id)?
+    {
         match library::folder_named(tx, account, wanted)? {
             Some(folder) => task.folder = Some(folder.id),
             None => notes.push(format!(

@@ -68,6 +68,7 @@ const TABLES: &[&[TableInfo]] = &[
     legal_extracts::TABLES,
     files::TABLES,
     tasks::TABLES,
+    crate::matters::TABLES,
     intake::TABLES,
     upload_links::TABLES,
     reading::TABLES,
@@ -140,6 +141,7 @@ impl Removal {
         }
         left.extend(crate::booking::traces(&self.store, id)?);
         left.extend(crate::intake_forms::traces(&self.store, id)?);
+        left.extend(crate::matters::traces(&self.store, id)?);
         for row in self.store.scan(&ACCOUNT_BY_EMAIL, &All) {
             if row?.1 == id {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
@@ -182,6 +184,7 @@ impl Removal {
         self.store.write(move |tx| access::forget(tx, id)).await?;
         self.store.write(move |tx| crate::booking::forget(tx, id)).await?;
         self.store.write(move |tx| crate::intake_forms::forget(tx, id)).await?;
+        self.store.write(move |tx| crate::matters::forget(tx, id)).await?;
         // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
             while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}

@@ -85,6 +85,7 @@ impl Index {
             reader,
             fields,
             directory,
+            readable: super::sharing::Remembered::default(),
             writing,
             settling: Mutex::new(()),
             _in_use: in_use,
@@ -135,7 +136,7 @@ impl Index {
     /// # Errors
     /// [`Error::Damaged`] as for [`Self::open`].
     pub fn search(&self, query: &Query<'_>) -> Result<Vec<Hit>> {
-        retrieval::search(&self.0.reader.searcher(), &self.0.fields, query)
+        retrieval::search(&self.0.reader.searcher(), &self.0.fields, &self.0.readable, query)
     }
 
     /// Passages in the index, of all accounts, as of the last batch.

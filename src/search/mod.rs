@@ -9,6 +9,7 @@
 //! - `question` what is asked, and of which document · `lexicon` kinds of clauses and their wording
 //! - `retrieval` from the question to ranked passages · `spelling` mistyped names · `snippets` what is shown
 //! - `vectors` search by meaning, if the firm has an embedding model
+//! - `sharing` passages of other accounts that the asker may read
 //! - `support` how clearly a text answers a question, without the index
 //! - `directory` tantivy's folder, every file encrypted · `block_cache` decrypted parts of them, a bounded number of
 //!   bytes
@@ -29,6 +30,7 @@ mod query;
 mod question;
 mod retrieval;
 mod shared;
+mod sharing;
 mod snippets;
 mod spelling;
 mod support;
@@ -42,6 +44,7 @@ pub use passages::{Cutting, passages, passages_by};
 pub use query::{Hit, Ideas, MAX_HITS, Query};
 pub use question::asking_part;
 pub use shared::Index;
+pub use sharing::Shared;
 pub use snippets::{Snippet, snippet};
 pub use support::{Asked, Measure};
 pub use vectors::{Indexed, LONGEST, Space, Vector};

@@ -1,6 +1,6 @@
 //! Queries to the index, and their results.
 
-use super::vectors::Vector;
+use super::{sharing::Shared, vectors::Vector};
 use base::ids::{AccountId, TaskId};
 use documents::document::{Origin, Passage};
 
@@ -16,6 +16,8 @@ pub struct Query<'a> {
     pub task: Option<TaskId>,
     /// Only passages of these documents.
     pub origins: Option<&'a [Origin]>,
+    /// Documents of other accounts that the asker may read; they are searched too, whatever `task` and `origins` say.
+    pub shared: Option<&'a Shared>,
     /// The question in everyday words. The only syntax is that words in quotation marks are searched for together. At
     /// most 64 different words are used.
     pub text: &'a str,
@@ -30,7 +32,7 @@ pub struct Query<'a> {
 impl<'a> Query<'a> {
     /// A question over all of an account's passages.
     pub fn new(account: AccountId, text: &'a str, limit: usize) -> Self {
-        Self { account, task: None, origins: None, text, limit, ideas: Ideas::ALL, vector: None }
+        Self { account, task: None, origins: None, shared: None, text, limit, ideas: Ideas::ALL, vector: None }
     }
 }
 

@@ -7,13 +7,17 @@ use super::{
     lexicon::{self, Kind, Places},
     query::{Hit, MAX_HITS, Query},
     question::Question,
+    sharing::{Only, Remembered, Space},
     spelling, vectors,
     words::{self, Mark},
 };
 use base::error::Result;
 use documents::document::Origin;
 
-use std::collections::{HashMap, HashSet};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    sync::{Mutex, PoisonError},
+};
 use tantivy::{
     DocAddress, Searcher, TantivyDocument, Term,
     collector::TopDocs,
@@ -32,6 +36,8 @@ const MOST_READ: usize = 200;
 const READ_OF_NAMED: usize = 320;
 /// How many documents a question may name.
 const MOST_NAMED: usize = 4;
+/// How many are looked at, should several be equally good.
+const MOST_TIED: usize = 64;
 /// Share of the distinctive naming words that a document's name and opening must contain for it to be the one.
 const NAMED: f32 = 0.35;
 /// The weight of belonging to a named document.
@@ -54,9 +60,40 @@ const PHRASE_WEIGHT: f32 = 6.0;
 /// How many unknown words are corrected.
 const MOST_MISTYPED: usize = 4;
 
-/// Counts for BM25, from one account only.
-struct Counts<'a> {
+/// In how many passages words are that the asker may read.
+struct Tally<'a> {
     searcher: &'a Searcher,
+    spaces: Vec<Space>,
+    counted: Mutex<HashMap<(Field, String), u64>>,
+}
+
+impl Tally<'_> {
+    fn of(&self, field: Field, word: &str) -> Result<u64> {
+        let key = (field, word.to_owned());
+        if let Some(known) = self.counted.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
+            return Ok(*known);
+        }
+        let mut count = 0;
+        for space in &self.spaces {
+            count += space.count(self.searcher, &space.term(field, word))?;
+        }
+        self.counted.lock().unwrap_or_else(PoisonError::into_inner).insert(key, count);
+        Ok(count)
+    }
+
+    /// The same by the term of one of the accounts.
+    fn of_term(&self, term: &Term) -> Result<u64> {
+        let word = self.spaces.iter().find_map(|space| space.mark.stem(term.serialized_value_bytes()));
+        match word {
+            Some(word) => self.of(term.field(), word),
+            None => self.searcher.doc_freq(term).map_err(from_tantivy),
+        }
+    }
+}
+
+/// Counts for BM25, from what the asker may read only.
+struct Counts<'a> {
+    tally: &'a Tally<'a>,
     fields: &'a Fields,
     documents: u64,
 }
@@ -70,7 +107,8 @@ impl Bm25StatisticsProvider for Counts<'_> {
         Ok(self.documents)
     }
     fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
-        Ok(self.searcher.doc_freq(term)?.min(self.documents))
+        let count = self.tally.of_term(term).map_err(|e| tantivy::TantivyError::InternalError(e.to_string()))?;
+        Ok(count.min(self.documents))
     }
 }
 
@@ -87,13 +125,18 @@ pub(super) struct Search<'a> {
     searcher: &'a Searcher,
     fields: &'a Fields,
     query: &'a Query<'a>,
-    mark: Mark,
+    tally: &'a Tally<'a>,
     question: Question,
     kinds: Vec<(&'static Kind, f32)>,
 }
 
 /// The best matching passages, best first.
-pub(super) fn search(searcher: &Searcher, fields: &Fields, query: &Query<'_>) -> Result<Vec<Hit>> {
+pub(super) fn search(
+    searcher: &Searcher,
+    fields: &Fields,
+    readable: &Remembered,
+    query: &Query<'_>,
+) -> Result<Vec<Hit>> {
     let limit = query.limit.min(MAX_HITS);
     let mut question = Question::new(query.text);
     if limit == 0 || question.words.is_empty() {
@@ -103,17 +146,25 @@ pub(super) fn search(searcher: &Searcher, fields: &Fields, query: &Query<'_>) ->
         question.words.iter_mut().for_each(|(_, weight)| *weight = 1.0);
     }
     let kinds = if query.ideas.kinds { lexicon::asked(&question.places) } else { Vec::new() };
-    Search { searcher, fields, query, mark: Mark::of(query.account), question, kinds }.run(limit)
+    let mut spaces = vec![Space { account: query.account, mark: Mark::of(query.account), only: None }];
+    if let Some(shared) = query.shared.filter(|shared| !shared.is_empty()) {
+        let only = Only::new(searcher, fields, readable, (query.account, shared))?;
+        // One's own passages are found as one's own.
+        let others = shared.owners().filter(|owner| *owner != query.account);
+        spaces.extend(others.map(|account| Space { account, mark: Mark::of(account), only: Some(only.clone()) }));
+    }
+    let tally = Tally { searcher, spaces, counted: Mutex::default() };
+    Search { searcher, fields, query, tally: &tally, question, kinds }.run(limit)
 }
 
 impl Search<'_> {
     fn run(mut self, limit: usize) -> Result<Vec<Hit>> {
-        let count = |term| self.searcher.doc_freq(&term).map_err(from_tantivy);
-        let passages = count(self.fields.account_term(self.query.account))?;
+        let own = self.searcher.doc_freq(&self.fields.account_term(self.query.account)).map_err(from_tantivy)?;
+        let passages = own + self.tally.spaces.iter().find_map(|space| space.only.as_ref()).map_or(0, Only::len);
         if passages == 0 {
             return Ok(Vec::new());
         }
-        let counts = Counts { searcher: self.searcher, fields: self.fields, documents: passages };
+        let counts = Counts { tally: self.tally, fields: self.fields, documents: passages };
         self.mend()?;
         let names = !self.question.names.is_empty();
         let named = if self.query.ideas.naming { self.named()? } else { HashMap::new() };
@@ -122,14 +173,15 @@ impl Search<'_> {
         }
         let mut places: HashSet<DocAddress> = HashSet::new();
         let read = (limit * READ).clamp(LEAST_READ, MOST_READ).max(limit);
-        places.extend(self.best(&self.choice(None, true), read, &counts)?);
+        places.extend(self.best(read, &counts, |space| self.choice(space, None, true))?);
         if !named.is_empty() {
-            let of_named = self.choice(Some(named.keys().copied().collect()), false);
-            places.extend(self.best(&of_named, READ_OF_NAMED.max(limit), &counts)?);
+            let origins: Vec<Origin> = named.keys().copied().collect();
+            let of_named = |space: &Space| self.choice(space, Some(origins.clone()), false);
+            places.extend(self.best(READ_OF_NAMED.max(limit), &counts, of_named)?);
         }
         if let Some(vector) = self.query.vector {
-            let near = self.within(vectors::matcher(self.fields, self.query.account, vector));
-            places.extend(self.best(&near, vectors::NEAREST.max(limit), &counts)?);
+            let near = |space: &Space| self.within(space, vectors::matcher(self.fields, space.account, vector));
+            places.extend(self.best(vectors::NEAREST.max(limit), &counts, near)?);
         }
         let mut places: Vec<DocAddress> = places.into_iter().collect();
         // In storage order, so that each block is decompressed once.
@@ -140,7 +192,7 @@ impl Search<'_> {
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
             let stored = self.fields.stored(&document)?;
             let query = self.query;
-            if stored.passage.account != query.account || query.task.is_some_and(|t| stored.passage.task != Some(t)) {
+            if !self.may_find(&stored) {
                 // The query rules this out. If it happens anyway, nothing is returned.
                 return Err(damaged("a search met another account's passage"));
             }
@@ -163,29 +215,37 @@ impl Search<'_> {
         Ok(hits)
     }
 
-    fn term(&self, field: Field, word: &str) -> Term {
-        Term::from_field_text(field, &self.mark.word(word))
+    /// Whether a passage is one that the query asks for.
+    fn may_find(&self, stored: &Stored) -> bool {
+        let (query, passage) = (self.query, &stored.passage);
+        if passage.account == query.account {
+            return query.task.is_none_or(|task| passage.task == Some(task));
+        }
+        query.shared.is_some_and(|shared| shared.has(passage.account, passage.origin))
     }
 
-    /// Replaces words that the account does not have with the most similar ones it has.
+    /// Replaces words that stand nowhere with the most similar ones of the asker's own papers: those of papers that the asker may not
+    /// read must not show.
     fn mend(&mut self) -> Result<()> {
         let mut left = MOST_MISTYPED;
         let fields = [self.fields.text, self.fields.name, self.fields.opening];
         let known = |word: &str| -> Result<bool> {
             for field in fields {
-                if self.searcher.doc_freq(&self.term(field, word)).map_err(from_tantivy)? > 0 {
+                if self.tally.of(field, word)? > 0 {
                     return Ok(true);
                 }
             }
             Ok(false)
         };
-        let mut instead: HashMap<String, Vec<String>> = HashMap::new();
+        // In a fixed order: the ranking looks at which words follow each other.
+        let mut instead: BTreeMap<String, Vec<String>> = BTreeMap::new();
         let words = self.question.words.iter().map(|(word, _)| word).chain(&self.question.names);
         for word in words {
             if left > 0 && !instead.contains_key(word) && !known(word)? {
                 left -= 1;
-                let mut like = spelling::like(self.searcher, self.fields.text, &self.mark, word)?;
-                like.extend(spelling::like(self.searcher, self.fields.name, &self.mark, word)?);
+                let own = Mark::of(self.query.account);
+                let mut like = spelling::like(self.searcher, self.fields.text, &own, word)?;
+                like.extend(spelling::like(self.searcher, self.fields.name, &own, word)?);
                 instead.insert(word.clone(), like);
             }
         }
@@ -209,48 +269,61 @@ impl Search<'_> {
     /// The documents that the question means, with the weight this gives their passages, and how much of the naming
     /// they match.
     fn named(&self) -> Result<HashMap<Origin, (f32, f32)>> {
-        let documents = self.searcher.doc_freq(&self.fields.first_term(self.query.account)).map_err(from_tantivy)?;
-        let counts = Counts { searcher: self.searcher, fields: self.fields, documents };
-        let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
+        let mut documents = 0;
+        for space in &self.tally.spaces {
+            documents += space.count(self.searcher, &self.fields.first_term(space.account))?;
+        }
+        let counts = Counts { tally: self.tally, fields: self.fields, documents };
+        let mut words = Vec::new();
         let (mut whole, mut strange) = (0.0, 0.0);
         for name in &self.question.names {
-            let term = self.term(self.fields.opening, name);
-            let frequency = self.searcher.doc_freq(&term).map_err(from_tantivy)?;
+            let frequency = self.tally.of(self.fields.opening, name)?;
             // A word that no document starts with does not help to identify one.
             if frequency > 0 {
                 whole += counts.idf(frequency);
-                any.push((Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic))));
+                words.push(name);
             } else {
                 strange += counts.idf(0);
             }
         }
-        if any.is_empty() {
+        if words.is_empty() {
             return Ok(HashMap::new());
         }
-        let query = self.within(Box::new(BooleanQuery::new(any)));
-        let best = TopDocs::with_limit(MOST_NAMED).order_by_score();
-        let best = self.searcher.search_with_statistics_provider(&query, &best, &counts).map_err(from_tantivy)?;
+        let mut best = self.scored(MOST_TIED, &counts, |space| {
+            let any = words.iter().map(|word| -> (Occur, Box<dyn Matcher>) {
+                let term = space.term(self.fields.opening, word);
+                (Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic)))
+            });
+            self.within(space, Box::new(BooleanQuery::new(any.collect())))
+        })?;
         let top = best.first().map_or(0.0, |(score, _)| *score);
-        let mut named = HashMap::new();
+        best.retain(|(score, _)| *score >= NAMED * whole && *score >= 0.7 * top);
+        // Where several are as good as the last one, their order in the index must not decide: it follows from papers of others too.
+        let last = best.get(MOST_NAMED - 1).map_or(0.0, |(score, _)| *score);
+        best.retain(|(score, _)| *score >= last);
+        let mut read = Vec::with_capacity(best.len());
         for (score, place) in best {
-            if score < NAMED * whole || score < 0.7 * top {
-                break;
-            }
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
+            read.push((score, self.fields.stored(&document)?.passage.origin));
+        }
+        read.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+        read.truncate(MOST_NAMED);
+        let mut named = HashMap::new();
+        for (score, origin) in read {
             let share = score / top;
             // With a single document there is nothing to choose, but the question may still mean another one.
             let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
             let named_by = (score / (whole + strange)).min(1.0);
-            named.insert(self.fields.stored(&document)?.passage.origin, (counts, named_by));
+            named.insert(origin, (counts, named_by));
         }
         Ok(named)
     }
 
     /// The candidate passages: those with any of the words, or all of certain documents.
-    fn choice(&self, origins: Option<Vec<Origin>>, names: bool) -> Box<dyn Matcher> {
+    fn choice(&self, space: &Space, origins: Option<Vec<Origin>>, names: bool) -> Box<dyn Matcher> {
         let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
         let mut word = |field, word: &str, weight: f32| {
-            let term = TermQuery::new(self.term(field, word), IndexRecordOption::WithFreqs);
+            let term = TermQuery::new(space.term(field, word), IndexRecordOption::WithFreqs);
             any.push((Occur::Should, Box::new(BoostQuery::new(Box::new(term), weight))));
         };
         for (stem, weight) in &self.question.words {
@@ -267,24 +340,27 @@ impl Search<'_> {
         }
         for phrase in &self.question.phrases {
             let terms = phrase.iter().enumerate().filter(|(_, stem)| !words::is_stop(stem));
-            let terms: Vec<_> = terms.map(|(place, stem)| (place, self.term(self.fields.text, stem))).collect();
+            let terms: Vec<_> = terms.map(|(place, stem)| (place, space.term(self.fields.text, stem))).collect();
             if terms.len() > 1 {
                 any.push((Occur::Should, Box::new(PhraseQuery::new_with_offset(terms))));
             }
         }
         match origins {
-            None => self.within(Box::new(BooleanQuery::new(any))),
+            None => self.within(space, Box::new(BooleanQuery::new(any))),
             Some(origins) => {
                 let these = TermSetQuery::new(origins.into_iter().map(|origin| self.fields.origin_term(origin)));
                 any.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(these), 0.0))));
-                self.within(Box::new(BooleanQuery::new(any)))
+                self.within(space, Box::new(BooleanQuery::new(any)))
             }
         }
     }
 
     /// Restricts the query to its filters. Without filters the query stays flat, so that tantivy can skip what cannot
     /// be among the best.
-    fn within(&self, any: Box<dyn Matcher>) -> Box<dyn Matcher> {
+    fn within(&self, space: &Space, any: Box<dyn Matcher>) -> Box<dyn Matcher> {
+        if let Some(only) = &space.only {
+            return only.within(any);
+        }
         let only = |matcher: Box<dyn Matcher>| -> (Occur, Box<dyn Matcher>) {
             (Occur::Must, Box::new(ConstScoreQuery::new(matcher, 0.0)))
         };
@@ -320,16 +396,40 @@ impl Search<'_> {
         words
     }
 
-    fn best(&self, query: &dyn Matcher, limit: usize, counts: &Counts<'_>) -> Result<Vec<DocAddress>> {
-        let best = TopDocs::with_limit(limit).order_by_score();
-        let best = self.searcher.search_with_statistics_provider(query, &best, counts).map_err(from_tantivy)?;
-        Ok(best.into_iter().map(|(_, place)| place).collect())
+    fn best(
+        &self,
+        limit: usize,
+        counts: &Counts<'_>,
+        query: impl Fn(&Space) -> Box<dyn Matcher>,
+    ) -> Result<Vec<DocAddress>> {
+        Ok(self.scored(limit, counts, query)?.into_iter().map(|(_, place)| place).collect())
+    }
+
+    /// The best passages of all accounts that are searched, with their scores. The counts are the same for all of them, so that their
+    /// scores are comparable.
+    fn scored(
+        &self,
+        limit: usize,
+        counts: &Counts<'_>,
+        query: impl Fn(&Space) -> Box<dyn Matcher>,
+    ) -> Result<Vec<(f32, DocAddress)>> {
+        let mut all = Vec::new();
+        for space in &self.tally.spaces {
+            let best = TopDocs::with_limit(limit).order_by_score();
+            let found = self.searcher.search_with_statistics_provider(&*query(space), &best, counts);
+            all.extend(found.map_err(from_tantivy)?);
+        }
+        if self.tally.spaces.len() > 1 {
+            all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
+            all.truncate(limit);
+        }
+        Ok(all)
     }
 
     /// The weight of each word in the question.
     fn weigh(&self, counts: &Counts<'_>) -> Result<Vec<(String, f32)>> {
         let weigh = |(word, weight): &(String, f32)| -> Result<(String, f32)> {
-            let frequency = self.searcher.doc_freq(&self.term(self.fields.text, word)).map_err(from_tantivy)?;
+            let frequency = self.tally.of(self.fields.text, word)?;
             Ok((word.clone(), weight * counts.idf(frequency)))
         };
         self.question.words.iter().map(weigh).collect()

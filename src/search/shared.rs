@@ -1,6 +1,6 @@
 //! The state shared by all clones of an index.
 
-use super::{directory::SealedDirectory, fields::Fields};
+use super::{directory::SealedDirectory, fields::Fields, sharing::Remembered};
 
 use std::{
     fs::File,
@@ -18,6 +18,8 @@ pub(super) struct Inner {
     pub(super) reader: IndexReader,
     pub(super) fields: Fields,
     pub(super) directory: SealedDirectory,
+    /// Which passages were readable to whom.
+    pub(super) readable: Remembered,
     pub(super) writing: Mutex<Writing>,
     /// Held while somebody waits for merges.
     pub(super) settling: Mutex<()>,

@@ -16,7 +16,7 @@ use serde_json::{Value, json};
 /// Makes an administrator, who sets the second factor up with the first sign-in. Returns the access token.
 fn administrator(world: &World, email: &str) -> (AccountId, String) {
     let account = world.add(email, true);
-    world.wait(world.services.accounts.set_administrator(account.id, true)).unwrap();
+    world.wait(world.services.accounts.set_role(account.id, permissions::Role::Administrator)).unwrap();
     let first = world.try_sign_in(email, PASSWORD);
     assert_eq!((first.status, first.code().as_str()), (401, "second_factor_setup"));
     let challenge = first.json()["challenge"].clone();
@@ -67,14 +67,14 @@ fn only_an_administrator_with_a_second_factor_gets_in() {
         assert_eq!((stranger.status, stranger.code().as_str()), (401, "not_signed_in"), "{path}");
     }
     // A session of before does not become an administrator's.
-    world.wait(world.services.accounts.set_administrator(staff.id, true)).unwrap();
+    world.wait(world.services.accounts.set_role(staff.id, permissions::Role::Administrator)).unwrap();
     assert_eq!(world.get("/api/admin/status/", Some(&token)).status, 401);
     let (id, token) = administrator(&world, "grace@firm.example");
     assert_eq!(read(&world, &token, "status")["accounts"]["administrators"], 2);
     // The last factor cannot be taken away, by the person at least.
     let remove = json!({ "password": PASSWORD });
     assert_eq!(world.signed("POST", "/api/user/second-factor/totp/remove/", &token, &remove).status, 409);
-    world.wait(world.services.accounts.set_administrator(id, false)).unwrap();
+    world.wait(world.services.accounts.set_role(id, permissions::Role::Lawyer)).unwrap();
     assert_eq!(world.get("/api/admin/status/", Some(&token)).status, 401);
 }
 
@@ -165,7 +165,7 @@ fn administrators_are_warned_once() {
     let account = world.add("grace@firm.example", true);
     parked(&world, account.id);
     assert_eq!(look(), 0, "nobody is an administrator");
-    world.wait(world.services.accounts.set_administrator(account.id, true)).unwrap();
+    world.wait(world.services.accounts.set_role(account.id, permissions::Role::Administrator)).unwrap();
     assert_eq!(look(), 1);
     assert!(
         world.mails().iter().any(|subject| subject.contains("Chancery needs attention: job")),

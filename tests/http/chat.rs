@@ -240,6 +240,7 @@ fn fill(world: &World, id: AccountId, first: u128) -> usize {
                 sources: vec![],
                 notes: vec![],
                 engine: String::new(),
+                others: Vec::new(),
             };
             tx.put(&CHATS, &(id, ChatService::Files, said.id), &said)?;
         }

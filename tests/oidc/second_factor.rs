@@ -49,7 +49,7 @@ fn an_administrator_gives_chancerys_and_so_does_who_has_one() {
     add_totp(&firm.world, &token);
     assert_eq!(refused(&firm.sign_in()), is(401, "second_factor"));
     let bob = firm.world.add("bob@firm.example", true);
-    firm.world.wait(firm.world.services.accounts.set_administrator(bob.id, true)).unwrap();
+    firm.world.wait(firm.world.services.accounts.set_role(bob.id, permissions::Role::Administrator)).unwrap();
     firm.person("18", &json!({"email": "bob@firm.example", "email_verified": true}));
     assert_eq!(refused(&firm.sign_in()), is(401, "second_factor_setup"));
 }
@@ -58,7 +58,7 @@ fn an_administrator_gives_chancerys_and_so_does_who_has_one() {
 fn the_providers_counts_where_the_settings_say_so() {
     let Some(firm) = firm(ProviderFactor::Provider, true) else { return };
     let ada = firm.world.services.accounts.find_by_email(ADA).unwrap().unwrap();
-    firm.world.wait(firm.world.services.accounts.set_administrator(ada.id, true)).unwrap();
+    firm.world.wait(firm.world.services.accounts.set_role(ada.id, permissions::Role::Administrator)).unwrap();
     access(&firm.sign_in());
 }
 

@@ -3,7 +3,7 @@ import { answer } from "./mock-data.mjs";
 
 const citation = (number) => {
   const { origin, name, page, start, end, quote, proven } = answer.sources[number - 1];
-  return { number, name, file: origin.file ?? null, message: origin.message ?? null, task: { id: "t-1", path: "Harbour Street lease, notice period" }, page, start, end, quote, proven };
+  return { number, name, file: origin.file ?? null, message: origin.message ?? null, task: { id: "t-1", path: "Harbour Street lease, notice period" }, page, start, end, quote, proven, owner: null, owner_name: null, matters: [] };
 };
 
 const TEXT =

@@ -266,7 +266,7 @@ export function createFiles({ state, tell, base }) {
       if (!found) return no(404, "not_found", "Nothing was found at this address.");
       const task = found.task ? state().tasks.find((one) => one.id === found.task) : null;
       const size = found.file.file_type === "PDF" ? bytesOf(found.file).length : found.file.size;
-      return yes({ ...view(found.file), size, folder_path: found.path, task: task ? { id: task.id, path: task.path } : null });
+      return yes({ ...view(found.file), size, folder_path: found.path, task: task ? { id: task.id, path: task.path } : null, owner: "a-1", own: true });
     }],
     [/^GET \/api\/files\/file\/([^/]+)\/text\/$/, (_, id) => {
       const found = find(id);

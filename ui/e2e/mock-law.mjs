@@ -192,6 +192,10 @@ export function createLaw({ state, tell }) {
               cut_after: true,
               passages: 1,
               proven: true,
+              owner: "a-1",
+              owner_name: null,
+              own: true,
+              matters: [],
             };
           }),
         });

@@ -9,6 +9,8 @@ const FILE = {
   folder_path: "Harbour Street",
   inside: null,
   task: null,
+  owner: "a-1",
+  own: true,
   proven: true,
   created_at: AT,
   is_processed: true,

@@ -16,6 +16,7 @@ import { watch } from "./mock-contract.mjs";
 import { createDrafts } from "./mock-drafts.mjs";
 import { createChasing } from "./mock-chasing.mjs";
 import { createIntake } from "./mock-intake.mjs";
+import { createMatters } from "./mock-matters.mjs";
 import { createClients } from "./mock-clients.mjs";
 import { createRecordings } from "./mock-recordings.mjs";
 import { createTables } from "./mock-tables.mjs";
@@ -78,6 +79,7 @@ export function startMock({ port = 0 } = {}) {
   const tables = createTables({ state: () => data });
   const clients = createClients({ state: () => data });
   const chasing = createChasing({ state: () => data });
+  const matters = createMatters({ state: () => data });
   const booking = createBooking({ state: () => data });
   const intake = createIntake({ state: () => data });
   const recordings = createRecordings();
@@ -244,6 +246,8 @@ export function startMock({ port = 0 } = {}) {
     if (dealt) return give(response, dealt);
     const chased = chasing.handle(request.method, url);
     if (chased) return give(response, chased);
+    const shared = matters.handle(request.method, url);
+    if (shared) return give(response, shared);
     const heard = recordings.handle(request.method, url);
     if (heard) return give(response, heard);
     const kept = files.inside(request, url, raw);
@@ -253,7 +257,7 @@ export function startMock({ port = 0 } = {}) {
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
     const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (thread && data.threads[thread]) {
-      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], events: [], facts: [], court_notice: null, intake: null, ...law.of(thread) });
+      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], events: [], facts: [], court_notice: null, intake: null, owner: "a-1", own: true, ...law.of(thread) });
     }
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);

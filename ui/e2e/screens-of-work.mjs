@@ -6,6 +6,7 @@ const DRAFTS = "/dashboard?service=drafts";
 const LETTER = `${DRAFTS}&path=d-1`;
 const TABLES = "/dashboard?service=tables";
 const CLIENTS = "/dashboard?service=clients";
+const MATTERS = "/dashboard?service=matters";
 const CHASING = "/dashboard?service=chasing";
 const TABLE = `${TABLES}&path=tb-1`;
 const CALENDAR = "/dashboard?service=calendar";
@@ -103,6 +104,18 @@ export const workScreens = (mock, tasks) => [
         desk("conflict-check-new", `${CLIENTS}&path=${encodeURIComponent("conflicts/new")}`, (page) => press(page, "Check")),
         desk("conflict-check", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-1")}`),
         desk("conflict-check-nothing", `${CLIENTS}&path=${encodeURIComponent("conflicts/k-2")}`),
+        desk("matters", MATTERS),
+        desk("matters-empty", MATTERS, null, { before: () => mock.control("empty") }),
+        desk("matters-error", MATTERS, null, { before: () => mock.control("fail", { path: "/api/matters/", status: "500" }), loud: true }),
+        desk("matter", `${MATTERS}&path=m-1`),
+        desk("matter-read", `${MATTERS}&path=m-2`),
+        desk("matter-edited", `${MATTERS}&path=m-1`, (page) => press(page, "Edit")),
+        desk("matter-add", `${MATTERS}&path=m-1`, (page) => press(page, "Add Papers…"), over),
+        desk("matter-person", `${MATTERS}&path=m-1`, (page) => press(page, "Add Person…"), over),
+        desk("matter-wall", `${MATTERS}&path=m-1`, (page) => press(page, "Set Wall…"), over),
+        desk("matter-who", `${MATTERS}&path=m-1`, (page) => page.getByRole("button", { name: "Who can see this?" }).first().click(), over),
+        desk("matter-new", `${MATTERS}&path=new`),
+        desk("matter-gone", `${MATTERS}&path=m-9`, null, { loud: true }),
         desk("chasing", CHASING),
         desk("chasing-empty", CHASING, null, { before: () => mock.control("empty") }),
         desk("chasing-error", CHASING, null, { before: () => mock.control("fail", { path: "/api/chasing/", status: "500" }), loud: true }),

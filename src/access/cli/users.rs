@@ -84,8 +84,8 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Make a person an administrator, or staff again. An administrator may use the page at /admin, is warned by
-    /// mail, and signs in with a second factor; the person's sessions end.
+    /// Give a person a role. An administrator may use the page at /admin, is warned by mail, and signs in with a second
+    /// factor; whoever becomes one or stops being one is signed out. The others differ in what they may do in matters.
     SetRole {
         /// The account's email address.
         email: String,
@@ -154,13 +154,17 @@ pub enum Command {
     },
 }
 
-/// What a person may do besides their own work.
+/// What a person is in the firm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum Role {
-    /// May use the page at /admin, and is warned by mail.
+    /// May use the page at /admin, is warned by mail, and manages every matter without a wall against them.
     Administrator,
-    /// Only their own work.
+    /// Opens matters and works in them, beside their own work.
+    Lawyer,
+    /// The same, for those who are no lawyers.
     Staff,
+    /// Reads the matters of whose team they are, and changes nothing in any.
+    Reader,
 }
 
 #[derive(Debug, clap::Args)]
@@ -198,9 +202,14 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             show(&account, json, &done)
         }
         Command::SetRole { email, role, json } => {
-            let administrator = role == Role::Administrator;
-            let account = ask(config, Request::SetRole { email, administrator }, "changing")?;
-            show(&account, json, if administrator { ADMINISTRATOR } else { "is staff; the page at /admin is closed" })
+            let (role, said) = match role {
+                Role::Administrator => (permissions::Role::Administrator, ADMINISTRATOR),
+                Role::Lawyer => (permissions::Role::Lawyer, "is a lawyer; the page at /admin is closed"),
+                Role::Staff => (permissions::Role::Staff, "is staff; the page at /admin is closed"),
+                Role::Reader => (permissions::Role::Reader, "is a reader; the page at /admin is closed"),
+            };
+            let account = ask(config, Request::SetRole { email, role }, "changing")?;
+            show(&account, json, said)
         }
         Command::ResetLink { email, mail, json } => {
             let made = ask(config, Request::ResetLink { email, mail }, "making")?;

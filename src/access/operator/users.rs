@@ -29,6 +29,8 @@ pub struct AccountRow {
     /// IT approved it, and it waits until the address is confirmed.
     approval_waits: bool,
     administrator: bool,
+    /// What the person is in the firm's matters.
+    role: permissions::Role,
     plan: String,
     emails_answered: u64,
     /// Null if the plan sets no limit.
@@ -115,9 +117,9 @@ pub async fn set_plan(operator: &Operator, email: &str, plan: &str) -> Result<Va
     shown(operator, &operator.approval.set_plan(id, plan).await?)
 }
 
-pub async fn set_role(operator: &Operator, email: &str, administrator: bool) -> Result<Value> {
+pub async fn set_role(operator: &Operator, email: &str, role: permissions::Role) -> Result<Value> {
     let id = found(&operator.accounts, email)?.id;
-    shown(operator, &operator.accounts.set_administrator(id, administrator).await?)
+    shown(operator, &operator.accounts.set_role(id, role).await?)
 }
 
 pub async fn set_password(operator: &Operator, email: &str, password: crate::control::Password) -> Result<Value> {
@@ -225,6 +227,7 @@ fn row(operator: &Operator, account: Account) -> Result<AccountRow> {
         address_confirmed: account.is_confirmed(),
         approval_waits: account.approval_waits,
         administrator: account.administrator,
+        role: account.role(),
         emails_answered: used.emails_answered,
         emails_included: operator.usage.plans().of(&account.plan).emails,
         bytes_stored: used.bytes_stored,

@@ -233,7 +233,7 @@ impl Answers {
         });
         related.retain(|hit| hit.passage.origin != Origin::Message(this));
         let store = self.store.clone();
-        let related = blocking(move || provenance::behind(&store, account, related, limit)).await?;
+        let related = blocking(move || provenance::behind(&store, related, limit)).await?;
         let mut work = Work {
             place: if alone { "in all your files and mails".to_owned() } else { String::new() },
             instruction: body,

@@ -11,13 +11,15 @@ use crate::{
             material::WHOLE,
             skills::{catalogue, skill::Needs},
         },
+        provenance,
         search::Place,
     },
     blocking::blocking,
     documents::document::Origin,
-    error::Result,
-    files::{FILES, File, ReadState},
+    error::{Error, Result},
+    files::{File, ReadState},
     ids::AccountId,
+    matters::{Viewer, Witness},
     search::Asked,
     tasks::Direction,
 };
@@ -27,6 +29,7 @@ use comprehension::{
     spanish::{in_english, in_spanish},
 };
 use jiff::tz::TimeZone;
+use std::collections::{HashMap, HashSet};
 
 /// Passages that an engine is shown.
 const PASSAGES: usize = 48;
@@ -50,14 +53,19 @@ impl Chat {
     pub(super) async fn gather(
         &self,
         account: &Account,
+        viewer: &Viewer,
         question: &Question,
         place: Place,
         earlier: Vec<Turn>,
-    ) -> Result<Work> {
+    ) -> Result<(Work, Witness)> {
         let said = match &place {
             Place::Everywhere => "in all your files and mails".to_owned(),
             Place::Task(_) => format!("in the task “{}”", question.path),
             Place::Folder(path) => format!("in the folder “{path}”"),
+            Place::Matter(id) => {
+                let details = &viewer.matter(*id)?.matter.details;
+                format!("in the matter “{} {}”", details.number, details.title)
+            }
         };
         // "And the tenant?" means the question before it, asked of somebody else. A model is shown the earlier ones itself.
         let message = question.message.trim();
@@ -80,20 +88,23 @@ impl Chat {
         let whole = skill.needs == Needs::Documents;
         let words = means.unwrap_or_else(|| message.to_owned());
         let words = in_english(&words).map_or(words.clone(), |english| format!("{english} {words}"));
-        let (this, id, within) = (self.clone(), account.id, place.clone());
+        let (this, eyes, within) = (self.clone(), viewer.clone(), place.clone());
         let vector = self.search.vector(&words).await;
         let (related, wanted) = blocking(move || {
             // Only the person's own words name a file.
             let searched = format!("{words} {}", skill.searched);
-            let mut related = this.search.passages(id, &within, searched.trim_end(), vector.as_ref(), PASSAGES)?;
+            let mut related = this.search.passages(&eyes, &within, searched.trim_end(), vector.as_ref(), PASSAGES)?;
             let spanish = in_spanish(&words);
             if related.is_empty() && !spanish.is_empty() {
-                related = this.search.passages(id, &within, &spanish, None, PASSAGES)?;
+                related = this.search.passages(&eyes, &within, &spanish, None, PASSAGES)?;
             }
-            let wanted = if whole { this.wanted(id, &within, &words, &related, &zone)? } else { Wanted::default() };
+            let wanted = if whole { this.wanted(&eyes, &within, &words, &related, &zone)? } else { Wanted::default() };
             Ok((related, wanted))
         })
         .await?;
+        let mut owned: HashMap<Origin, AccountId> =
+            related.iter().map(|hit| (hit.passage.origin, hit.passage.account)).collect();
+        owned.extend(wanted.files.iter().map(|file| (Origin::File(file.id), file.account)));
         work.related = related;
         work.documents = wanted.mails;
         work.gaps = wanted.gaps;
@@ -111,49 +122,54 @@ impl Chat {
                 None => {}
             }
         }
-        work.papers = self.papers(account.id, &place, &work).await?;
-        let (store, account, origins) = (self.store.clone(), account.id, work.origins().collect::<Vec<_>>());
-        work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
+        for file in self.papers(viewer, &place, &work).await? {
+            if let Some(document) = self.reading.document(&file).await? {
+                owned.insert(Origin::File(file.id), file.account);
+                work.papers.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
+            }
+        }
+        let of = |origin: Origin| (owned.get(&origin).copied().unwrap_or(account.id), origin);
+        let papers: Vec<(AccountId, Origin)> = work.origins().map(of).collect();
+        let witness = self.matters.witness(account.id, papers.clone());
+        let store = self.store.clone();
+        work.unproven = blocking(move || provenance::doubtful(&store, papers)).await?;
         // Of whole documents an engine may hold the first ones only.
         let doubtful = &work.unproven;
         work.documents.sort_by_key(|reading| doubtful.contains(&reading.origin));
-        Ok(work)
+        Ok((work, witness))
     }
 
     /// The papers in which the best passages stand, as wholes; all papers of a place that holds no more than these, as a question may
     /// share no word with its answer.
-    async fn papers(
-        &self,
-        account: AccountId,
-        place: &Place,
-        work: &Work,
-    ) -> Result<Vec<crate::answers::engines::engine::SourceDocument>> {
-        let mut origins = work.best_origins(PAPERS);
-        if *place != Place::Everywhere {
-            let (this, place) = (self.clone(), place.clone());
-            let here = blocking(move || this.origins_in(account, &place, &[])).await?;
-            if here.len() <= PAPERS {
-                origins.extend(here);
+    async fn papers(&self, viewer: &Viewer, place: &Place, work: &Work) -> Result<Vec<File>> {
+        let (this, eyes, place, best) = (self.clone(), viewer.clone(), place.clone(), work.best_origins(PAPERS));
+        let known: HashSet<Origin> = work.documents.iter().map(|known| known.origin).collect();
+        blocking(move || {
+            let mut origins = best;
+            if place != Place::Everywhere {
+                let here = this.origins_in(&eyes, &place, &[])?;
+                if here.len() <= PAPERS {
+                    origins.extend(here);
+                }
             }
-        }
-        let mut papers: Vec<crate::answers::engines::engine::SourceDocument> = Vec::new();
-        for origin in origins {
-            if work.documents.iter().chain(&papers).any(|known| known.origin == origin) {
-                continue;
+            let mut files: Vec<File> = Vec::new();
+            for origin in origins {
+                let Some(file) = this.file(&eyes, origin)? else { continue };
+                let new = !known.contains(&origin) && files.iter().all(|other| other.id != file.id);
+                let short = matches!(file.read, ReadState::Read { chars, .. } if chars <= WHOLE as u64);
+                if new && short {
+                    files.push(file);
+                }
             }
-            let Some(file) = self.file(account, origin)? else { continue };
-            let short = matches!(file.read, ReadState::Read { chars, .. } if chars <= WHOLE as u64);
-            if short && let Some(document) = self.reading.document(&file).await? {
-                papers.push(crate::answers::engines::engine::SourceDocument::of_file(&file, document));
-            }
-        }
-        Ok(papers)
+            Ok(files)
+        })
+        .await
     }
 
     /// The documents that a question means: those it names, else all in that place, newest first.
     fn wanted(
         &self,
-        account: AccountId,
+        viewer: &Viewer,
         place: &Place,
         question: &str,
         related: &[crate::search::Hit],
@@ -161,16 +177,16 @@ impl Chat {
     ) -> Result<Wanted> {
         let mut wanted = Wanted::default();
         if let Place::Task(task) = place {
-            for said in self.tasks.thread(account, *task)?.messages {
+            for said in self.tasks.thread(viewer.account(), *task)?.messages {
                 let message = said.message;
                 if message.direction == Direction::Incoming {
                     wanted.mails.push(crate::answers::engines::engine::SourceDocument::of_mail(&message, zone));
                 }
             }
         }
-        let here = self.origins_in(account, place, related)?.into_iter();
+        let here = self.origins_in(viewer, place, related)?.into_iter();
         let mut all: Vec<File> =
-            here.filter_map(|origin| self.file(account, origin).transpose()).collect::<Result<_>>()?;
+            here.filter_map(|origin| self.file(viewer, origin).transpose()).collect::<Result<_>>()?;
         let asked = Asked::new(question);
         let named: Vec<File> = all.iter().filter(|file| asked.names(&file.name) >= NAMED).cloned().collect();
         if !named.is_empty() {
@@ -204,12 +220,15 @@ impl Chat {
     }
 
     /// The documents of a place; of everything those with matches.
-    fn origins_in(&self, account: AccountId, place: &Place, related: &[crate::search::Hit]) -> Result<Vec<Origin>> {
+    fn origins_in(&self, viewer: &Viewer, place: &Place, related: &[crate::search::Hit]) -> Result<Vec<Origin>> {
         match place {
             Place::Task(task) => {
-                Ok(self.tasks.files(account, *task)?.into_iter().map(|file| Origin::File(file.id)).collect())
+                Ok(self.tasks.files(viewer.account(), *task)?.into_iter().map(|file| Origin::File(file.id)).collect())
             }
-            Place::Folder(path) => self.search.origins(account, path),
+            Place::Folder(path) => self.search.origins(viewer.account(), path),
+            Place::Matter(id) => {
+                Ok(viewer.files_in(*id)?.into_iter().rev().map(|(_, file)| Origin::File(file)).collect())
+            }
             Place::Everywhere => {
                 let mut seen: Vec<Origin> = Vec::new();
                 for hit in related {
@@ -222,9 +241,13 @@ impl Chat {
         }
     }
 
-    fn file(&self, account: AccountId, origin: Origin) -> Result<Option<File>> {
+    fn file(&self, viewer: &Viewer, origin: Origin) -> Result<Option<File>> {
         match origin {
-            Origin::File(id) => self.store.get(&FILES, &(account, id)),
+            Origin::File(id) => match viewer.file(id) {
+                Ok(readable) => Ok(Some(readable.into_file())),
+                Err(Error::NotFound) => Ok(None),
+                Err(e) => Err(e),
+            },
             Origin::Message(_) => Ok(None),
         }
     }

@@ -6,19 +6,23 @@ use super::{
     tables::CHATS,
 };
 use crate::{
-    answers::engines::engine::Turn,
+    accounts::{ACCOUNTS, Account},
+    answers::{engines::engine::Turn, search::matters_of},
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
     documents::document::Origin,
     error::Result,
     files::{FILES, File},
     ids::AccountId,
+    matters::Viewer,
     store::Tx,
     tasks::{MESSAGES, Message, Source, TASKS, Task},
 };
 
 /// How many entries are kept per account and service; the oldest are dropped first.
 pub const KEPT: usize = 200;
+/// Instead of an answer that draws on papers of others which the person may no longer read.
+const WITHHELD: &str = "This answer is no longer shown: it drew on papers that you can no longer open.";
 /// How many earlier questions and answers an engine receives.
 const TURNS: usize = 4;
 
@@ -27,12 +31,13 @@ impl Chat {
     ///
     /// # Errors
     /// Store errors.
-    pub async fn history(&self, account: AccountId, service: ChatService) -> Result<Vec<Reply>> {
+    pub async fn history(&self, account: Account, service: ChatService) -> Result<Vec<Reply>> {
         let this = self.clone();
         blocking(move || {
-            let rows = this.store.scan(&CHATS, &(account, service));
+            let viewer = this.matters.viewer(&account)?;
+            let rows = this.store.scan(&CHATS, &(account.id, service));
             let all: Vec<ChatMessage> = rows.map(|row| row.map(|(_, said)| said)).collect::<Result<_>>()?;
-            all.into_iter().map(|said| this.shown(account, said)).collect()
+            all.into_iter().map(|said| this.shown(&viewer, said)).collect()
         })
         .await
     }
@@ -71,7 +76,8 @@ impl Chat {
     }
 
     /// The last questions in the same place, with their answers.
-    pub(super) fn earlier(&self, account: AccountId, question: &Question) -> Result<Vec<Turn>> {
+    pub(super) fn earlier(&self, viewer: &Viewer, question: &Question) -> Result<Vec<Turn>> {
+        let account = viewer.account();
         let mut turns: Vec<Turn> = Vec::new();
         let mut answer: Option<String> = None;
         for row in self.store.scan(&CHATS, &(account, question.service)).rev() {
@@ -80,7 +86,7 @@ impl Chat {
                 break;
             }
             match said.by {
-                Speaker::Bot => answer = Some(said.content),
+                Speaker::Bot => answer = Some(said).filter(|said| may_read(viewer, said)).map(|said| said.content),
                 Speaker::User => turns.extend(answer.take().map(|answer| Turn { question: said.content, answer })),
             }
         }
@@ -91,14 +97,27 @@ impl Chat {
         Ok(turns)
     }
 
-    /// An entry with the places of its sources. Blocks.
-    pub(super) fn shown(&self, account: AccountId, message: ChatMessage) -> Result<Reply> {
-        let citations = message.sources.iter().map(|source| self.citation(account, source)).collect::<Result<_>>()?;
+    /// An entry with the places of its sources, withheld if it draws on what the person may no longer read. Blocks.
+    pub(super) fn shown(&self, viewer: &Viewer, mut message: ChatMessage) -> Result<Reply> {
+        if !may_read(viewer, &message) {
+            message.content = WITHHELD.to_owned();
+            (message.sources, message.notes, message.others) = (Vec::new(), Vec::new(), Vec::new());
+        }
+        let citations = message.sources.iter().map(|source| self.citation(viewer, &message, source));
+        let citations = citations.collect::<Result<_>>()?;
         Ok(Reply { message, citations })
     }
 
-    fn citation(&self, account: AccountId, source: &Source) -> Result<Citation> {
-        let mut citation = Citation { source: source.clone(), file: None, message: None, task: None };
+    fn citation(&self, viewer: &Viewer, said: &ChatMessage, source: &Source) -> Result<Citation> {
+        let owner = said.others.iter().find(|(_, origin)| *origin == source.origin).map(|(owner, _)| *owner);
+        let account = owner.unwrap_or(said.account);
+        let matters = matters_of(viewer, account, source.origin)?;
+        let others = owner.is_some();
+        let owner = match owner {
+            Some(id) => self.store.get(&ACCOUNTS, &id)?.map(|account: Account| (id, account.full_name())),
+            None => None,
+        };
+        let mut citation = Citation { source: source.clone(), file: None, message: None, task: None, owner, matters };
         let task = match source.origin {
             Origin::File(id) => {
                 let file: Option<File> = self.store.get(&FILES, &(account, id))?;
@@ -113,10 +132,16 @@ impl Chat {
         };
         if let Some(id) = task {
             let task: Option<Task> = self.store.get(&TASKS, &(account, id))?;
+            let task = task.filter(|_| !others || viewer.task(id).is_ok());
             citation.task = task.map(|task| TaskPlace { id, path: task.path });
         }
         Ok(citation)
     }
+}
+
+/// Whether everything that an answer may draw on is still there for this person.
+fn may_read(viewer: &Viewer, said: &ChatMessage) -> bool {
+    said.others.iter().all(|(owner, origin)| viewer.reads(*owner, *origin).unwrap_or(false))
 }
 
 fn put(tx: &mut Tx, mut said: ChatMessage, instead: bool) -> Result<ChatMessage> {

@@ -1,8 +1,9 @@
 //! The entries of the chat panel.
 
 use crate::{
+    documents::document::Origin,
     error::Error,
-    ids::{AccountId, ChatId, FileId, MessageId, TaskId},
+    ids::{AccountId, ChatId, FileId, MatterId, MessageId, TaskId},
     store::Key,
     tasks::Source,
 };
@@ -19,6 +20,8 @@ pub enum ChatService {
     Tasks,
     /// My Files.
     Files,
+    /// Matters.
+    Matters,
 }
 
 impl Key for ChatService {
@@ -27,12 +30,14 @@ impl Key for ChatService {
         into.push(match self {
             Self::Tasks => 1,
             Self::Files => 2,
+            Self::Matters => 3,
         });
     }
     fn read(bytes: &[u8]) -> Option<Self> {
         match bytes {
             [1] => Some(Self::Tasks),
             [2] => Some(Self::Files),
+            [3] => Some(Self::Matters),
             _ => None,
         }
     }
@@ -63,7 +68,7 @@ pub struct ChatMessage {
     pub content: String,
     /// When.
     pub at: Timestamp,
-    /// The task or folder in which it was asked; empty for everywhere.
+    /// The task, folder or matter in which it was asked; empty for everywhere.
     #[serde(default)]
     pub path: String,
     /// Sources of an answer.
@@ -75,6 +80,9 @@ pub struct ChatMessage {
     /// Who wrote an answer.
     #[serde(default)]
     pub engine: String,
+    /// Papers of others that an answer may draw on, with their owners. It is shown as long as all of them may be read.
+    #[serde(default)]
+    pub others: Vec<(AccountId, Origin)>,
 }
 
 /// A question.
@@ -82,7 +90,7 @@ pub struct ChatMessage {
 pub struct Question {
     /// In the person's own words.
     pub message: String,
-    /// The task's path or the folder's; empty for everywhere.
+    /// The task's path, the folder's, or a matter's identifier; empty for everywhere.
     pub path: String,
     /// Which part of the dashboard.
     pub service: ChatService,
@@ -123,6 +131,10 @@ pub struct Citation {
     pub message: Option<MessageId>,
     /// The task that contains it.
     pub task: Option<TaskPlace>,
+    /// Whose paper it is, and their name, if it is somebody else's.
+    pub owner: Option<(AccountId, String)>,
+    /// The matters that it belongs to, as far as the person may see them: identifier, number and title.
+    pub matters: Vec<(MatterId, String, String)>,
 }
 
 /// A task, and its path in the browser.

@@ -18,6 +18,7 @@ use crate::{
     files::library,
     ids::{AccountId, ChatId},
     legal_extracts::Library,
+    matters::{Matters, Viewer, Witness},
     reading::Reading,
     store::Store,
     tasks::{Answer, Tasks},
@@ -46,6 +47,7 @@ pub struct Chat {
     pub(super) search: Search,
     pub(super) reading: Reading,
     pub(super) tasks: Tasks,
+    pub(super) matters: Matters,
     pub(super) pipeline: AnswerPipeline,
     pub(super) live: Live,
     pub(super) zone: TimeZone,
@@ -64,10 +66,12 @@ impl Chat {
         pipeline: AnswerPipeline,
         live: Live,
         zone: TimeZone,
+        matters: Matters,
     ) -> Self {
         let places = std::thread::available_parallelism().map_or(2, usize::from).max(2) - 1;
         Self {
             tasks: Tasks::new(store.clone()),
+            matters,
             store,
             search,
             reading,
@@ -84,7 +88,7 @@ impl Chat {
     /// receiver cancels the work.
     ///
     /// # Errors
-    /// `Invalid` for an empty or overlong question, `NotFound` for a task or folder that does not exist,
+    /// `Invalid` for an empty or overlong question, `NotFound` for a task, folder or matter that does not exist,
     /// `Unavailable` when too many questions are running.
     pub async fn ask(&self, account: Account, question: Question) -> Result<mpsc::Receiver<AnswerEvent>> {
         let length = question.message.chars().count();
@@ -99,7 +103,7 @@ impl Chat {
         let open = Arc::clone(&self.open).try_acquire_owned();
         let open = open.map_err(|_| Error::Unavailable("too many chats at once".into()))?;
         let one = OneMore::of(&self.of_one, account.id)?;
-        let place = self.place(account.id, &question).await?;
+        let place = self.place(&account, &question).await?;
         let (send, receive) = mpsc::channel(AHEAD);
         let this = self.clone();
         tokio::spawn(async move {
@@ -115,17 +119,21 @@ impl Chat {
     }
 
     /// The place where the question was asked.
-    async fn place(&self, account: AccountId, question: &Question) -> Result<Place> {
+    async fn place(&self, account: &Account, question: &Question) -> Result<Place> {
         let path = question.path.trim_matches('/').to_owned();
         if path.is_empty() {
             return Ok(Place::Everywhere);
         }
         let (service, tasks, store) = (question.service, self.tasks.clone(), self.store.clone());
         // A subject may start or end with a slash.
-        let whole = question.path.clone();
+        let (whole, matters, account) = (question.path.clone(), self.matters.clone(), account.clone());
         blocking(move || match service {
-            ChatService::Tasks => tasks.at_path(account, &whole).map(|task| Place::Task(task.id)),
-            ChatService::Files => library::listing(&store, account, &path).map(|_| Place::Folder(path)),
+            ChatService::Matters => {
+                let id = path.parse().map_err(|_| Error::NotFound)?;
+                matters.viewer(&account)?.matter(id).map(|_| Place::Matter(id))
+            }
+            ChatService::Tasks => tasks.at_path(account.id, &whole).map(|task| Place::Task(task.id)),
+            ChatService::Files => library::listing(&store, account.id, &path).map(|_| Place::Folder(path)),
         })
         .await
     }
@@ -141,7 +149,8 @@ impl Chat {
         let retry = question.retry && self.is_last(account.id, question)?;
         let question = &Question { retry, ..question.clone() };
         let asked = self.said(account.id, question, Speaker::User, question.message.trim().to_owned());
-        let earlier = self.earlier(account.id, question)?;
+        let viewer = self.viewer(account).await?;
+        let earlier = self.earlier(&viewer, question)?;
         // The question is stored while the answer is sought, even if nobody waits for it any more.
         let kept = tokio::spawn({
             let (this, asked, retry) = (self.clone(), asked.clone(), question.retry);
@@ -149,7 +158,7 @@ impl Chat {
         });
         let written = async {
             let permit = self.work.acquire().await.map_err(|e| Error::Internal(e.to_string()))?;
-            let work = self.gather(account, question, place, earlier).await?;
+            let (work, witness) = self.gather(account, &viewer, question, place, earlier).await?;
             // A model works elsewhere; the built-in engine's work is limited together with the search.
             let permit = if self.pipeline.has_model() {
                 drop(permit);
@@ -165,20 +174,23 @@ impl Chat {
             };
             let telling = async {
                 while let Some(said) = said.recv().await {
+                    // Somebody may have set a wall while the engine writes.
+                    still_reads(&witness).await?;
                     let event = match said {
                         Said::Piece(text) => AnswerEvent::Piece(text),
                         Said::Note(text) => AnswerEvent::Note(text),
                     };
                     let _ = send.send(event).await;
                 }
+                Ok(())
             };
-            let (answer, ()) = tokio::join!(writing, telling);
+            let (answer, ()) = tokio::try_join!(writing, telling)?;
             drop(permit);
-            answer
+            Ok::<_, Error>((answer, witness))
         };
         let (kept, answer) = tokio::join!(kept, written);
         kept.map_err(|e| Error::Internal(format!("a question could not be kept: {e}")))??;
-        let mut answer = answer?;
+        let (mut answer, witness) = answer?;
         let (library, year) = (Library::new(self.store.clone(), account.id), self.today(account).year().unsigned_abs());
         answer = blocking(move || {
             let verdicts = legal_notes::verdicts(&answer, &library, year);
@@ -186,11 +198,20 @@ impl Chat {
             Ok(answer)
         })
         .await?;
-        let reply = self.reply(account.id, question, answer);
+        let mut reply = self.reply(account.id, question, answer);
+        reply.others = witness.papers().to_vec();
+        still_reads(&witness).await?;
         let reply = self.keep(reply, question.retry).await?;
         self.live.tell(Event { account: account.id, task: None, kind: EventKind::Chat });
-        let (this, id) = (self.clone(), account.id);
-        blocking(move || this.shown(id, reply)).await
+        let viewer = self.viewer(account).await?;
+        still_reads(&witness).await?;
+        let this = self.clone();
+        blocking(move || this.shown(&viewer, reply)).await
+    }
+
+    async fn viewer(&self, account: &Account) -> Result<Viewer> {
+        let (matters, account) = (self.matters.clone(), account.clone());
+        blocking(move || matters.viewer(&account)).await
     }
 
     /// Today's date where the person is.
@@ -220,7 +241,20 @@ impl Chat {
             sources: Vec::new(),
             notes: Vec::new(),
             engine: String::new(),
+            others: Vec::new(),
         }
+    }
+}
+
+/// Whether the asker may still read everything that an answer draws on.
+async fn still_reads(witness: &Witness) -> Result<()> {
+    if !witness.is_of_others() {
+        return Ok(());
+    }
+    let witness = witness.clone();
+    match blocking(move || witness.still_reads()).await? {
+        true => Ok(()),
+        false => Err(Error::Conflict("What you may read changed while the answer was written. Ask again.".into())),
     }
 }
 

@@ -3,14 +3,15 @@
 
 use crate::{
     answers::chat::records::{AnswerEvent, ChatService, Citation, Question, Reply, Speaker},
+    answers::http::search::MatterPlace,
     error::Error,
     events::Listener,
     files::http::folders::TaskPlace,
     http::{
-        ErrorBody, Operation, Problem, Services, answer, authorization, caller, json_body, nothing, refusal,
+        ErrorBody, Operation, Problem, Services, all, answer, authorization, caller, json_body, nothing, refusal,
         responses::json,
     },
-    ids::{ChatId, FileId, MessageId},
+    ids::{AccountId, ChatId, FileId, MessageId},
 };
 
 use jiff::Timestamp;
@@ -32,7 +33,7 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
-    /// Which chat: that of My Tasks or that of My Files.
+    /// Which chat: that of My Tasks, My Files or matters.
     service_type: Option<ChatService>,
 }
 
@@ -41,7 +42,7 @@ struct Query {
 struct ChatQuestion {
     /// At most 16,000 characters.
     message: String,
-    /// Where to search: a task's path, or the names of folders joined by "/". Everywhere if empty or left out.
+    /// Where to search: a task's path, the names of folders joined by "/", or a matter's identifier. Everywhere if empty or left out.
     #[serde(default)]
     current_path: Option<String>,
     service_type: ChatService,
@@ -114,6 +115,12 @@ struct CitationView {
     quote: String,
     /// Whether the document's sender is verified.
     proven: bool,
+    /// The account whose paper it is; null for one's own.
+    owner: Option<AccountId>,
+    /// Their name; null for one's own.
+    owner_name: Option<String>,
+    /// The matters that it belongs to, as far as the caller may see them.
+    matters: Vec<MatterPlace>,
 }
 
 /// The answer if a question was sent; otherwise the history.
@@ -148,7 +155,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .event::<Text<'_>>("note")
             .event::<AnswerView>("done")
             .event::<ErrorBody>("error")
-            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no task or folder at `current_path`.")),
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no task, folder or matter at `current_path`.")),
         Operation::new("DELETE", "/api/chatbot/chat/", "clearChat", "Clear the history of a chat")
             .query::<Query>()
             .gives_nothing(204, "The history is deleted."),
@@ -157,6 +164,7 @@ pub(super) fn operations() -> Vec<Operation> {
 
 impl From<Citation> for CitationView {
     fn from(c: Citation) -> Self {
+        let (owner, owner_name) = c.owner.unzip();
         Self {
             number: c.source.number,
             name: c.source.name,
@@ -168,6 +176,9 @@ impl From<Citation> for CitationView {
             end: c.source.end,
             quote: c.source.quote,
             proven: c.source.proven,
+            owner,
+            owner_name,
+            matters: all(c.matters),
         }
     }
 }
@@ -220,7 +231,7 @@ async fn post(
         (Some(body), _) => body,
         // The specification reads the history with a POST that has no body.
         (None, Some(service)) => {
-            let messages = s.chat.history(account.id, service).await?;
+            let messages = s.chat.history(account, service).await?;
             let messages = messages.into_iter().map(Into::into).collect();
             return json(&ChatReply::History(HistoryView { messages }));
         }
@@ -243,15 +254,15 @@ async fn post(
 
 async fn clear(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
-    let service = query
-        .service_type
-        .ok_or_else(|| Problem::from(Error::Invalid("service_type must be \"tasks\" or \"files\".".into())))?;
+    let service = query.service_type.ok_or_else(|| {
+        Problem::from(Error::Invalid("service_type must be \"tasks\", \"files\" or \"matters\".".into()))
+    })?;
     s.chat.clear(account, service).await?;
     nothing()
 }
 
 fn no_service() -> Problem {
-    Error::Invalid("service_type must be \"tasks\" or \"files\".".into()).into()
+    Error::Invalid("service_type must be \"tasks\", \"files\" or \"matters\".".into()).into()
 }
 
 /// The answer in one piece.

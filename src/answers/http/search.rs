@@ -4,8 +4,8 @@ use crate::{
     answers::search::{Found, Kind, MOST, Request},
     documents::document::Origin,
     error::Error,
-    http::{Operation, Problem, Services, answer, authorization, caller, get, refusal, responses::json},
-    ids::TaskId,
+    http::{Operation, Problem, Services, all, answer, authorization, caller, get, refusal, responses::json},
+    ids::{AccountId, MatterId, TaskId},
 };
 
 use jiff::Timestamp;
@@ -32,6 +32,9 @@ struct Query {
     /// Only the mails and files of this task: its identifier.
     #[serde(default)]
     task: String,
+    /// Only the papers of this matter: its identifier.
+    #[serde(default)]
+    matter: String,
     /// Only this kind. If left out, mails and files.
     #[serde(default)]
     #[schemars(extend("enum" = ["task", "message", "file"]))]
@@ -81,6 +84,29 @@ struct FoundView {
     passages: usize,
     /// Whether the document's sender is verified. Documents from unverified senders rank lower.
     proven: bool,
+    /// The account whose paper it is.
+    owner: AccountId,
+    /// Their name; null for the caller's own.
+    owner_name: Option<String>,
+    /// Whether it is the caller's own. Others' papers are readable through a matter.
+    own: bool,
+    /// The matters that it belongs to, as far as the caller may see them.
+    matters: Vec<MatterPlace>,
+}
+
+/// A matter that a paper belongs to.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "FoundMatter")]
+pub struct MatterPlace {
+    id: MatterId,
+    number: String,
+    title: String,
+}
+
+impl From<(MatterId, String, String)> for MatterPlace {
+    fn from((id, number, title): (MatterId, String, String)) -> Self {
+        Self { id, number, title }
+    }
 }
 
 /// The task of a result.
@@ -105,14 +131,15 @@ struct Document {
 pub(super) fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/search/", "search", "Search tasks, mails and files")
+            .about("The caller's own papers, and those of colleagues that the caller may read through a matter.")
             .query::<Query>()
             .gives::<Results>(200, "What was found.")
-            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The task or the folder does not exist.")),
+            .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The task, the matter or the folder does not exist.")),
     ]
 }
 
-impl From<Found> for FoundView {
-    fn from(f: Found) -> Self {
+impl FoundView {
+    fn new(f: Found, caller: AccountId) -> Self {
         let document = match f.origin {
             Origin::File(id) => Document { kind: Kind::File, id: id.to_string() },
             Origin::Message(id) => Document { kind: Kind::Message, id: id.to_string() },
@@ -133,6 +160,10 @@ impl From<Found> for FoundView {
             cut_after: f.snippet.cut_after,
             passages: f.passages,
             proven: f.proven,
+            owner: f.owner,
+            owner_name: f.owner_name,
+            own: f.owner == caller,
+            matters: all(f.matters),
         }
     }
 }
@@ -150,7 +181,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
 }
 
 async fn search(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
+    let account = caller(&s, token)?.account;
     let invalid = |sentence: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence);
     let kind = match query.kind.as_str() {
         "" => None,
@@ -167,10 +198,15 @@ async fn search(s: Services, token: Option<HeaderValue>, query: Query) -> Result
         "" => None,
         id => Some(id.parse().map_err(|_| Problem::not_found())?),
     };
+    let matter = match query.matter.as_str() {
+        "" => None,
+        id => Some(id.parse().map_err(|_| Problem::not_found())?),
+    };
     let folder = Some(query.folder).filter(|folder| !folder.is_empty());
-    let request = Request { question: query.q, kind, task, folder, limit, vector: None };
+    let request = Request { question: query.q, kind, task, matter, folder, limit, vector: None };
     let request = Request { vector: s.search.vector(&request.question).await, ..request };
-    let found = tokio::task::spawn_blocking(move || s.search.find(account, &request));
+    let caller = account.id;
+    let found = tokio::task::spawn_blocking(move || s.search.find(&s.matters.viewer(&account)?, &request));
     let found = found.await.map_err(|e| Error::Internal(e.to_string()))??;
-    json(&Results { results: found.into_iter().map(FoundView::from).collect() })
+    json(&Results { results: found.into_iter().map(|found| FoundView::new(found, caller)).collect() })
 }

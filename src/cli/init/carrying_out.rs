@@ -90,7 +90,7 @@ fn account(session: &Session, admin: &Admin) -> Result<(), Failure> {
     }
     let who = Who { email: email.clone(), first: admin.first.clone(), last: admin.last.clone(), title: String::new() };
     session.ask(Request::AddUser { who, approved: true, password: admin.password.clone() }, "adding")?;
-    session.ask(Request::SetRole { email: email.clone(), administrator: true }, "adding")?;
+    session.ask(Request::SetRole { email: email.clone(), role: permissions::Role::Administrator }, "adding")?;
     println!("Account    {email} is an administrator and may sign in; the first sign-in asks for a second factor.");
     if admin.password.is_none() {
         let made = session.ask(Request::ResetLink { email: email.clone(), mail: false }, "making")?;

@@ -1,7 +1,9 @@
 //! The bytes of a file: streamed from its encrypted blob, always as an attachment, never shown inline.
 
 use crate::{
+    accounts::Account,
     audit::{Action, Event},
+    blocking::blocking,
     error::Error,
     files::records::File,
     http::{
@@ -67,6 +69,12 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
         .boxed()
 }
 
+/// A file that a person may read: their own, or one that they read through a matter.
+pub(crate) async fn readable(s: &Services, caller: Account, id: FileId) -> Result<File, Problem> {
+    let matters = s.matters.clone();
+    Ok(blocking(move || Ok(matters.viewer(&caller)?.file(id)?.into_file())).await?)
+}
+
 async fn download(
     s: &Services,
     id: String,
@@ -74,8 +82,9 @@ async fn download(
     wanted: bool,
     address: IpAddr,
 ) -> Result<Response, Problem> {
-    let account = caller(s, headers.get(AUTHORIZATION).cloned())?.account.id;
-    let file = s.files.get(account, id.parse().map_err(|_| Problem::not_found())?)?;
+    let caller = caller(s, headers.get(AUTHORIZATION).cloned())?.account;
+    let (account, id) = (caller.id, id.parse().map_err(|_| Problem::not_found())?);
+    let file = readable(s, caller, id).await?;
     let (response, first) = ranged(s, &file, headers).await?;
     if wanted && first {
         s.audit.record(Event::of(account, Action::Download).on(file.id.0).from(address)).await?;

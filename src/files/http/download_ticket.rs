@@ -1,6 +1,6 @@
 //! Tickets: addresses that the browser can open by itself, for one file or an archive of many.
 
-use super::download::{attach, send_whole};
+use super::download::{attach, readable, send_whole};
 use super::folders::id;
 use crate::{
     accounts::Credentials,
@@ -83,7 +83,7 @@ async fn issue(call: Call, body: Result<TicketRequest, Problem>) -> Result<Respo
     let files = &call.services.files;
     let admits = match body? {
         TicketRequest { file: Some(file), folder: None, files: None } => {
-            Admits::File(files.get(account, id(&file)?)?.id)
+            Admits::File(readable(&call.services, caller.clone(), id(&file)?).await?.id)
         }
         TicketRequest { file: None, folder: Some(folder), files: None } if folder.is_empty() => Admits::Folder(None),
         TicketRequest { file: None, folder: Some(folder), files: None } => {
@@ -107,11 +107,12 @@ async fn redeem(call: Call, secret: String) -> Result<Response, Problem> {
     let s = &call.services;
     let (by, admits) = s.tickets.redeem(&secret).ok_or_else(Problem::not_found)?;
     let account = s.accounts.get(by.account)?.filter(|account| by.are_of(account));
-    let account = account.ok_or_else(Problem::not_found)?.id;
+    let person = account.ok_or_else(Problem::not_found)?;
+    let account = person.id;
     let note = |object: ulid::Ulid| Event::of(account, Action::Download).on(object).from(call.client.address);
     let (name, objects, folder, files) = match admits {
         Admits::File(file) => {
-            let file = s.files.get(account, file)?;
+            let file = readable(s, person, file).await?;
             s.audit.record(note(file.id.0)).await?;
             return send_whole(s, &file).await;
         }

@@ -8,7 +8,7 @@ use crate::{
         Services, created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to, refusal,
         responses::json,
     },
-    ids::{FileId, FolderId, TaskId},
+    ids::{AccountId, FileId, FolderId, TaskId},
 };
 
 use schemars::JsonSchema;
@@ -54,8 +54,12 @@ struct Moved {
 struct Shown {
     #[serde(flatten)]
     file: FileView,
-    /// The task that it came with.
+    /// The task that it came with, if the file is the caller's own.
     task: Option<TaskPlace>,
+    /// The account whose file it is.
+    owner: AccountId,
+    /// Whether it is the caller's own. Others' files are readable through a matter.
+    own: bool,
 }
 
 /// A task and where to find it.
@@ -211,10 +215,13 @@ async fn move_things(call: Call, body: Result<Move, Problem>) -> Result<Response
 }
 
 async fn show(call: Call, file: String) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let file = call.services.files.get(account, id(&file)?)?;
-    let path = call.services.files.path_of(&file)?;
-    let task = file.task.and_then(|task| call.services.tasks.get(account, task).ok());
+    let caller = call.caller()?.account;
+    let account = caller.id;
+    let file = super::download::readable(&call.services, caller, id(&file)?).await?;
+    let (owner, own) = (file.account, file.account == account);
+    // Where a colleague keeps it is their own business.
+    let path = if own { call.services.files.path_of(&file)? } else { None };
+    let task = file.task.filter(|_| own).and_then(|task| call.services.tasks.get(account, task).ok());
     let task = task.map(|task| TaskPlace { id: task.id, path: task.path });
-    json(&Shown { file: FileView::from(file).in_folder(path), task })
+    json(&Shown { file: FileView::from(file).in_folder(path), task, owner, own })
 }

@@ -1,6 +1,6 @@
 //! The extracted text of a file or mail, for the viewer.
 
-use super::folders::id;
+use super::{download::readable, folders::id};
 use crate::{
     documents::document::{Document, Heading, LineBox, PageSpan, TrackedChange},
     error::Error,
@@ -111,9 +111,9 @@ fn not_read() -> Problem {
 }
 
 async fn of_file(call: Call, file: String) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let caller = call.caller()?.account;
     let files = call.services.files.clone();
-    let file = files.get(account, id(&file)?)?;
+    let file = readable(&call.services, caller, id(&file)?).await?;
     if file.read == ReadState::Waiting {
         return Err(not_read());
     }
@@ -125,9 +125,9 @@ async fn of_file(call: Call, file: String) -> Result<Response, Problem> {
 }
 
 async fn outline_of_file(call: Call, file: String) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let caller = call.caller()?.account;
     let files = call.services.files.clone();
-    let file = files.get(account, id(&file)?)?;
+    let file = readable(&call.services, caller, id(&file)?).await?;
     if file.read == ReadState::Waiting {
         return Err(not_read());
     }
@@ -140,8 +140,8 @@ async fn page_of_file(
     page: String,
     token: Option<HeaderValue>,
 ) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
-    let file = s.files.get(account, id(&file)?)?;
+    let caller = caller(&s, token)?.account;
+    let file = readable(&s, caller, id(&file)?).await?;
     if file.read == ReadState::Waiting {
         return Err(not_read());
     }
@@ -160,9 +160,12 @@ async fn of_message(
     message: String,
     token: Option<HeaderValue>,
 ) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
+    let account = caller(&s, token)?.account;
     let (task, message) = (id(&task)?, id(&message)?);
-    let read = tokio::task::spawn_blocking(move || s.tasks.message_text(account, task, message));
+    let read = tokio::task::spawn_blocking(move || {
+        let task = s.matters.viewer(&account)?.task(task)?;
+        s.tasks.message_text(task.owner, task.task, message)
+    });
     match read.await.map_err(|e| Error::Internal(e.to_string()))?? {
         (message, Some(text)) => {
             let document = Document { text, notes: message.notes, ..Document::default() };

@@ -9,7 +9,7 @@ use crate::{
     deadlines::http::DeadlineView,
     error::Error,
     http::{Operation, Problem, Resource, Services, all, answer, authorization, caller, get, responses::json},
-    ids::TaskId,
+    ids::{AccountId, TaskId},
     invitations::http::EventView,
     law::court_notice::fields::CourtNotice,
 };
@@ -36,6 +36,10 @@ struct ThreadView {
     /// What the calendars in its mails tell of, the first to begin first.
     events: Vec<EventView>,
     facts: Vec<FactView>,
+    /// The account whose task it is.
+    owner: AccountId,
+    /// Whether it is the caller's own. Others' tasks are readable through a matter.
+    own: bool,
     /// What a client said in the first mail; null if it is not from a client.
     intake: Option<Vec<FactView>>,
 }
@@ -60,14 +64,21 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
 }
 
 async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<Response, Problem> {
-    let owner = caller(&s, token)?.account;
-    let account = owner.id;
+    let reader = caller(&s, token)?.account;
     let id = id.parse().map_err(|_| Problem::not_found())?;
     let read = tokio::task::spawn_blocking(move || {
+        let viewer = s.matters.viewer(&reader)?;
+        let account = viewer.task(id)?.owner;
         let thread = s.tasks.thread(account, id)?;
         let court_notice = thread.messages.iter().rev().find_map(|m| m.message.court_notice.clone());
         let intake = s.legal_extracts.intake(&thread).map(all);
-        let dossier = s.legal_extracts.of_task(account, id)?;
+        let mut dossier = s.legal_extracts.of_task(account, id)?;
+        if account != reader.id {
+            // Where its owner has an authority is the owner's business, unless the reader may read it too.
+            for authority in &mut dossier.authorities {
+                authority.library.take_if(|holding| !viewer.reads(account, holding.place.origin).unwrap_or(false));
+            }
+        }
         let with_delivery = |t: ThreadMessage| -> Result<MessageView, Problem> {
             let delivery = s.deliveries.of(&t.message)?;
             Ok(MessageView::new(t, delivery))
@@ -79,8 +90,10 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
             court_notice,
             authorities: all(dossier.authorities),
             deadlines: all(s.deadlines.of_task(account, id)?),
-            events: EventView::all(s.invitations.of_task(account, id)?, &s.invitations.zone(&owner)),
+            events: EventView::all(s.invitations.of_task(account, id)?, &s.invitations.zone(&reader)),
             facts: all(dossier.facts),
+            owner: account,
+            own: account == reader.id,
             intake,
         })
     });

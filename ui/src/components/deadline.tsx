@@ -52,7 +52,7 @@ function how({ period = "", trigger }: Shape): string[] {
 }
 
 /** One deadline: when, why, how it was counted, and what a person has decided about it. */
-export function Deadline({ deadline, task, children }: { deadline: Shape; task: string; children?: ReactNode }) {
+export function Deadline({ deadline, task, own = true, children }: { deadline: Shape; task: string; /** Whether the reader decides. */ own?: boolean; children?: ReactNode }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
   const { id, title, due, rule, note, status, source, counting, served } = deadline;
@@ -64,7 +64,7 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
     } catch (error) {
       alertReader(error instanceof ApiError && error.code ? error.message : say.wentWrong);
     }
-    await Promise.all([client.invalidateQueries({ queryKey: ["tasks", "thread", task] }), client.invalidateQueries({ queryKey: ["calendar"] })]);
+    await Promise.all([client.invalidateQueries({ queryKey: ["tasks", "thread", task] }), client.invalidateQueries({ queryKey: ["calendar"] }), client.invalidateQueries({ queryKey: ["matters"] })]);
   }
   const actions: (keyof typeof ACTIONS)[] = status === "proposed" ? ["confirm", "dismiss"] : ["reopen"];
   return (
@@ -90,13 +90,13 @@ export function Deadline({ deadline, task, children }: { deadline: Shape; task: 
             {say.servedBy} <PassageLink at={served} task={task} />
           </p>
         ) : null}
-        {counting && status === "proposed" ? (
+        {counting && own && status === "proposed" ? (
           <DeadlineChoices counting={counting} title={title} busy={busy} onChoose={(choice) => void run(() => decide("count", choice))} />
         ) : null}
         <Counting deadline={deadline} />
       </div>
       <div className={styles.actions}>
-        {actions.map((action) => (
+        {(own ? actions : []).map((action) => (
           <Button key={action} look={action === "confirm" ? "primary" : "plain"} busy={busy} onClick={() => void run(() => decide(action))}>
             {ACTIONS[action][0]}
             <span className="visually-hidden"> {title}</span>

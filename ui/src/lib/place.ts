@@ -1,6 +1,6 @@
 /** Where the reader is in the dashboard, as kept in the address and in each entry of the browser's history. */
 
-export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "booking" | "chasing" | "intake" | "settings";
+export type Service = "vault" | "upload" | "calendar" | "drafts" | "tables" | "clients" | "matters" | "booking" | "chasing" | "intake" | "settings";
 
 export interface Crumb {
   name: string;
@@ -34,7 +34,7 @@ export type Move =
   /** Index into the crumbs; -1 is the root. */
   | { type: "crumb"; index: number };
 
-const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "booking", "chasing", "intake", "settings"] satisfies Service[];
+const SERVICES: readonly string[] = ["vault", "upload", "calendar", "drafts", "tables", "clients", "matters", "booking", "chasing", "intake", "settings"] satisfies Service[];
 
 export const root = (service: Service): Place => ({ service, path: "", crumbs: [] });
 
@@ -66,8 +66,15 @@ export function crumbsOf(service: Service, path: string): Crumb[] {
   if (service === "vault") return [{ name: path, path }];
   // The path of a draft, a table or a contact is its identifier, which says nothing to a person.
   if (service === "drafts" || service === "tables" || service === "clients") return [{ name: "", path }];
+  if (service === "matters") return crumbsOfMatter(path);
   const names = path.split("/").filter(Boolean);
   return names.map((name, index) => ({ name, path: names.slice(0, index + 1).join("/") }));
+}
+
+/** A matter, and perhaps a task in it; both are named once they are known. */
+function crumbsOfMatter(path: string): Crumb[] {
+  const [matter = ""] = path.split("/");
+  return matter === path ? [{ name: "", path }] : [{ name: "", path: matter }, { name: "", path }];
 }
 
 /** The dashboard, or its preview without the guard, where that is what is open. */

@@ -6,7 +6,7 @@ import { Shortcuts } from "@/app/dashboard/shortcuts";
 import { Sidebar } from "@/app/dashboard/sidebar";
 import { useArrivalFocus } from "@/app/dashboard/use-arrival-focus";
 import { useLive } from "@/app/dashboard/use-live";
-import { Assistant, Booking, Calendar, Chasing, Clients, Document, Drafts, Intake, Settings, Tables, Uploads } from "@/app/dashboard/over";
+import { Assistant, Booking, Calendar, Chasing, Clients, Document, Drafts, Intake, Matters, Settings, Tables, Uploads } from "@/app/dashboard/over";
 import * as say from "@/app/dashboard/words";
 import { Button } from "@/components/button";
 import { Icon } from "@/components/desk-icon";
@@ -32,7 +32,7 @@ function Frame() {
     </Button>
   );
   return (
-    <div className={`${styles.frame} ${talking && (place.service === "vault" || place.service === "upload") ? styles.talking : ""}`}>
+    <div className={`${styles.frame} ${talking && (place.service === "vault" || place.service === "upload" || place.service === "matters") ? styles.talking : ""}`}>
       <Sidebar place={place} connection={connection} search={signedIn ? <Search onChat={() => setTalking(true)} /> : null} />
       <main id="main" tabIndex={-1} ref={content} className={styles.main}>
         {signedIn ? null : <p className={styles.preview}>{say.notSignedIn}</p>}
@@ -43,6 +43,7 @@ function Frame() {
         {place.service === "drafts" ? <Drafts place={place} /> : null}
         {place.service === "tables" ? <Tables place={place} /> : null}
         {place.service === "clients" ? <Clients place={place} /> : null}
+        {place.service === "matters" ? <Matters place={place} chat={chat} /> : null}
         {place.service === "chasing" ? <Chasing place={place} /> : null}
         {place.service === "intake" ? <Intake place={place} /> : null}
         {place.service === "booking" ? <Booking /> : null}

@@ -1,4 +1,6 @@
 /** What lies over the dashboard now and then. Its code is fetched when it is first wanted. */
+import type { ReactNode } from "react";
+import { SharedTask } from "@/app/dashboard/shared-task";
 import { Fetched, useFetched } from "@/components/fetched";
 import type { Place, View } from "@/lib/place";
 import { useUploads } from "@/features/files/uploads";
@@ -22,9 +24,9 @@ export function Document({ place }: { place: Place }) {
 
 const panel = async () => (await import("@/features/chat/panel")).ChatPanel;
 
-/** The assistant, where it is open: beside My Tasks and My Files. */
+/** The assistant, where it is open: beside My Tasks, My Files and matters. */
 export function Assistant({ place, open, onClose }: { place: Place; open: boolean; onClose: () => void }) {
-  const shown = open && (place.service === "vault" || place.service === "upload");
+  const shown = open && (place.service === "vault" || place.service === "upload" || place.service === "matters");
   const Code = useFetched<{ place: Place; onClose: () => void }>(shown, panel);
   return shown ? <Fetched code={Code} props={{ place, onClose }} /> : null;
 }
@@ -55,6 +57,14 @@ const clients = async () => (await import("@/features/clients/clients-view")).Cl
 export function Clients({ place }: { place: Place }) {
   const Code = useFetched<{ place: Place }>(true, clients);
   return <Fetched code={Code} props={{ place }} />;
+}
+
+const matters = async () => (await import("@/features/matters/matters-view")).MattersView;
+const drawTask = (id: string) => <SharedTask id={id} />;
+
+export function Matters({ place, chat }: { place: Place; chat: ReactNode }) {
+  const Code = useFetched<{ place: Place; chat: ReactNode; drawTask: (id: string) => ReactNode }>(true, matters);
+  return <Fetched code={Code} props={{ place, chat, drawTask }} />;
 }
 
 const chasing = async () => (await import("@/features/chasing/chasing-view")).ChasingView;

@@ -20,6 +20,7 @@ const GO: readonly [Service, string][] = [
   ["calendar", say.goToCalendar],
   ["drafts", say.goToDrafts],
   ["tables", say.goToTables],
+  ["matters", say.goToMatters],
   ["clients", say.goToClients],
   ["chasing", say.goToChasing],
   ["intake", say.goToIntake],

@@ -59,6 +59,7 @@ export function Sidebar({ place, connection, search }: { place: Place; connectio
           items={[
             { id: "vault", label: say.myTasks, icon: "mail", count },
             { id: "upload", label: say.myFiles, icon: "files" },
+            { id: "matters", label: say.matters, icon: "folder" },
             { id: "calendar", label: say.calendar, icon: "calendar" },
             { id: "drafts", label: say.drafts, icon: "draft" },
             { id: "tables", label: say.tables, icon: "table" },

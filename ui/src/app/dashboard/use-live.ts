@@ -11,11 +11,11 @@ const GATHER = 120;
 const PATIENCE = 3_000;
 
 /** What an event says has changed; null when that is of another kind or cannot be read. */
-export function changeOf(event: ServerEvent): { task: string } | "files" | "chat" | "drafts" | "tables" | "clients" | "booking" | null {
+export function changeOf(event: ServerEvent): { task: string } | "files" | "chat" | "drafts" | "tables" | "clients" | "matters" | "booking" | null {
   if (event.event !== "change") return null;
   try {
     const body = JSON.parse(event.data) as { kind?: unknown; task?: unknown };
-    if (body.kind === "files" || body.kind === "chat" || body.kind === "drafts" || body.kind === "tables" || body.kind === "clients" || body.kind === "booking") return body.kind;
+    if (body.kind === "files" || body.kind === "chat" || body.kind === "drafts" || body.kind === "tables" || body.kind === "clients" || body.kind === "matters" || body.kind === "booking") return body.kind;
     return body.kind === "task" && typeof body.task === "string" ? { task: body.task } : null;
   } catch {
     return null;
@@ -43,6 +43,8 @@ function createGatherer(client: QueryClient) {
       if (kinds.has("files")) for (const key of ["files", "file", "links"]) void client.invalidateQueries({ queryKey: [key] });
       if (kinds.has("chat")) void client.invalidateQueries({ queryKey: ["chat"] });
       if (kinds.has("clients") || kinds.has("files")) void client.invalidateQueries({ queryKey: ["clients"] });
+      // Who may see what has changed: nothing that was fetched before is sure.
+      if (kinds.has("matters")) for (const key of ["matters", "chat", "file"]) void client.invalidateQueries({ queryKey: [key] });
       if (kinds.has("booking")) void client.invalidateQueries({ queryKey: ["booking"] });
       if (kinds.has("tables")) void client.invalidateQueries({ queryKey: ["tables"] });
       if (kinds.has("drafts")) void client.invalidateQueries({ queryKey: ["drafts"] });

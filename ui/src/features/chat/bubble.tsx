@@ -11,19 +11,25 @@ import { viewOf } from "@/lib/place";
 import { usePeek } from "@/lib/use-peek";
 import styles from "./chat.module.css";
 
-const citedOf = ({ number, name, page, quote, file, message, task, start, end, proven }: Citation): Cited => ({
-  number,
-  name,
-  page,
-  quote,
-  doubtful: proven === false,
-  view: viewOf({ file, message, task: task?.id ?? null, page, start, end, quote }),
-});
+/** A paper with its owner, should that be a colleague, and the matters through which it is read. */
+const nameOf = ({ name, owner_name, matters }: Citation): string => [name, owner_name, ...(owner_name ? matters.map((one) => one.number) : [])].filter(Boolean).join(" · ");
+
+function citedOf(citation: Citation): Cited {
+  const { number, page, quote, file, message, task, start, end, proven } = citation;
+  return {
+    number,
+    name: nameOf(citation),
+    page,
+    quote,
+    doubtful: proven === false,
+    view: viewOf({ file, message, task: task?.id ?? null, page, start, end, quote }),
+  };
+}
 
 /** An answer as text, with what limits it and its sources below it, as it goes into a memo. */
 export function withCitations(text: string, citations: readonly Citation[], notes: readonly string[]): string {
   if (citations.length === 0 && notes.length === 0) return text;
-  const sources = citations.map((one) => `[${one.number}] ${whereOf(one)}: “${one.quote}”`);
+  const sources = citations.map((one) => `[${one.number}] ${whereOf({ name: nameOf(one), page: one.page })}: “${one.quote}”`);
   return [text.trim(), notes.join("\n"), sources.length > 0 ? say.sourcesList(sources.join("\n")) : ""].filter(Boolean).join("\n\n");
 }
 

@@ -8,6 +8,7 @@ const here = (place: Place): string => place.crumbs.at(-1)?.name ?? "";
 export function placeholder(place: Place): string {
   const name = here(place);
   if (place.service === "vault") return name ? say.askAboutTask(name) : say.askAboutTasks;
+  if (place.service === "matters") return name ? say.askAboutTask(name) : say.askAboutMatters;
   return name ? say.askAboutFolder(name) : say.askAboutFiles;
 }
 

@@ -1,4 +1,4 @@
-/** The question that is under way in each of the two conversations. It goes on while the panel is shut. */
+/** The question that is under way in each of the conversations. It goes on while the panel is shut. */
 import { ask } from "@/features/chat/ask";
 import type { Turn } from "@/features/chat/types";
 import type { ChatService } from "@/lib/contract";
@@ -6,7 +6,7 @@ import { createStore } from "@/lib/store";
 
 type Turns = Readonly<Record<ChatService, Turn | null>>;
 
-const NONE: Turns = { tasks: null, files: null };
+const NONE: Turns = { tasks: null, files: null, matters: null };
 const store = createStore<Turns>(NONE);
 const ends = new Map<ChatService, AbortController>();
 

@@ -14,7 +14,9 @@ async function history(service: ChatService, signal: AbortSignal): Promise<ChatM
 /** The conversation of a service: what was said, what is being said, and the ways to go on. */
 export function useChat(place: Place) {
   const client = useQueryClient();
-  const service: ChatService = place.service === "vault" ? "tasks" : "files";
+  const service: ChatService = place.service === "vault" ? "tasks" : place.service === "matters" ? "matters" : "files";
+  // Inside a matter the whole of it is asked.
+  const inside = service === "matters" ? (place.path.split("/")[0] ?? "") : place.path;
   const turn = useTurn(service);
   // Each opening asks anew.
   const query = useQuery({ queryKey: ["chat", service], queryFn: ({ signal }) => history(service, signal), staleTime: 0 });
@@ -42,7 +44,7 @@ export function useChat(place: Place) {
     loading: query.isPending,
     greeting: !query.isPending && said.length === 0 && open === null ? say.greeting : null,
     async send(message: string) {
-      await takeTurn(service, message, place.path, false);
+      await takeTurn(service, message, inside, false);
       await reload();
     },
     /** The same question again, where it was asked. */

@@ -15,6 +15,7 @@ export const stopped = "Detenido.";
 export const askAboutTask = (name: string) => `Pregunte sobre “${name}”…`;
 export const askAboutTasks = "Pregunte sobre sus tareas…";
 export const askAboutFolder = (name: string) => `Pregunte sobre los archivos de “${name}”…`;
+export const askAboutMatters = "Pregunte sobre sus asuntos…";
 export const askAboutFiles = "Pregunte sobre sus archivos…";
 export const everything = "Todos mis archivos y correos";
 

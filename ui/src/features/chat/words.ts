@@ -11,6 +11,7 @@ export const stopped = "Stopped.";
 export const askAboutTask = (name: string) => `Ask about “${name}”…`;
 export const askAboutTasks = "Ask about your tasks…";
 export const askAboutFolder = (name: string) => `Ask about the files in “${name}”…`;
+export const askAboutMatters = "Ask about your matters…";
 export const askAboutFiles = "Ask about your files…";
 export const everything = "All my files and e-mails";
 

@@ -19,6 +19,10 @@ const found: Found = {
   cut_after: true,
   passages: 2,
   proven: true,
+  owner: "a",
+  owner_name: null,
+  own: true,
+  matters: [],
 };
 
 test("a snippet is marked by its characters", () => {
@@ -39,4 +43,7 @@ test("a result is an address of its own", () => {
   expect(placeOf({ ...found, kind: "task" }).view).toBeUndefined();
   expect(placeOf({ ...found, kind: "message", document: { kind: "message", id: "m" } }).view).toMatchObject({ message: "m", task: "t" });
   expect(placeOf({ ...found, task: null }).service).toBe("upload");
+  const matters = [{ id: "m", number: "2026-1", title: "Harbor" }];
+  expect(placeOf({ ...found, own: false, matters })).toMatchObject({ service: "matters", path: "m/task/t", view: { file: "f" } });
+  expect(placeOf({ ...found, own: false, matters, task: null })).toMatchObject({ service: "matters", path: "m" });
 });

@@ -78,7 +78,7 @@ export function Palette({ commands, onClose }: { commands: Command[]; onClose: (
         <>
           <Icon name={ICONS[one.kind]} />
           <span className={styles.name}>
-            {one.title || say.noSubject}
+            {[one.title || say.noSubject, one.owner_name, one.own ? null : one.matters[0]?.number].filter(Boolean).join(" · ")}
             <Snippet found={one} />
           </span>
           {one.proven === false ? <Doubt /> : null}

@@ -37,7 +37,7 @@ function Ics({ task }: { task: string }) {
 
 /** What must be done by when: above the thread, where it is seen. */
 export function Urgent({ thread }: { thread: TaskThread }) {
-  const { task, deadlines = [], events = [], court_notice, intake } = thread;
+  const { task, deadlines = [], events = [], court_notice, intake, own } = thread;
   return (
     <>
       {court_notice ? (
@@ -53,14 +53,14 @@ export function Urgent({ thread }: { thread: TaskThread }) {
       {events.length > 0 ? (
         <Section title={say.events}>
           {events.map((event) => (
-            <Event key={event.id} event={event} task={task.id} />
+            <Event key={event.id} event={own ? event : { ...event, answers_as: null, no_answer: null }} task={task.id} />
           ))}
         </Section>
       ) : null}
       {deadlines.length > 0 ? (
-        <Section title={say.deadlines} beside={<Ics task={task.id} />}>
+        <Section title={say.deadlines} beside={own ? <Ics task={task.id} /> : null}>
           {inOrder(deadlines).map((deadline) => (
-            <Deadline key={deadline.id} deadline={deadline} task={task.id} />
+            <Deadline key={deadline.id} deadline={deadline} task={task.id} own={own} />
           ))}
         </Section>
       ) : null}
@@ -82,7 +82,7 @@ const Missing = ({ deadlines, authorities, facts }: Record<"deadlines" | "author
 
 /** What is cited and named in it: below the thread. Before the work is done there is nothing to say. */
 export function Dossier({ thread }: { thread: TaskThread }) {
-  const { task, authorities, facts, deadlines } = thread;
+  const { task, authorities, facts, deadlines, own } = thread;
   const done = task.status === "Answered" || task.status === "Needs attention";
   if (!done || !authorities || !facts) return null;
   return (
@@ -90,7 +90,7 @@ export function Dossier({ thread }: { thread: TaskThread }) {
       {authorities.length > 0 ? (
         <Section title={say.authorities}>
           <Authorities authorities={authorities} task={task.id} />
-          <Comparison authorities={authorities} task={task.id} />
+          {own ? <Comparison authorities={authorities} task={task.id} /> : null}
         </Section>
       ) : null}
       {facts.length > 0 ? (

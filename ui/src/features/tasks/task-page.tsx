@@ -22,12 +22,14 @@ const draftFrom = (task: Task): Place => {
   return { service: "drafts", path, crumbs: [{ name: say.newDraft, path }] };
 };
 
-function Head({ task, chat }: { task: Task; chat: ReactNode }) {
+function Head({ task, own, chat }: { task: Task; own: boolean; chat: ReactNode }) {
   const beside = (
     <>
-      <PlaceLink to={draftFrom(task)} className={buttonClass("plain")}>
-        {say.draftFromThis}
-      </PlaceLink>
+      {own ? (
+        <PlaceLink to={draftFrom(task)} className={buttonClass("plain")}>
+          {say.draftFromThis}
+        </PlaceLink>
+      ) : null}
       {chat}
     </>
   );
@@ -83,7 +85,7 @@ export function TaskPage({ task, chat }: { task: Task; chat?: ReactNode }) {
   const query = useQuery(threadQuery(task.id));
   return (
     <article className={styles.page}>
-      <Head task={query.data?.task ?? task} chat={chat} />
+      <Head task={query.data?.task ?? task} own={query.data?.own !== false} chat={chat} />
       <Loaded query={query} what={say.thisTask} rows={4}>
         {(data) => (
           <>

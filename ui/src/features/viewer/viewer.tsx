@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { DownloadButton } from "@/components/download-button";
+import { WhoSeesButton } from "@/components/who-sees";
 import { Empty, Failure, Skeleton } from "@/components/states";
 import { Finder } from "@/features/viewer/finder";
 import { ImagePane } from "@/features/viewer/image-pane";
@@ -99,6 +100,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
             {say.extractedText}
           </button>
         )}
+        {file ? <WhoSeesButton id={file.id} name={file.name} className={styles.mode} /> : null}
         {file ? <DownloadButton id={file.id} name={file.name} /> : null}
       </div>
       <div className={styles.body}>

@@ -1,0 +1,83 @@
+//! `chancery matters list|show`
+
+use crate::{
+    cli::{Outcome, ask, print_json, print_table},
+    config::Config,
+    control::Request,
+};
+
+use serde_json::Value;
+
+#[derive(Debug, clap::Subcommand)]
+pub enum Command {
+    /// List all matters.
+    List {
+        /// Print them as JSON, with teams and walls.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Show a matter: its team and its walls.
+    Show {
+        /// Its number, or its identifier.
+        matter: String,
+        /// Print it as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+pub fn run(config: &Config, command: Command) -> Outcome {
+    match command {
+        Command::List { json } => {
+            let all = ask(config, Request::ListMatters, "listing")?;
+            if json { print_json(&all) } else { table(&all) }
+        }
+        Command::Show { matter, json } => {
+            let found = ask(config, Request::ShowMatter { matter }, "reading")?;
+            if json { print_json(&found) } else { shown(&found) }
+        }
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
+}
+
+fn table(all: &Value) -> Outcome {
+    let count = |value: &Value| value.as_array().map_or(0, Vec::len).to_string();
+    let rows: Vec<[String; 5]> = all
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|matter| {
+            let state = if matter["closed"] == true { "closed" } else { "open" };
+            [
+                text(&matter["number"]),
+                text(&matter["title"]),
+                state.into(),
+                count(&matter["team"]),
+                count(&matter["walls"]),
+            ]
+        })
+        .collect();
+    if rows.is_empty() {
+        println!("There is no matter. Lawyers and staff open them on the site.");
+    } else {
+        print_table(["NUMBER", "TITLE", "STATE", "TEAM", "WALLS"], &rows);
+    }
+    Ok(())
+}
+
+fn shown(matter: &Value) -> Outcome {
+    println!("{} {}", text(&matter["number"]), text(&matter["title"]));
+    if matter["whole_firm"] == true {
+        println!("Lawyers and staff of the whole firm may read it.");
+    }
+    for place in matter["team"].as_array().into_iter().flatten() {
+        println!("  {}  {}", text(&place["email"]), text(&place["level"]));
+    }
+    for wall in matter["walls"].as_array().into_iter().flatten() {
+        println!("  {}  wall, set by {}", text(&wall["email"]), text(&wall["by"]));
+    }
+    Ok(())
+}

@@ -1,0 +1,118 @@
+//! Matters and what belongs to them.
+
+use crate::{
+    ids::{AccountId, ContactId, FileId, FolderId, TaskId},
+    store::Key,
+};
+
+use jiff::Timestamp;
+use permissions::Access;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+pub use crate::ids::{MatterId, ProposalId};
+
+/// A case or other work for a client.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Matter {
+    pub id: MatterId,
+    pub details: Details,
+    /// Who may do what. It is in the same record as everything else, so that nothing is read without it.
+    pub access: Access,
+    /// Why there are walls.
+    #[serde(default)]
+    pub walls: Vec<WallNote>,
+    pub opened_at: Timestamp,
+    pub opened_by: AccountId,
+    pub changed_at: Timestamp,
+    /// Counts every change.
+    pub version: u64,
+}
+
+/// What is known of a matter.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MatterDetails", description = "What is known of a matter.")]
+pub struct Details {
+    /// As the firm counts its matters, such as 2026-014.
+    pub number: String,
+    pub title: String,
+    /// The client, if it is a contact of the firm.
+    pub client: Option<ContactId>,
+    pub parties: Vec<Party>,
+    /// May be empty.
+    pub court: String,
+    /// The court's number of the case; may be empty.
+    pub docket: String,
+    pub note: String,
+    pub closed: bool,
+}
+
+/// Somebody who takes part.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MatterParty", description = "Somebody who takes part in a matter.")]
+pub struct Party {
+    pub name: String,
+    /// Plaintiff, buyer, landlord; may be empty.
+    pub role: String,
+}
+
+/// Why somebody must not see a matter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WallNote {
+    pub who: AccountId,
+    pub reason: String,
+    pub by: AccountId,
+    pub at: Timestamp,
+}
+
+/// Something of an account that can belong to a matter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Item {
+    File(FileId),
+    /// A task with its mails and their files, those that come later too.
+    Task(TaskId),
+    /// A folder of My Files and everything in it, now and later.
+    Folder(FolderId),
+}
+
+impl Key for Item {
+    const LEN: usize = 17;
+    fn write(&self, into: &mut Vec<u8>) {
+        let (kind, id) = match self {
+            Self::File(id) => (1, id.bytes()),
+            Self::Task(id) => (2, id.bytes()),
+            Self::Folder(id) => (3, id.bytes()),
+        };
+        into.push(kind);
+        into.extend_from_slice(&id);
+    }
+    fn read(bytes: &[u8]) -> Option<Self> {
+        let (kind, id) = bytes.split_first()?;
+        let id: [u8; 16] = id.try_into().ok()?;
+        match kind {
+            1 => Some(Self::File(FileId::from_bytes(id))),
+            2 => Some(Self::Task(TaskId::from_bytes(id))),
+            3 => Some(Self::Folder(FolderId::from_bytes(id))),
+            _ => None,
+        }
+    }
+}
+
+/// How something came into a matter.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Belonging {
+    pub by: AccountId,
+    pub at: Timestamp,
+    /// Whether its owner's mail to the matter's address brought it.
+    #[serde(default)]
+    pub by_mail: bool,
+}
+
+/// A task that somebody who may not write in the matter sent to its address.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Proposal {
+    pub id: ProposalId,
+    pub owner: AccountId,
+    pub item: Item,
+    pub at: Timestamp,
+}

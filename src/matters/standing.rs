@@ -1,0 +1,32 @@
+//! What an account may do in a matter, read inside the change that follows.
+
+use super::{
+    records::{Matter, MatterId},
+    store_tables::MATTERS,
+};
+use crate::{
+    accounts::{ACCOUNTS, Account},
+    error::{Error, Result},
+    ids::AccountId,
+    store::Reads,
+};
+
+use permissions::Level;
+
+/// A matter in which an account may do at least this. It is read inside the change that follows.
+///
+/// # Errors
+/// [`Error::NotFound`] for a matter that the account may not see, [`Error::Denied`] for too little.
+pub fn standing(from: &impl Reads, who: AccountId, id: MatterId, least: Level) -> Result<(Matter, Account)> {
+    let account: Option<Account> = from.get(&ACCOUNTS, &who)?;
+    let account = account.filter(Account::is_active).ok_or(Error::NotFound)?;
+    let matter = from.get(&MATTERS, &id)?.ok_or(Error::NotFound)?;
+    match matter.access.decide(who, account.role()) {
+        None => Err(Error::NotFound),
+        Some(level) if level < least => Err(Error::Denied(match least {
+            Level::Manage => "Only somebody who manages the matter may do this.".into(),
+            _ => "You may read this matter, but not change it. Somebody who manages it can let you.".into(),
+        })),
+        Some(_) => Ok((matter, account)),
+    }
+}

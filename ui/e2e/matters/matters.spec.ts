@@ -1,0 +1,72 @@
+// Matters, on the real program: one is opened, a paper put in, a colleague taken into the team, and then walled out; who can see a file.
+import { text } from "../fixtures/documents.ts";
+import { fits, heading, press, said } from "../fixtures/page.ts";
+import { expect, test } from "../fixtures/program.ts";
+
+const MATTERS = "/dashboard?service=matters";
+const LEASE = text("Wharf lease.txt", "LEASE\n\nThe tenant pays a rent of $4,815 on the first day of each month.");
+
+test("a matter is opened, filled, shared and walled", async ({ signedIn: page, account, firm }) => {
+  const colleague = await firm.add();
+  const { people } = await account.get<{ people: { id: string; email: string }[] }>("/api/matters/people/");
+  const who = people.find(({ email }) => email === colleague.email)?.id ?? "";
+  await account.upload("", LEASE);
+  await page.goto(MATTERS);
+  await page.getByRole("link", { name: "Open Matter" }).click();
+  await heading(page, "New Matter");
+  await press(page, "Save");
+  await said(page, "Give the matter a title.");
+  await page.getByRole("textbox", { name: "Title" }).fill("Harbor Street");
+  await page.getByRole("textbox", { name: "Parties" }).fill("Alder Freight, Inc., tenant");
+  await press(page, "Save");
+  await heading(page, "Harbor Street");
+  await expect(page.getByText("Nothing is in this matter yet.")).toBeVisible();
+
+  await press(page, "Add Papers…");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("radio", { name: "Files" }).check();
+  await press(dialog, "Add");
+  await said(page, "Choose at least one file.");
+  await dialog.getByRole("checkbox", { name: /Wharf lease/ }).check();
+  await press(dialog, "Add");
+  const paper = page.getByRole("link", { name: "Wharf lease.txt" });
+  await expect(paper).toBeVisible();
+
+  await press(page, "Add Person…");
+  const person = dialog.getByRole("combobox", { name: "Person" });
+  await person.selectOption(who);
+  await press(dialog, "Add");
+  await expect(page.getByText(colleague.email)).toBeVisible();
+  const id = new URL(page.url()).searchParams.get("path") ?? "";
+  const seen = () => colleague.call("GET", `/api/matters/${id}/`).then(() => true, () => false);
+  expect(await seen()).toBe(true);
+
+  await paper.click();
+  await dialog.getByRole("button", { name: "Who can see this?" }).click();
+  await expect(dialog.getByText("In the matter’s team")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+
+  await press(page, "Set Wall…");
+  await person.selectOption(who);
+  await press(dialog, "Set Wall");
+  await said(page, "Write why there is a wall.");
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Acted for the landlord");
+  await press(dialog, "Set Wall");
+  await expect(page.getByText("Acted for the landlord")).toBeVisible();
+  expect(await seen()).toBe(false);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+  test("everything fits", async ({ signedIn: page, account, axe }) => {
+    const made = await account.call("POST", "/api/matters/", { number: `P-${Date.now()}`, title: "Alder Freight v. Road Runner, about the wharf", court: "N.D. Cal." });
+    const { id } = (await made.json()) as { id: string };
+    for (const path of ["", "new", id]) {
+      await page.goto(path ? `${MATTERS}&path=${path}` : MATTERS);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await fits(page);
+      await axe(page);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+/** What matters say. */
+import { count } from "@/lib/format";
+import type { Complete, Wrong } from "@/lib/catalogue";
+import type { FirmRole, MatterItemKind, MatterLevel, WhySees } from "@/lib/contract";
+
+export type Checked = Complete<Wrong<typeof import("@/features/matters/words.es"), typeof import("@/features/matters/words")>>;
+
+// The list
+export const matters = "Asuntos";
+export const aboutMatters = "Casos y otros trabajos que comparte con colegas. Usted ve los asuntos que puede leer, y ningún otro.";
+export const openMatter = "Abrir asunto";
+export const findMatters = "Buscar asuntos";
+export const findHelp = "Número, título, cliente, parte, tribunal o expediente";
+export const closedToo = "También los cerrados";
+export const yourMatters = "Sus asuntos";
+export const noMattersYet = "Todavía no hay asuntos.";
+export const mattersAppearHere = "Abra uno, o espere a que un colega le incluya en un equipo.";
+export const nothingFound = "No se encontró nada.";
+export const tryOtherWords = "Pruebe con menos palabras.";
+export const shownOf = (shown: number, all: number) => `${shown} de ${all} asuntos. Busque para ver otros.`;
+export const closed = "Cerrado";
+
+// A matter
+export const matter = "Asunto";
+export const theMatter = "El asunto";
+export const newMatter = "Asunto nuevo";
+export const number = "Número";
+export const numberHelp = "Letras, cifras, puntos y guiones. Forma parte de la dirección de correo del asunto.";
+export const title = "Título";
+export const client = "Cliente";
+export const noClient = "Ningún cliente";
+export const parties = "Partes";
+export const partiesHelp = "Una en cada línea; el papel tras una coma: Ada Stone, arrendadora.";
+export const court = "Tribunal";
+export const docket = "Número de expediente";
+export const note = "Nota";
+export const isClosed = "El asunto está cerrado";
+export const address = "Dirección de correo";
+export const aboutAddress = "El correo que envíe o reenvíe aquí pertenece al asunto.";
+export const edit = "Editar";
+export const remove = "Eliminar";
+export const save = "Guardar";
+export const saving = "Guardando";
+export const cancel = "Cancelar";
+export const giveNumber = "Dé un número al asunto.";
+export const giveTitle = "Dé un título al asunto.";
+export const deleteQuestion = (name: string) => `¿Eliminar el asunto «${name}»? Los documentos se quedan donde están, con sus dueños.`;
+export const deleted = (name: string) => `${name} se eliminó.`;
+export const wentWrong = "No ha funcionado. Inténtelo de nuevo.";
+
+// Papers
+export const papers = "Documentos";
+export const noPapers = "Todavía no hay nada en este asunto.";
+export const addPapers = "Añadir documentos…";
+export const addTitle = "Añadir a este asunto";
+export const addHelp = "Lo que añade se queda en su cuenta. Todos los que ven el asunto pueden leerlo.";
+export const whatToAdd = "Qué añadir";
+export const KINDS: Record<MatterItemKind, string> = { file: "Archivo", task: "Tarea", folder: "Carpeta" };
+export const WAYS: Record<MatterItemKind, string> = { task: "Una tarea", folder: "Una carpeta", file: "Archivos" };
+export const aboutFolder = "La carpeta que está abierta aquí, con todo lo que llegue a ella después.";
+export const chooseTask = "Elija una tarea.";
+export const chooseFolder = "Abra primero una carpeta.";
+export const chooseFiles = "Elija al menos un archivo.";
+export const yourTasks = "Sus tareas";
+export const noTasks = "Todavía no tiene tareas.";
+export const add = "Añadir";
+export const added = "Añadido al asunto.";
+export const takeOut = "Sacar";
+export const takeOutOf = (name: string) => `Sacar ${name} del asunto`;
+export const takenOut = (name: string) => `${name} se sacó.`;
+export const yours = "suyo";
+export const from = (name: string) => `de ${name}`;
+export const files = (n: number) => count(n, "archivo");
+
+// Deadlines
+export const deadlines = "Plazos";
+
+// People
+export const people = "¿Quién puede ver esto?";
+export const aboutPeople = "Estas personas, y nadie más del despacho.";
+export const LEVELS: Record<MatterLevel, string> = { read: "Lee", write: "Lee y añade", manage: "Gestiona" };
+export const WHY: Record<WhySees, string> = { owner: "dueño", team: "equipo", firm: "todo el despacho", administrator: "administrador" };
+export const ROLES: Record<FirmRole, string> = { administrator: "Administrador", lawyer: "Abogado", staff: "Personal", reader: "Lector" };
+export const addPerson = "Añadir persona…";
+export const person = "Persona";
+export const choosePerson = "Elija una persona.";
+export const level = "Puede";
+export const levelOf = (name: string) => `Qué puede hacer ${name}`;
+export const dropPerson = (name: string) => `Sacar a ${name} del equipo`;
+export const wholeFirm = "Todos los abogados y el personal pueden leer este asunto";
+
+// Walls
+export const walls = "Barreras";
+export const noWalls = "Ninguna.";
+export const aboutWalls = "Para una persona tras una barrera el asunto no existe, sea cual sea su función.";
+export const setWall = "Poner barrera…";
+export const wallHelp = "Cuenta desde ahora. La persona deja el equipo, y los documentos que añadió dejan el asunto.";
+export const reason = "Por qué";
+export const giveReason = "Escriba por qué hay una barrera.";
+export const takeDown = "Quitar";
+export const takeDownFor = (name: string) => `Quitar la barrera de ${name}`;
+export const takeDownQuestion = (name: string) => `¿Quitar la barrera de ${name}? Después puede volver al equipo.`;
+export const wallSet = (name: string) => `Ahora hay una barrera para ${name}.`;
+export const setBy = (by: string) => `puesta por ${by}`;
+
+// Proposals
+export const proposals = "Propuestas";
+export const aboutProposals = "Correo a la dirección del asunto de personas que no pueden añadir nada.";
+export const accept = "Aceptar";
+export const decline = "Rechazar";
+export const accepted = "Ahora está en el asunto.";
+export const declined = "Se rechazó.";
