@@ -97,6 +97,10 @@ actions! {
     AppPasswordAdded = "app_password_added",
     /// An app password was removed.
     AppPasswordRemoved = "app_password_removed",
+    /// A token for a program was made; the object is the token.
+    ApiTokenAdded = "api_token_added",
+    /// A token for a program was revoked.
+    ApiTokenRemoved = "api_token_removed",
     /// The person changed preferences.
     PreferencesChanged = "preferences_changed",
     /// IT made a referral code; the object is the code's identifier.

@@ -15,6 +15,7 @@ mod limits;
 mod multipart;
 mod openapi;
 mod peer;
+mod programs;
 mod range;
 mod redirect;
 mod resources;
@@ -44,6 +45,7 @@ pub use limits::{
 };
 pub use openapi::openapi;
 pub use peer::{Client, client, set_cookie, set_provider_cookie};
+pub use programs::{ask_basic, check as check_token, require as require_scopes};
 pub use range::{RequestedRange, requested_range};
 pub use redirect::serve as redirect;
 pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};

@@ -25,6 +25,10 @@ pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<super:
 /// Everything the door answers, errors included.
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let offered = resources::all().map(|resource| (resource.routes)(services.clone()));
-    let own = [super::openapi::routes(), crate::site::http::routes(services.site_file.clone())];
+    let own = [
+        super::openapi::routes(),
+        crate::webdav::http::routes(services.clone()),
+        crate::site::http::routes(services.site_file.clone()),
+    ];
     first_of(offered.chain(own)).recover(super::responses::recover).unify().boxed()
 }
