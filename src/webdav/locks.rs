@@ -84,9 +84,9 @@ impl Locks {
                 .iter()
                 .filter(|lock| lock.covers(key) && !lock.exclusive)
                 .any(|lock| tokens.contains(&lock.token));
-            let against =
-                |lock: &&Lock| !tokens.contains(&lock.token) && !(mine && !lock.exclusive && lock.covers(key));
-            locks.iter().filter(concerns).find(against).cloned()
+            // One shared lock of one's own opens what others share.
+            let opened = |lock: &Lock| tokens.contains(&lock.token) || (mine && !lock.exclusive && lock.covers(key));
+            locks.iter().filter(concerns).find(|lock| !opened(lock)).cloned()
         })
     }
 
