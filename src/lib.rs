@@ -46,6 +46,7 @@ pub mod jobs;
 pub mod keys;
 pub mod legal_extracts;
 pub mod mailbox;
+pub mod mcp;
 pub mod metrics;
 pub mod oauth;
 pub mod outbox;

@@ -1,6 +1,8 @@
 //! Programs that work for a person: tokens, WebDAV, MCP, on the real program.
 
+mod mcp;
 mod tokens;
+mod webdav;
 
 use crate::support::{DANA, Firm, PASSWORD, Server, call, plant};
 

@@ -60,6 +60,7 @@ const ROOMS: &[&str] = &[
     "answers",
     "tables",
     "webdav",
+    "mcp",
     "site",
     "keys",
     "backup",

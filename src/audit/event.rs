@@ -101,6 +101,8 @@ actions! {
     ApiTokenAdded = "api_token_added",
     /// A token for a program was revoked.
     ApiTokenRemoved = "api_token_removed",
+    /// A program used a tool of `/mcp`; the object is its token.
+    ToolCalled = "tool_called",
     /// The person changed preferences.
     PreferencesChanged = "preferences_changed",
     /// IT made a referral code; the object is the code's identifier.

@@ -73,6 +73,7 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
         Some(pattern) => pattern,
         None if path.starts_with("/api/") => "/api/*",
         None if path == "/dav" || path.starts_with("/dav/") => "/dav/*",
+        None if path == "/mcp" => "/mcp",
         None if path.starts_with("/assets/") => "/assets/*",
         None => "site",
     };

@@ -12,12 +12,17 @@ use super::{
 use crate::{
     accounts::{Account, ApiToken, Scope},
     api_tokens::START,
+    error::Error,
 };
 
+use bytes::Bytes;
+use http_body_util::{BodyExt, Full};
+use hyper_util::service::TowerToHyperService;
+use serde_json::Value;
 use std::{net::IpAddr, sync::LazyLock};
 use warp::http::{
     HeaderMap, HeaderValue, Method, Request, StatusCode,
-    header::{AUTHORIZATION, WWW_AUTHENTICATE},
+    header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE},
 };
 
 /// The name under which wrong tokens count as sign-ins.
@@ -117,6 +122,50 @@ pub fn require(token: &ApiToken, needed: &[Scope]) -> Result<(), Problem> {
         lacks.word()
     );
     Err(Problem::new(StatusCode::FORBIDDEN, "scope_missing", sentence))
+}
+
+/// The scopes that a call needs; `None` if it is closed to tokens.
+pub fn scopes_of(method: &str, path: &str) -> Option<Vec<Scope>> {
+    match needs(&Method::from_bytes(method.as_bytes()).ok()?, path) {
+        Needs::Scopes(scopes) => Some(scopes),
+        _ => None,
+    }
+}
+
+/// The calls of the API, for a door that makes them in the name of a token's holder.
+#[derive(Clone)]
+pub struct Api(pub(super) warp::filters::BoxedFilter<(warp::reply::Response,)>);
+
+impl Api {
+    /// Makes a call with a pass. `Err` inside is the sentence of a refusal.
+    ///
+    /// # Errors
+    /// The answer cannot be read.
+    pub(crate) async fn call(
+        &self,
+        method: &str,
+        path: &str,
+        pass: &str,
+        body: Option<Value>,
+        address: IpAddr,
+    ) -> Result<Result<Value, String>, Problem> {
+        let internal = |e: String| Problem::from(Error::Internal(format!("a call of a tool: {e}")));
+        let request = Request::builder()
+            .method(method)
+            .uri(path)
+            .header(AUTHORIZATION, format!("Bearer {pass}"))
+            .header(CONTENT_TYPE, "application/json")
+            .extension(Peer { address, tls: true })
+            .body(Full::new(Bytes::from(body.map(|body| body.to_string()).unwrap_or_default())));
+        let request = request.map_err(|e| internal(e.to_string()))?;
+        let service = TowerToHyperService::new(warp::service(self.0.clone()));
+        let answered = hyper::service::Service::call(&service, request).await;
+        let Ok(answered) = answered;
+        let good = answered.status().is_success();
+        let bytes = answered.into_body().collect().await.map_err(|e| internal(e.to_string()))?.to_bytes();
+        let value: Value = serde_json::from_slice(&bytes).map_err(|e| internal(e.to_string()))?;
+        Ok(if good { Ok(value) } else { Err(value["error"].as_str().unwrap_or("The call failed.").to_owned()) })
+    }
 }
 
 /// Asks for a way to sign in that mail and file programs know.
