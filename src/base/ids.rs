@@ -90,8 +90,6 @@ id! {
     AppPasswordId,
     /// A token with which a program signs in for an account.
     ApiTokenId,
-    /// An address that is told what happens in an account.
-    WebhookId,
     /// A chat entry.
     ChatId,
     /// A piece of work in the queue.

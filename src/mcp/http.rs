@@ -62,7 +62,8 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
     let token =
         token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
-    let (account, token) = check_token(&call.services, call.client.address, &token.unwrap_or_default()).await?;
+    let (account, token) =
+        check_token(&call.services, call.client.address, &token.ok_or_else(Problem::sign_in_again)?).await?;
     if let Some(revision) = body.headers.get("mcp-protocol-version")
         && !REVISIONS.iter().any(|known| revision == known)
     {

@@ -50,7 +50,7 @@ macro_rules! id_keys {
 }
 
 id_keys! {
-    AccountId TaskId MessageId FileId FolderId SessionId PasskeyId AppPasswordId ApiTokenId WebhookId ChatId JobId OutboxId UploadId LinkId BlobId DraftId TableId ContactId MergeId CheckId ChaseId
+    AccountId TaskId MessageId FileId FolderId SessionId PasskeyId AppPasswordId ApiTokenId ChatId JobId OutboxId UploadId LinkId BlobId DraftId TableId ContactId MergeId CheckId ChaseId
 }
 
 /// A hash, or a word of a fixed length.

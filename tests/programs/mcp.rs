@@ -116,15 +116,16 @@ fn hostile_pages_and_wrong_tokens_get_nothing() {
 const CLIENT: &str = "
 import asyncio, json, sys
 from mcp import ClientSession
-from mcp.client.streamable_http import streamablehttp_client
+from mcp.client.streamable_http import create_mcp_http_client, streamable_http_client
 
 async def main(url, token):
-    async with streamablehttp_client(url, headers={'Authorization': 'Bearer ' + token}) as (read, write, _):
-        async with ClientSession(read, write) as session:
-            begun = await session.initialize()
-            tools = await session.list_tools()
-            found = await session.call_tool('search', {'query': 'Borealis'})
-            print(json.dumps({'server': begun.serverInfo.name, 'tools': len(tools.tools), 'found': found.structuredContent}))
+    async with create_mcp_http_client(headers={'Authorization': 'Bearer ' + token}) as http:
+        async with streamable_http_client(url, http_client=http) as streams:
+            async with ClientSession(streams[0], streams[1]) as session:
+                begun = await session.initialize()
+                tools = await session.list_tools()
+                found = await session.call_tool('search', {'query': 'Borealis'})
+                print(json.dumps({'server': begun.server_info.name, 'tools': len(tools.tools), 'found': found.structured_content}))
 
 asyncio.run(main(sys.argv[1], sys.argv[2]))
 ";

@@ -198,6 +198,8 @@ fn bad_requests_are_refused_and_leave_nothing() {
         assert_eq!(ask(&both, "PUT", name, &[], "x"), 201, "{name}");
     }
     assert_eq!(ask(&both, "GET", "CAFE%CC%81.TXT", &[], ""), 200, "another way to write it");
+    assert_eq!(ask(&both, "MOVE", "CON", &["destination: /dav/My%20Files/con", "overwrite: F"], ""), 201);
+    assert_eq!(ask(&both, "COPY", "con", &["destination: /dav/My%20Files/Con"], ""), 403);
     assert_eq!(ask(&both, "MOVE", "CON", &["destination: http://other.example/dav/My%20Files/b"], ""), 502);
     let long = "x".repeat(256);
     assert_eq!(ask(&both, "PUT", &long, &[], ""), 403);

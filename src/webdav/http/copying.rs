@@ -57,14 +57,14 @@ fn prepare(visit: &Visit, to: &Target) -> Result<(Thing, Option<Thing>), Problem
     if to.place == visit.place {
         return Err(refused(Error::Invalid("It is there already.".into())));
     }
-    let there = visit.target(&to.spot)?;
+    // Another way to write the same name is not in its own way.
+    let there = visit.target(&to.spot)?.filter(|_| to.key != visit.key);
     if there.is_some() && !to.replace {
         let sentence = "There is something of this name already.";
         return Err(Problem::new(StatusCode::PRECONDITION_FAILED, "conflict", sentence));
     }
-    let same = to.key == visit.key;
     visit.unlocked(&to.key, there.is_some(), there.is_none())?;
-    Ok((thing, there.filter(|_| !same)))
+    Ok((thing, there))
 }
 
 pub(super) async fn move_to(visit: &Visit) -> Result<Response, Problem> {
@@ -115,6 +115,9 @@ pub(super) async fn copy(visit: &Visit) -> Result<Response, Problem> {
     let to = target(visit)?;
     visit.spot()?;
     let (thing, there) = prepare(visit, &to)?;
+    if to.key == visit.key {
+        return Err(refused(Error::Invalid("It is there already.".into())));
+    }
     let inside = |key: &str, folder: &str| key.strip_prefix(folder).is_some_and(|rest| rest.starts_with('/'));
     if inside(&to.key, &visit.key) || inside(&visit.key, &to.key) {
         return Err(refused(Error::Invalid("A folder cannot be copied into itself.".into())));
