@@ -7,4 +7,3 @@ mod origin;
 mod protocol;
 #[cfg(test)]
 mod tests;
-mod tools;

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use super::{
+    http::tools::{Arguments, TOOLS, described},
     origin::is_ours,
     protocol,
-    tools::{Arguments, TOOLS, described},
 };
 
 use serde_json::{Value, json};

@@ -4,12 +4,11 @@
 //!
 //! - `tree` addresses: what stands at the top, and names of every system · `condition` the headers If and Destination
 //! - `locks` and `scratch` what lives in memory only: locks, and the helper files of desktops
-//! - `xml` what clients send · `multistatus` what they get
+//! - `xml` what clients send · `http/multistatus` what they get
 
 mod condition;
 pub mod http;
 mod locks;
-mod multistatus;
 mod scratch;
 #[cfg(test)]
 mod tests;

@@ -3,8 +3,8 @@
 
 use super::{
     condition::{self, Test},
+    http::multistatus::{Kind, Shown, dead},
     locks::{Lock, Locks},
-    multistatus::{Kind, Shown, dead},
     scratch::Scratch,
     tree::{self, Place, Tree},
     xml,

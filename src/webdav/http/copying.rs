@@ -1,6 +1,7 @@
 //! COPY and MOVE.
 
-use super::{Visit, bad_request, locked, no_parent, place_of, refused, writing::remove, written};
+use super::visit::{Visit, bad_request, locked, no_parent, place_of, refused, written};
+use super::writing::remove;
 use crate::{
     error::Error,
     files::{Received, Spot, Thing, media_type_of},

@@ -1,15 +1,12 @@
 //! LOCK and UNLOCK.
 
-use super::{Visit, bad_request, locked, refused, status, text, xml};
+use super::multistatus::{self, dead};
+use super::visit::{Visit, answer_xml, bad_request, locked, refused, status, text};
 use crate::{
     error::Error,
     files::{Received, media_type_of},
     http::{Incoming, Problem},
-    webdav::{
-        locks::Lock,
-        multistatus::{self, dead},
-        tree, xml,
-    },
+    webdav::{locks::Lock, tree, xml},
 };
 
 use std::time::Duration;
@@ -32,7 +29,7 @@ pub(super) async fn lock(visit: &Visit, body: &mut Incoming) -> Result<Response,
         let lock = prolonged.ok_or_else(|| {
             Problem::new(StatusCode::PRECONDITION_FAILED, "changed", "There is no such lock any more.")
         })?;
-        return Ok(xml(200, multistatus::locked(&lock, locks)));
+        return Ok(answer_xml(200, multistatus::locked(&lock, locks)));
     }
     let (exclusive, owner) = xml::lockinfo(&body).ok_or_else(|| bad_request("The body is no LOCK."))?;
     visit.conditions()?;
@@ -63,7 +60,7 @@ pub(super) async fn lock(visit: &Visit, body: &mut Incoming) -> Result<Response,
         locks.end(account, &visit.key, &lock.token);
         return Err(problem);
     }
-    let mut response = xml(if made { 201 } else { 200 }, multistatus::locked(&lock, locks));
+    let mut response = answer_xml(if made { 201 } else { 200 }, multistatus::locked(&lock, locks));
     if let Ok(token) = HeaderValue::from_str(&format!("<{}>", lock.token)) {
         response.headers_mut().insert("lock-token", token);
     }

@@ -1,10 +1,10 @@
 //! PROPPATCH: programs note what they like, except over what the server itself tells.
 
-use super::{Visit, bad_request, text, xml};
+use super::multistatus::{is_live, patched};
+use super::visit::{Visit, answer_xml, bad_request, text};
 use crate::{
     http::{Incoming, Problem},
     webdav::{
-        multistatus::{is_live, patched},
         tree,
         xml::{self, Name},
     },
@@ -26,11 +26,11 @@ pub(super) async fn proppatch(visit: &Visit, body: &mut Incoming) -> Result<Resp
     let address = tree::address(&visit.place, false);
     if tree::is_helper(&spot.name) {
         visit.dav().scratch.get(visit.account.id, &visit.key).ok_or_else(Problem::not_found)?;
-        return Ok(xml(207, patched(&address, &names, &refused)));
+        return Ok(answer_xml(207, patched(&address, &names, &refused)));
     }
     let thing = visit.thing(&visit.place)?.ok_or_else(Problem::not_found)?;
     if refused.is_empty() {
-        visit.services.files.note(visit.account.id, &thing, changes).await.map_err(super::refused)?;
+        visit.services.files.note(visit.account.id, &thing, changes).await.map_err(super::visit::refused)?;
     }
-    Ok(xml(207, patched(&address, &names, &refused)))
+    Ok(answer_xml(207, patched(&address, &names, &refused)))
 }

@@ -1,12 +1,12 @@
 //! GET, HEAD and PROPFIND.
 
-use super::{Visit, bad_request, text, wrong_method, xml};
+use super::multistatus::{self, Kind, Shown};
+use super::visit::{Visit, answer_xml, bad_request, text, wrong_method};
 use crate::{
     audit::{Action, Event},
     files::{Spot, Thing, http::download::ranged},
     http::{Incoming, Problem},
     webdav::{
-        multistatus::{self, Kind, Shown},
         scratch::Helper,
         tree::{self, Place, Tree},
         xml,
@@ -53,7 +53,7 @@ pub(super) async fn propfind(visit: &Visit, body: &mut Incoming) -> Result<Respo
         Some("1") => true,
         _ => {
             // A whole tree in one answer would be without bound (RFC 4918, 9.1).
-            let mut response = xml(403, multistatus::refusal("<D:propfind-finite-depth/>"));
+            let mut response = answer_xml(403, multistatus::refusal("<D:propfind-finite-depth/>"));
             *response.status_mut() = StatusCode::FORBIDDEN;
             return Ok(response);
         }

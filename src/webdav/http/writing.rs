@@ -1,6 +1,6 @@
 //! PUT, MKCOL and DELETE.
 
-use super::{Visit, bad_request, no_parent, refused, status, written, wrong_method};
+use super::visit::{Visit, bad_request, no_parent, refused, status, written, wrong_method};
 use crate::{
     error::Error,
     files::{Received, Thing, http::download::etag, media_type_of},

@@ -1,9 +1,11 @@
 //! The address `/mcp`: who may speak to it, and each method.
 
+pub mod tools;
+
+use self::tools::{Arguments, NOTICE, TOOLS, Tool, described};
 use super::{
     origin::is_ours,
     protocol::{self, BAD_ARGUMENTS, NO_METHOD, REVISIONS, error, greeting, result},
-    tools::{Arguments, NOTICE, TOOLS, Tool, described},
 };
 use crate::{
     accounts::{Account, ApiToken},

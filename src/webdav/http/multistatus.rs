@@ -1,11 +1,11 @@
 //! What clients get as XML: properties of places, locks, and which of several changes were made.
 
-use super::{
+use crate::files::{File, Folder, Noted, Thing};
+use crate::webdav::{
     locks::{Lock, Locks},
     tree::{self, Place},
     xml::{DAV, Name, Wanted},
 };
-use crate::files::{File, Folder, Noted, Thing};
 
 use jiff::Timestamp;
 use quick_xml::escape::escape;
