@@ -170,15 +170,30 @@ fn passage(given: &Arguments, result: Value) -> Value {
     let start = whole("start").unwrap_or(0).min(length);
     let end = whole("end").unwrap_or(length).clamp(start, length).min(start + PASSAGE);
     let part: String = text.chars().skip(start).take(end - start).collect();
-    json!({ "name": result["name"], "start": start, "end": end, "length": length, "text": part, "notes": result["notes"] })
+    let on = |span: &&Value| {
+        let (from, to) = (span["start"].as_u64().unwrap_or(0), span["end"].as_u64().unwrap_or(0));
+        (from..to).contains(&(start as u64))
+    };
+    let page =
+        result["pages"].as_array().into_iter().flatten().find(on).map_or(Value::Null, |span| span["number"].clone());
+    json!({
+        "name": result["title"],
+        "page": page,
+        "start": start,
+        "end": end,
+        "length": length,
+        "text": part,
+        "notes": result["notes"],
+    })
 }
 
 fn passage_schema() -> Value {
     json!({
         "type": "object",
-        "required": ["name", "start", "end", "length", "text", "notes"],
+        "required": ["name", "page", "start", "end", "length", "text", "notes"],
         "properties": {
-            "name": { "type": "string" },
+            "name": { "type": "string", "description": "The document's own title, or the file's name." },
+            "page": { "type": ["integer", "null"], "description": "The page on which the passage begins." },
             "start": { "type": "integer" },
             "end": { "type": "integer" },
             "length": { "type": "integer", "description": "Characters of the whole text." },
