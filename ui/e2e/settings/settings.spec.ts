@@ -194,7 +194,7 @@ test.describe("with a clipboard", () => {
     await expect(page.getByRole("dialog", { name: "Your App Password" })).toBeVisible();
     const secret = await page.getByTestId("app-password").innerText();
     expect(secret).toMatch(/^\w{4}(-\w{4}){3,}$/);
-    await press(page, "Copy");
+    await press(dialog(page), "Copy");
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     // A press beside it does not take it away: it is shown this once.
