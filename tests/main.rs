@@ -36,6 +36,7 @@ mod matters;
 mod oidc;
 mod playbooks;
 mod process;
+mod programs;
 mod provider;
 mod reading;
 mod recordings;

@@ -20,6 +20,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("ACME_ACCOUNT", "needs an authority in the network"),
     ("ISSUE_TRIES", "is written when an authority refuses"),
     ("TOLD", "came later"),
+    ("API_TOKENS", "came later"),
+    ("NOTED", "came later"),
     ("COMING", "came later"),
     ("EVENTS", "came later"),
     ("TASK_EVENTS", "came later"),

@@ -25,7 +25,7 @@ pub enum Step {
     Vouch,
     /// Reject a waiting account.
     Reject,
-    /// Suspend it at once: sessions and access tokens end.
+    /// Suspend it at once: sessions, access tokens and tokens of programs end.
     Suspend,
     /// Restore it.
     Restore,
@@ -180,6 +180,7 @@ pub(super) fn take_step(tx: &mut Tx, id: AccountId, step: Step) -> Result<Accoun
     if matches!(step, Step::Suspend | Step::Reject) {
         crate::accounts::end_reset_links(tx, id)?;
         crate::accounts::end_confirmation_links(tx, id)?;
+        crate::accounts::end_api_tokens(tx, id)?;
     }
     if step == Step::Vouch {
         crate::accounts::end_confirmation_links(tx, id)?;

@@ -99,6 +99,7 @@ impl Resets {
                 })?;
                 crate::accounts::end_reset_links(tx, id)?;
                 crate::accounts::end_app_passwords(tx, id)?;
+                crate::accounts::end_api_tokens(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordReset).from(address))?;
                 let mut job = None;
                 if link.mailed {

@@ -1,6 +1,7 @@
 //! Accounts: who has one, what each may use, and the credentials that prove a person's identity. [`crate::access`]
 //! describes how people get in.
 
+mod api_token_record;
 pub mod credentials;
 mod factor_records;
 mod hasher;
@@ -16,6 +17,7 @@ mod tables;
 pub mod usage;
 mod usage_record;
 
+pub use api_token_record::{ApiToken, Scope};
 pub use credentials::Credentials;
 pub use factor_records::{AppPassword, MailedLink, Passkey, SecondFactor, Totp};
 pub use hasher::{Cost, Hasher, Visitor};
@@ -24,11 +26,11 @@ pub use plans::{Plans, size};
 pub use rate_limits::{Limits, network};
 pub use records::{Account, AccountStatus, Feed, Preferences, ReplyLength, Session};
 pub use referral_record::Referral;
-pub use revocation::{end_app_passwords, end_confirmation_links, end_reset_links, end_sessions};
+pub use revocation::{end_api_tokens, end_app_passwords, end_confirmation_links, end_reset_links, end_sessions};
 pub use secrets::{AccountSecret, account_token, code, plain, random, read_account_token};
 pub use service::{Accounts, NewAccount, Verdict, address, edit, word};
 pub use tables::{
-    ACCOUNT_BY_EMAIL, ACCOUNTS, APP_PASSWORDS, CONFIRM_TOKENS, FEEDS, PASSKEYS, REFERRALS, RESET_TOKENS,
+    ACCOUNT_BY_EMAIL, ACCOUNTS, API_TOKENS, APP_PASSWORDS, CONFIRM_TOKENS, FEEDS, PASSKEYS, REFERRALS, RESET_TOKENS,
     SECOND_FACTORS, SESSIONS, TABLES, USAGE,
 };
 pub use usage::{Coming, Usage, denied, over, stored};

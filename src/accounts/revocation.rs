@@ -1,6 +1,7 @@
-//! What a change of an account's credentials ends, within its commit: sessions, mailed links, app passwords.
+//! What a change of an account's credentials ends, within its commit: sessions, mailed links, app passwords,
+//! tokens of programs.
 
-use crate::accounts::{APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
+use crate::accounts::{API_TOKENS, APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
 use crate::{
     audit::{Action, Audit, Event},
     error::Result,
@@ -40,6 +41,15 @@ pub fn end_app_passwords(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (place, held) in tx.scan(&APP_PASSWORDS, &account)? {
         tx.delete(&APP_PASSWORDS, &place);
         Audit::note(tx, Event::of(account, Action::AppPasswordRemoved).on(held.id.0))?;
+    }
+    Ok(())
+}
+
+/// Ends every token of an account's programs, within a commit.
+pub fn end_api_tokens(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (place, held) in tx.scan(&API_TOKENS, &account)? {
+        tx.delete(&API_TOKENS, &place);
+        Audit::note(tx, Event::of(account, Action::ApiTokenRemoved).on(held.id.0))?;
     }
     Ok(())
 }

@@ -236,7 +236,7 @@ impl Accounts {
         Ok(all)
     }
 
-    /// Sets the password, and ends every session and app password.
+    /// Sets the password, and ends every session, app password and token of a program.
     ///
     /// # Errors
     /// `NotFound`; `Invalid` if the password breaks the rule.
@@ -250,6 +250,7 @@ impl Accounts {
             .write(move |tx| {
                 Audit::note(tx, Event::of(id, Action::PasswordSet))?;
                 super::revocation::end_app_passwords(tx, id)?;
+                super::revocation::end_api_tokens(tx, id)?;
                 edit(tx, id, |account| {
                     account.password_hash = Some(hash);
                     Ok(())
@@ -258,7 +259,8 @@ impl Accounts {
             .await
     }
 
-    /// Sets the password of a signed-in person and ends the other sessions, the app passwords and every reset link.
+    /// Sets the password of a signed-in person and ends the other sessions, the app passwords, the tokens of
+    /// programs and every reset link.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` if another change came first; `Invalid` if the password breaks the rule.
@@ -281,6 +283,7 @@ impl Accounts {
                 super::revocation::end_sessions(tx, id, Some(keep))?;
                 super::revocation::end_reset_links(tx, id)?;
                 super::revocation::end_app_passwords(tx, id)?;
+                super::revocation::end_api_tokens(tx, id)?;
                 Audit::note(tx, Event::of(id, Action::PasswordChanged))?;
                 Ok(account)
             })
@@ -334,7 +337,11 @@ impl Accounts {
                     account.address_confirmed = Some(account.is_confirmed() || to == AccountStatus::Approved);
                     account.status = to;
                     Ok(())
-                })
+                })?;
+                if to == AccountStatus::Suspended {
+                    super::revocation::end_api_tokens(tx, id)?;
+                }
+                tx.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)
             })
             .await
     }

@@ -1,12 +1,13 @@
 //! The tables of accounts.
 
 use super::{
+    api_token_record::ApiToken,
     factor_records::{AppPassword, MailedLink, Passkey, SecondFactor},
     records::{Account, Feed, Session},
     referral_record::Referral,
     usage_record::Used,
 };
-use crate::ids::{AccountId, AppPasswordId, PasskeyId, SessionId};
+use crate::ids::{AccountId, ApiTokenId, AppPasswordId, PasskeyId, SessionId};
 
 crate::store::tables! {
     /// Accounts.
@@ -25,6 +26,8 @@ crate::store::tables! {
     PASSKEYS: (AccountId, PasskeyId) => Passkey = 23;
     /// App passwords.
     APP_PASSWORDS: (AccountId, AppPasswordId) => AppPassword = 24;
+    /// Tokens of programs.
+    API_TOKENS: (AccountId, ApiTokenId) => ApiToken = 129;
     /// How much each account has used of its plan.
     USAGE: AccountId => Used = 19;
     /// Referral codes: lookup("referral", code in its plain form).

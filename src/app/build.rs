@@ -9,6 +9,7 @@ use crate::{
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     administration::Overview,
     answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, Search, Vectors},
+    api_tokens::ApiTokens,
     audit::Audit,
     backpressure::Backpressure,
     backup::Backups,
@@ -281,6 +282,7 @@ impl App {
             providers: config.sign_in_provider.clone(),
         });
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules).map_err(provider)?;
+        let api_tokens = ApiTokens::new(store.clone(), accounts.clone(), clock.clone(), notices.clone());
         let traffic = Arc::new(Backpressure::default());
         let intake = Intake::new(
             store.clone(),
@@ -435,6 +437,7 @@ impl App {
             confirmation: access.confirmation.clone(),
             relay,
             tokens: tokens.clone(),
+            api_tokens: api_tokens.clone(),
             factors: access.factors.clone(),
             provider_links: access.links.clone(),
             passwords_off: access.passwords_off,
@@ -475,6 +478,9 @@ impl App {
             accounts,
             tokens,
             access,
+            api_tokens: api_tokens.clone(),
+            public_url: config.http.public_url.clone(),
+            webdav: crate::webdav::WebDav::new(clock.clone()),
             door,
             tasks: tasks.clone(),
             deliveries: crate::outbox::Deliveries::new(store.clone()),

@@ -99,6 +99,12 @@ actions! {
     AppPasswordAdded = "app_password_added",
     /// An app password was removed.
     AppPasswordRemoved = "app_password_removed",
+    /// A token for a program was made; the object is the token.
+    ApiTokenAdded = "api_token_added",
+    /// A token for a program was revoked.
+    ApiTokenRemoved = "api_token_removed",
+    /// A program used a tool of `/mcp`; the object is its token.
+    ToolCalled = "tool_called",
     /// The person changed preferences.
     PreferencesChanged = "preferences_changed",
     /// IT made a referral code; the object is the code's identifier.

@@ -88,6 +88,8 @@ id! {
     PasskeyId,
     /// An app password of an account.
     AppPasswordId,
+    /// A token with which a program signs in for an account.
+    ApiTokenId,
     /// A chat entry.
     ChatId,
     /// A piece of work in the queue.

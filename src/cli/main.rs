@@ -52,6 +52,9 @@ enum Command {
     /// Make, list and revoke public upload links.
     #[command(subcommand)]
     Links(crate::upload_links::cli::Command),
+    /// List and revoke the tokens with which programs sign in.
+    #[command(subcommand)]
+    Tokens(crate::api_tokens::cli::Command),
     /// Verify the audit log, or export it.
     #[command(subcommand)]
     Audit(crate::audit::cli::Command),
@@ -172,6 +175,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Matters(more) => crate::matters::cli::run(&settings(&[])?, more),
         Command::Referrals(more) => crate::access::cli::referrals::run(&settings(&[])?, more),
         Command::SignIn(more) => crate::access::cli::sign_in::run(&settings(&[])?, more),
+        Command::Tokens(more) => crate::api_tokens::cli::run(&settings(&[])?, more),
         Command::Links(more) => crate::upload_links::cli::run(&settings(&[])?, more),
         Command::Audit(more) => crate::audit::cli::run(&settings(&[])?, more),
         Command::Config(more) => super::config::run(more, || settings(&[])),

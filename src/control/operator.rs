@@ -35,6 +35,8 @@ pub struct Operator {
     pub relay: bool,
     /// Sessions.
     pub tokens: Tokens,
+    /// Tokens of programs.
+    pub api_tokens: crate::api_tokens::ApiTokens,
     /// Second factors.
     pub factors: SecondFactors,
     /// Who is who at the sign-in providers.

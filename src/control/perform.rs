@@ -47,6 +47,8 @@ pub async fn perform(
         Request::CreateLink { email, link } => upload_links::operator::create(operator, &email, link).await,
         Request::ListLinks { email } => upload_links::operator::list(operator, email.as_deref()),
         Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,
+        Request::ListTokens { email } => crate::api_tokens::operator::list(operator, email.as_deref()),
+        Request::RevokeToken { id } => crate::api_tokens::operator::revoke(operator, &id).await,
         Request::VerifyAudit { head } => audit::operator::verify(operator, head).await,
         Request::ExportAudit { from } => audit::operator::export(operator, from),
         Request::Status => crate::administration::operator::status(operator).await,

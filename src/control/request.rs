@@ -146,6 +146,16 @@ pub enum Request {
         /// The link's identifier.
         id: String,
     },
+    /// Tokens of programs.
+    ListTokens {
+        /// The account's address; none for all accounts.
+        email: Option<String>,
+    },
+    /// Revokes a token of a program.
+    RevokeToken {
+        /// The token's identifier.
+        id: String,
+    },
     /// Checks the audit log.
     VerifyAudit {
         /// A head that was recorded elsewhere.

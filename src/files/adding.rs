@@ -91,7 +91,21 @@ pub fn put(
     task: Option<TaskId>,
     from: IpAddr,
 ) -> Result<(File, JobId)> {
-    let (id, name) = (FileId::new(), free_name(tx, account, folder, &safe_name(&one.name))?);
+    let name = free_name(tx, account, folder, &safe_name(&one.name))?;
+    put_named(tx, account, folder, one, name, task, from)
+}
+
+/// Adds one file under a name that is free, within a commit.
+pub(super) fn put_named(
+    tx: &mut Tx,
+    account: AccountId,
+    folder: Option<FolderId>,
+    one: &Received,
+    name: String,
+    task: Option<TaskId>,
+    from: IpAddr,
+) -> Result<(File, JobId)> {
+    let id = FileId::new();
     let file = File {
         id,
         account,

@@ -6,7 +6,8 @@ use super::{
     library::Files,
     names::{checked, type_of},
     paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
-    records::File,
+    records::{File, Folder},
+    tables::NOTED,
 };
 use crate::{
     accounts::usage,
@@ -34,7 +35,7 @@ const BATCH: usize = 500;
 
 /// What a commit released and its job must destroy.
 #[derive(Default)]
-struct Gone {
+pub(super) struct Gone {
     files: Vec<FileId>,
     blobs: Vec<BlobId>,
 }
@@ -68,10 +69,7 @@ impl Files {
         let done = self.store.freeing().write(move |tx| {
             let held = folder(tx, account, id)?;
             above(tx, account, held.parent)?;
-            let named = name_key(tx.keys(), account, held.parent, &held.name);
-            tx.delete(&FOLDER_BY_NAME, &named);
-            tx.delete(&FOLDERS, &(account, id));
-            count(tx, account, held.parent, -1)?;
+            hide_folder(tx, &held)?;
             Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
             forget(tx, account, Gone::default(), Some(id))
         });
@@ -151,20 +149,38 @@ impl Files {
     }
 }
 
+/// Takes a folder away from where it is, within a commit; a job removes its contents.
+pub(super) fn hide_folder(tx: &mut Tx, held: &Folder) -> Result<()> {
+    let named = name_key(tx.keys(), held.account, held.parent, &held.name);
+    tx.delete(&FOLDER_BY_NAME, &named);
+    tx.delete(&FOLDERS, &(held.account, held.id));
+    forget_noted(tx, held.account, held.id.bytes())?;
+    count(tx, held.account, held.parent, -1)
+}
+
+/// Forgets what file programs noted about a file or folder, within a commit.
+fn forget_noted(tx: &mut Tx, account: AccountId, id: [u8; 16]) -> Result<()> {
+    if tx.get(&NOTED, &(account, id))?.is_some() {
+        tx.delete(&NOTED, &(account, id));
+    }
+    Ok(())
+}
+
 /// A file in My Files.
-fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
+pub(super) fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
     let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
     if is_filed(tx, &file)? { Ok(file) } else { Err(Error::NotFound) }
 }
 
 /// Takes a file out of its folder, and removes it entirely unless a mail brought it.
-fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
+pub(super) fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
     let (account, at) = (file.account, (file.account, file.id));
     leave(tx, &file)?;
     if file.message.is_some() {
         return tx.put(&FILES, &at, &File { folder: None, ..file });
     }
     tx.delete(&FILES, &at);
+    forget_noted(tx, account, file.id.bytes())?;
     if let Some(task) = file.task {
         tx.delete(&TASK_FILES, &(account, task, file.id));
     }
@@ -178,7 +194,7 @@ fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
     Ok(())
 }
 
-fn forget(tx: &mut Tx, account: AccountId, gone: Gone, folder: Option<FolderId>) -> Result<JobId> {
+pub(super) fn forget(tx: &mut Tx, account: AccountId, gone: Gone, folder: Option<FolderId>) -> Result<JobId> {
     Queue::put(tx, account, JobKind::Forget { files: gone.files, blobs: gone.blobs, folder })
 }
 
@@ -279,5 +295,5 @@ fn drop_folder(tx: &mut Tx, account: AccountId, id: FolderId) -> Result<()> {
         }
         tx.delete(&FOLDERS, &at);
     }
-    Ok(())
+    forget_noted(tx, account, id.bytes())
 }

@@ -108,6 +108,14 @@ impl Files {
         id.map(|id| super::paths::folder(&self.store, account, id)).transpose()
     }
 
+    /// The path of a folder.
+    ///
+    /// # Errors
+    /// `NotFound`, also if a folder above it was deleted.
+    pub fn folder_path(&self, account: AccountId, id: FolderId) -> Result<String> {
+        super::paths::path_of(&self.store, account, Some(id))
+    }
+
     /// The path of the folder that contains a file; `None` if none does, as for a task's attachment.
     pub fn path_of(&self, file: &File) -> Result<Option<String>> {
         if !super::paths::is_filed(&self.store, file)? {

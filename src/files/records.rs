@@ -135,3 +135,14 @@ pub struct Folder {
     #[serde(default)]
     pub items: u64,
 }
+
+/// A property that a file program set on a file or folder and that means nothing here.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Noted {
+    /// Its name: namespace and local name.
+    pub name: (String, String),
+    /// What it holds: well-formed XML.
+    pub xml: String,
+    /// The namespaces that the XML needs: prefix and name.
+    pub namespaces: Vec<(String, String)>,
+}

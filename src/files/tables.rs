@@ -1,7 +1,7 @@
 //! The tables of files.
 
 use super::{
-    records::{File, Folder},
+    records::{File, Folder, Noted},
     upload_record::{Finished, Upload},
 };
 use crate::ids::{AccountId, FileId, FolderId, TaskId, UploadId};
@@ -24,6 +24,8 @@ crate::store::tables! {
     FOLDER_BY_NAME: NameKey => FolderId = 36;
     /// The file with a given name inside a folder.
     FILE_BY_NAME: NameKey => FileId = 37;
+    /// What file programs noted about a file or a folder, by its identifier: WebDAV's dead properties.
+    NOTED: (AccountId, [u8; 16]) => Vec<Noted> = 130;
     /// The files of a task.
     TASK_FILES: (AccountId, TaskId, FileId) => () = 10;
 }

@@ -46,7 +46,7 @@ pub struct Incoming {
 }
 
 /// The body of a request.
-pub(super) fn incoming() -> BoxedFilter<(Incoming,)> {
+pub fn incoming() -> BoxedFilter<(Incoming,)> {
     warp::header::headers_cloned()
         .and(warp::body::stream())
         .map(|headers: HeaderMap, body| {

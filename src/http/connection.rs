@@ -4,7 +4,7 @@ use super::peer::Peer;
 use super::{
     headers,
     limits::{BROKEN_STREAMS, HEAD_BYTES, Limits, RESET_STREAMS, SEND_BUFFER, STREAMS},
-    peer,
+    peer, programs,
     stalls::{Activity, Socket, Told, Verdict},
 };
 use crate::{certificates, http::services::Services};
@@ -133,9 +133,14 @@ impl Connection {
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let (id, (verb, route)) = (Ulid::generate(), headers::label(&method, &path));
         let span = tracing::info_span!("request", %id, method = verb, route);
-        let service = TowerToHyperService::new(warp::service(self.filter.clone()));
-        let answered = hyper::service::Service::call(&service, request).instrument(span.clone());
-        let mut response = answered.await?;
+        let admitted = programs::admit(&self.services, peer, &mut request).instrument(span.clone()).await;
+        let mut response = match admitted {
+            Ok(()) => {
+                let service = TowerToHyperService::new(warp::service(self.filter.clone()));
+                hyper::service::Service::call(&service, request).instrument(span.clone()).await?
+            }
+            Err(problem) => problem.into_response(),
+        };
         headers::dress(&method, &path, secure, &mut response);
         headers::name(id, &mut response);
         let status = response.status().as_u16();

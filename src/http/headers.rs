@@ -72,6 +72,8 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
     let route = match pattern_of(path) {
         Some(pattern) => pattern,
         None if path.starts_with("/api/") => "/api/*",
+        None if path == "/dav" || path.starts_with("/dav/") => "/dav/*",
+        None if path == "/mcp" => "/mcp",
         None if path.starts_with("/assets/") => "/assets/*",
         None => "site",
     };
@@ -88,7 +90,7 @@ fn allow(response: &mut Response, pattern: Option<&str>) {
             methods = vec!["GET", "HEAD"];
         }
         if let Ok(value) = HeaderValue::from_str(&methods.join(", ")) {
-            response.headers_mut().insert(ALLOW, value);
+            response.headers_mut().entry(ALLOW).or_insert(value);
         }
     }
 }

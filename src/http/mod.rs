@@ -16,6 +16,7 @@ mod multipart;
 mod openapi;
 mod peer;
 mod posting;
+mod programs;
 mod range;
 mod redirect;
 mod resources;
@@ -26,7 +27,7 @@ mod serve;
 mod services;
 mod stalls;
 
-pub use body_stream::{Bounds, FIELD, Filled, Incoming, form, too_large};
+pub use body_stream::{Bounds, FIELD, Filled, Incoming, form, incoming, too_large};
 pub use call::{
     Call, created, nothing, on_bare_post, on_body, on_delete, on_delete_here, on_get, on_get_of, on_post, on_post_to,
     on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
@@ -46,6 +47,7 @@ pub use limits::{
 pub use openapi::openapi;
 pub use peer::{Client, client, set_cookie, set_provider_cookie};
 pub use posting::posting;
+pub use programs::{Api, ask_basic, check as check_token, require as require_scopes, scopes_of};
 pub use range::{RequestedRange, requested_range};
 pub use redirect::serve as redirect;
 pub use responses::{ErrorBody, Problem, all, answer, authorization, caller};

@@ -52,12 +52,14 @@ pub struct Client {
     pub(crate) provider_cookie: Option<String>,
     /// Whether our own page sent the request, and no form or page of another site.
     pub(crate) own_page: bool,
+    /// Whether the connection is encrypted, or does not leave this machine.
+    pub(crate) private: bool,
     agent: String,
     bound: bool,
 }
 
 impl Client {
-    fn of(door: &DoorSettings, peer: Peer, headers: &HeaderMap) -> Self {
+    pub(super) fn of(door: &DoorSettings, peer: Peer, headers: &HeaderMap) -> Self {
         let text = |name: &str| headers.get(name).and_then(|v| v.to_str().ok()).unwrap_or_default();
         let host = text(HOST.as_str());
         let host =
@@ -73,6 +75,7 @@ impl Client {
             cookie: cookie(headers, COOKIE_NAME),
             provider_cookie: cookie(headers, PROVIDER_COOKIE),
             own_page: headers.contains_key(PAGE),
+            private: secure(door, peer, headers) || (address.to_canonical().is_loopback() && !handed_on),
             agent: text(USER_AGENT.as_str()).to_owned(),
             bound,
         }

@@ -6,6 +6,7 @@ use super::contract::Resource;
 pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
     [
         crate::access::http::RESOURCES,
+        crate::api_tokens::http::RESOURCES,
         crate::files::http::RESOURCES,
         crate::upload_links::http::RESOURCES,
         crate::tasks::http::RESOURCES,

@@ -11,17 +11,19 @@ pub static ROUTES: LazyLock<Vec<(&'static str, &'static str)>> =
 
 /// The pattern of [`ROUTES`] that matches a path, whatever the method.
 pub fn pattern_of(path: &str) -> Option<&'static str> {
-    let fits = |pattern: &'static str| {
-        let (mut asked, mut wanted) = (path.trim_matches('/').split('/'), pattern.trim_matches('/').split('/'));
-        loop {
-            match (wanted.next(), asked.next()) {
-                (None, None) => return true,
-                (Some(w), Some(a)) if w == a || (w.starts_with('{') && !a.is_empty()) => {}
-                _ => return false,
-            }
+    ROUTES.iter().map(|(_, pattern)| *pattern).find(|pattern| fits(pattern, path))
+}
+
+/// Whether a path matches a pattern.
+pub(super) fn fits(pattern: &str, path: &str) -> bool {
+    let (mut asked, mut wanted) = (path.trim_matches('/').split('/'), pattern.trim_matches('/').split('/'));
+    loop {
+        match (wanted.next(), asked.next()) {
+            (None, None) => return true,
+            (Some(w), Some(a)) if w == a || (w.starts_with('{') && !a.is_empty()) => {}
+            _ => return false,
         }
-    };
-    ROUTES.iter().map(|(_, pattern)| *pattern).find(|pattern| fits(pattern))
+    }
 }
 
 #[cfg(test)]

@@ -24,7 +24,15 @@ pub fn read_form(boundary: &str, bytes: &[u8], size: usize) -> Option<Vec<super:
 
 /// Everything the door answers, errors included.
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let offered = resources::all().map(|resource| (resource.routes)(services.clone()));
-    let own = [super::openapi::routes(), crate::site::http::routes(services.site_file.clone())];
-    first_of(offered.chain(own)).recover(super::responses::recover).unify().boxed()
+    let api = first_of(resources::all().map(|resource| (resource.routes)(services.clone())));
+    // A call that a tool makes is refused in the same words as one from outside.
+    let called = super::programs::Api(api.clone().recover(super::responses::recover).unify().boxed());
+    let own = [
+        api,
+        super::openapi::routes(),
+        crate::mcp::http::routes(services.clone(), called),
+        crate::webdav::http::routes(services.clone()),
+        crate::site::http::routes(services.site_file.clone()),
+    ];
+    first_of(own).recover(super::responses::recover).unify().boxed()
 }

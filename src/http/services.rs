@@ -41,6 +41,12 @@ pub struct Services {
     pub tokens: Tokens,
     /// Registration, sign-in, second factors, resets and their limits.
     pub access: Access,
+    /// Tokens of programs.
+    pub api_tokens: crate::api_tokens::ApiTokens,
+    /// The site's address in browsers; empty if the settings do not name it.
+    pub public_url: String,
+    /// The door of file programs.
+    pub webdav: crate::webdav::WebDav,
     /// What the settings say about the door: whom it trusts, and what it reveals.
     pub door: DoorSettings,
     /// Tasks and their threads.

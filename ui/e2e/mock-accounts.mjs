@@ -132,6 +132,7 @@ export function createAccounts({ state, tokens }) {
       if (password.startsWith("weak")) return no(400, "weak_password", WEAK, { detail: WEAK });
       state().sessions = state().sessions.filter((one) => one.current);
       state().app_passwords = [];
+      state().tokens = [];
       return NOTHING;
     },
     "PATCH /api/user/me/"({ preferences, password }) {
@@ -216,6 +217,20 @@ export function createAccounts({ state, tokens }) {
       const one = { id: `a-${nonce()}`, name, created_at: "2026-11-21T10:22:00Z", used_at: null };
       state().app_passwords.push(one);
       return yes({ id: one.id, name, secret: "kfqz-m3xw-9tbd-r7hp" }, 201);
+    },
+    "GET /api/user/tokens/": () => yes({ tokens: state().tokens }),
+    "POST /api/user/tokens/"({ name, scopes, days, password }) {
+      if (password !== "chancery") return wrongPassword();
+      if (!scopes.length) return no(422, "invalid", "Choose at least one thing that the token may do.");
+      const id = nonce();
+      const expires_at = new Date(Date.parse("2026-11-21T10:22:00Z") + days * 86_400_000).toISOString();
+      const one = { id, name, mark: "chk_7m3kq9td", scopes, created_at: "2026-11-21T10:22:00Z", expires_at, expired: false, used_at: null };
+      state().tokens.push(one);
+      return yes({ ...one, token: `chk_7m3kq9td_${"Zx4w".repeat(16)}` }, 201);
+    },
+    "DELETE /api/user/tokens/:id/"(_, { id }) {
+      state().tokens = state().tokens.filter((one) => one.id !== id);
+      return NOTHING;
     },
     "DELETE /api/user/app-passwords/:id/"(_, { id }) {
       state().app_passwords = state().app_passwords.filter((one) => one.id !== id);

@@ -346,6 +346,19 @@ const sessions = [
 
 const second_factor = { totp: false, recovery_left: 0, required: false, passkeys_possible: true, passkeys: [] };
 
+const tokens = [
+  {
+    id: "01M7ZQ5T3NCB6V0E2W9K8R4XGD",
+    name: "Word on my laptop",
+    mark: "chk_4h9wq2rb",
+    scopes: ["files:read", "files:write"],
+    created_at: "2026-11-03T08:12:00Z",
+    expires_at: "2027-02-01T08:12:00Z",
+    expired: false,
+    used_at: "2026-11-21T07:58:00Z",
+  },
+];
+
 const app_passwords = [
   { id: "a-1", name: "Thunderbird at home", created_at: "2026-10-01T12:00:00Z", used_at: "2026-11-20T18:31:00Z" },
   { id: "a-2", name: "Scanner on the second floor", created_at: "2026-11-02T09:30:00Z", used_at: null },
@@ -384,5 +397,5 @@ const links = [
 /** How people sign in here, and the person's links to providers. */
 const ways = { password: true, providers: [], links: [] };
 
-export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords, ways });
+export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords, tokens, ways });
 export { ME, answer, file, incoming, reply, task };

@@ -150,6 +150,12 @@ export const accountScreens = (mock) => {
       await confirm(page, "Create");
       await page.getByTestId("app-password").waitFor();
     })),
+    settings("dialog-token", opened("Create a Token")),
+    settings("dialog-token-made", opened("Create a Token", async (page) => {
+      await page.getByRole("textbox", { name: "Name" }).fill("Word on my laptop");
+      await confirm(page, "Create");
+      await page.getByTestId("token").waitFor();
+    })),
     settings("dialog-passkey", opened("Add a Passkey")),
     settings("dialog-passkey-remove", opened("Remove the passkey Office laptop"), both),
   ];

@@ -5,10 +5,10 @@
 
 use crate::access::sign_in::session_rules::SessionRules;
 use crate::{
-    accounts::{ACCOUNTS, Account, SESSIONS},
+    accounts::{ACCOUNTS, API_TOKENS, Account, SESSIONS},
     clock::Clock,
     error::{Error, Result},
-    ids::{AccountId, SessionId},
+    ids::{AccountId, ApiTokenId, SessionId},
     store::Store,
 };
 
@@ -23,13 +23,17 @@ const ACCESS_LIFE: i64 = 10 * 60;
 const SKEW: i64 = 60;
 const NAME: &str = "chancery";
 const ACCESS: &str = "access";
+/// A pass stands for a program's token while one request is handled. It never leaves the process.
+const PASS: &str = "pass";
+/// Lifetime of a pass, in seconds. Handlers look at it when a request begins.
+const PASS_LIFE: i64 = 60;
 
 /// The caller.
 #[derive(Clone, Debug)]
 pub struct Caller {
     /// The account in its present state.
     pub account: Account,
-    /// The session that the token belongs to.
+    /// The session that the token belongs to; for a program, the identifier of its token.
     pub session: SessionId,
 }
 
@@ -83,11 +87,31 @@ impl Tokens {
         rules.validate_exp = false;
         let Ok(token) = jsonwebtoken::decode::<Claims>(access, &self.keys.1, &rules) else { return Ok(None) };
         let (claims, now_s) = (token.claims, now.as_second());
-        if claims.typ != ACCESS || claims.exp <= now_s || claims.iat > now_s.saturating_add(SKEW) {
+        if ![ACCESS, PASS].contains(&claims.typ.as_str())
+            || claims.exp <= now_s
+            || claims.iat > now_s.saturating_add(SKEW)
+        {
             return Ok(None);
         }
         let (Ok(account), Ok(session)) = (claims.sub.parse(), claims.sid.parse()) else { return Ok(None) };
+        if claims.typ == PASS {
+            return self.program(account, session, claims.epoch, now);
+        }
         self.caller(account, session, claims.epoch, now)
+    }
+
+    /// A pass for a program whose token and scopes were checked.
+    pub(crate) fn pass(&self, account: &Account, token: ApiTokenId) -> Result<String> {
+        self.signed(PASS, PASS_LIFE, account, SessionId(token.0), self.clock.now())
+    }
+
+    fn program(&self, account: AccountId, token: SessionId, epoch: u64, now: Timestamp) -> Result<Option<Caller>> {
+        let Some(account) = self.store.get(&ACCOUNTS, &account)? else { return Ok(None) };
+        if !account.is_active() || account.epoch != epoch {
+            return Ok(None);
+        }
+        let held = self.store.get(&API_TOKENS, &(account.id, ApiTokenId(token.0)))?;
+        Ok(held.filter(|held| held.works(now)).map(|_| Caller { account, session: token }))
     }
 
     /// Whether an admitted caller may stay: for long answers such as the stream of events.
@@ -106,16 +130,20 @@ impl Tokens {
     }
 
     pub(super) fn sign(&self, account: &Account, session: SessionId, now: Timestamp) -> Result<String> {
+        self.signed(ACCESS, ACCESS_LIFE, account, session, now)
+    }
+
+    fn signed(&self, typ: &str, life: i64, account: &Account, session: SessionId, now: Timestamp) -> Result<String> {
         let iat = now.as_second();
         let claims = Claims {
             iss: NAME.into(),
             aud: NAME.into(),
-            typ: ACCESS.into(),
+            typ: typ.into(),
             sub: account.id.to_string(),
             epoch: account.epoch,
             sid: session.to_string(),
             iat,
-            exp: iat + ACCESS_LIFE,
+            exp: iat + life,
         };
         jsonwebtoken::encode(&Header::new(Algorithm::HS256), &claims, &self.keys.0)
             .map_err(|e| Error::Internal(format!("signing a token: {e}")))

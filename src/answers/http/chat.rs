@@ -2,6 +2,7 @@
 //! Closing the connection cancels the request.
 
 use crate::{
+    accounts::Scope,
     answers::chat::records::{AnswerEvent, ChatService, Citation, Question, Reply, Speaker},
     answers::http::search::MatterPlace,
     error::Error,
@@ -140,7 +141,7 @@ struct Text<'a> {
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::new("POST", "/api/chatbot/chat/", "chat", "Ask the assistant, or read the history")
+        Operation::new("POST", "/api/chatbot/chat/", "chat", "Ask the assistant, or read the history").for_programs(&[Scope::Ask])
             .about(
                 "With a JSON body it answers a question from the caller's own files and mails. With `Accept: text/event-stream` \
                  the answer comes as it is written: `delta` and `note` events, then `done` with the whole answer, which takes the \

@@ -1,6 +1,7 @@
 //! Papers side by side, and answers as Word documents.
 
 use crate::{
+    accounts::Scope,
     answers::comparisons::as_word,
     error::Error,
     http::{Operation, Problem, Services, answer, authorization, caller, download, get, refusal, responses::json},
@@ -52,7 +53,7 @@ pub(super) fn operations() -> Vec<Operation> {
             "/api/tasks/{id}/messages/{message}/answer.docx/",
             "answerAsWord",
             "Download an answer as a Word document",
-        )
+        ).for_programs(&[Scope::TasksRead])
         .of::<TaskId>("id", "The task.")
         .of::<MessageId>("message", "The reply that holds the answer.")
         .gives_other(200, MEDIA_TYPE, "The answer with its tables and sources."),

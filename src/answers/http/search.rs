@@ -1,6 +1,7 @@
 //! Search over the caller's own tasks, mails and files.
 
 use crate::{
+    accounts::Scope,
     answers::search::{Found, Kind, MOST, Request},
     documents::document::Origin,
     error::Error,
@@ -132,6 +133,7 @@ pub(super) fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/search/", "search", "Search tasks, mails and files")
             .about("The caller's own papers, and those of colleagues that the caller may read through a matter.")
+            .for_programs(&[Scope::Search])
             .query::<Query>()
             .gives::<Results>(200, "What was found.")
             .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The task, the matter or the folder does not exist.")),

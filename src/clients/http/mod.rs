@@ -4,6 +4,7 @@ mod views;
 
 use super::{ContactId, ContactKind, Details, MergeId, Relation, RelationKind, Role};
 use crate::{
+    accounts::Scope,
     blocking::blocking,
     http::{
         Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, first_of, get, nothing,
@@ -110,6 +111,7 @@ fn operations() -> Vec<Operation> {
     };
     vec![
         Operation::new("GET", "/api/clients/", "contacts", "Find clients and other contacts")
+            .for_programs(&[Scope::ContactsRead])
             .about("The firm has one set of contacts, which all its members see.")
             .query::<Wanted>()
             .gives::<ContactsView>(200, "The contacts, at most 200."),
@@ -117,7 +119,9 @@ fn operations() -> Vec<Operation> {
             .takes::<DetailsBody>()
             .gives::<RowView>(201, "The contact.")
             .refused(conflict()),
-        of("GET", "/api/clients/{id}/", "contact", "Open a contact").gives::<ContactView>(200, "The contact."),
+        of("GET", "/api/clients/{id}/", "contact", "Open a contact")
+            .for_programs(&[Scope::ContactsRead])
+            .gives::<ContactView>(200, "The contact."),
         of("POST", "/api/clients/{id}/", "changeContact", "Change a contact")
             .takes::<ChangeBody>()
             .gives::<RowView>(200, "The contact.")

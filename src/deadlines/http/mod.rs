@@ -6,6 +6,7 @@ pub use views::DeadlineView;
 
 use super::{records::DeadlineId, service::Decision};
 use crate::{
+    accounts::Scope,
     files::http::folders::TaskPlace,
     http::{
         Call, Operation, Problem, Resource, Services, answer, created, get, nothing, on_bare_post, on_delete_here,
@@ -92,9 +93,11 @@ fn operations() -> Vec<Operation> {
                 "The deadline was decided already. Reopen it before you count it again.",
             )),
         Operation::new("GET", "/api/tasks/{id}/deadlines.ics/", "taskCalendar", "Download a task's deadlines")
+            .for_programs(&[Scope::DeadlinesRead])
             .of::<TaskId>("id", "The task.")
             .gives_other(200, "text/calendar", "iCalendar (RFC 5545). Deadlines that nobody confirmed are tentative."),
         Operation::new("GET", "/api/calendar/", "calendar", "List the deadlines and events of all tasks")
+            .for_programs(&[Scope::DeadlinesRead])
             .gives::<All>(200, "The deadlines and events."),
         Operation::new("POST", "/api/calendar/feed/", "openFeed", "Open a private calendar feed")
             .about("A feed that is open already gets a new address, and the old one stops working.")

@@ -1,7 +1,7 @@
 //! The bytes of a file: streamed from its encrypted blob, always as an attachment, never shown inline.
 
 use crate::{
-    accounts::Account,
+    accounts::{Account, Scope},
     audit::{Action, Event},
     blocking::blocking,
     error::Error,
@@ -43,6 +43,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .with_header("Accept-Ranges", "bytes")
     };
     let download = Operation::new("GET", "/api/files/file/{id}/download/", "download", "Download a file")
+        .for_programs(&[Scope::FilesRead])
         .of::<FileId>("id", "The file.")
         .header("Range", false, "One range of bytes. Several are answered with the whole file.")
         .header("If-Range", false, "The ETag that the range belongs to.")
@@ -184,7 +185,7 @@ impl std::fmt::Display for BrokeOff {
 
 impl std::error::Error for BrokeOff {}
 
-fn etag(file: &File) -> String {
+pub(crate) fn etag(file: &File) -> String {
     let mut tag = String::with_capacity(34);
     tag.push('"');
     for byte in &file.blob.hash[..16] {

@@ -2,6 +2,7 @@
 
 use super::views::{FileView, FolderView};
 use crate::{
+    accounts::Scope,
     error::Error,
     http::{
         Bounds, Call, FIELD, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, Operation, Problem, SLOW_FORM,
@@ -92,7 +93,7 @@ pub(super) fn operations() -> Vec<Operation> {
     let folder = |operation: Operation| operation.of::<FolderId>("id", "The folder.");
     let file = |operation: Operation| operation.of::<FileId>("id", "The file.");
     vec![
-        Operation::new("POST", "/api/files/folder/create/", "createFolder", "Make a folder")
+        Operation::new("POST", "/api/files/folder/create/", "createFolder", "Make a folder").for_programs(&[Scope::FilesWrite])
             .takes_other("multipart/form-data", folder_form)
             .gives::<FolderView>(201, "The new folder.")
             .refused(MALFORMED_FORM)
@@ -101,16 +102,16 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(NAME_TAKEN)
             .refused(NOT_MULTIPART)
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or a field breaks a rule.")),
-        folder(Operation::new("DELETE", "/api/files/folder/{id}/delete/", "deleteFolder", "Delete a folder"))
+        folder(Operation::new("DELETE", "/api/files/folder/{id}/delete/", "deleteFolder", "Delete a folder").for_programs(&[Scope::FilesWrite]))
             .about("Deletes the folder and everything in it. It cannot be undone.")
             .gives_nothing(204, "The folder was deleted."),
-        folder(Operation::new("POST", "/api/files/folder/{id}/rename/", "renameFolder", "Rename a folder"))
+        folder(Operation::new("POST", "/api/files/folder/{id}/rename/", "renameFolder", "Rename a folder").for_programs(&[Scope::FilesWrite]))
             .takes::<Name>()
             .gives::<FolderView>(200, "The folder, renamed.")
             .refused(NAME_TAKEN),
-        file(Operation::new("GET", "/api/files/file/{id}/", "file", "Read the details of a file"))
+        file(Operation::new("GET", "/api/files/file/{id}/", "file", "Read the details of a file").for_programs(&[Scope::FilesRead]))
             .gives::<Shown>(200, "The file, with its folder or its task."),
-        file(Operation::new("DELETE", "/api/files/file/{id}/delete/", "deleteFile", "Delete a file"))
+        file(Operation::new("DELETE", "/api/files/file/{id}/delete/", "deleteFile", "Delete a file").for_programs(&[Scope::FilesWrite]))
             .about(
                 "It cannot be undone. An attachment that is also in a folder is only removed from the folder; it stays with its \
                  task.",
@@ -121,11 +122,11 @@ pub(super) fn operations() -> Vec<Operation> {
                 "conflict",
                 "The file came with a mail and lies in no folder; it goes with its task.",
             )),
-        file(Operation::new("POST", "/api/files/file/{id}/rename/", "renameFile", "Rename a file of My Files"))
+        file(Operation::new("POST", "/api/files/file/{id}/rename/", "renameFile", "Rename a file of My Files").for_programs(&[Scope::FilesWrite]))
             .takes::<Name>()
             .gives::<FileView>(200, "The file, renamed.")
             .refused(NAME_TAKEN),
-        Operation::new("POST", "/api/files/move/", "moveThings", "Move files and folders")
+        Operation::new("POST", "/api/files/move/", "moveThings", "Move files and folders").for_programs(&[Scope::FilesWrite])
             .about("All of them move, or none.")
             .takes::<Move>()
             .gives::<Moved>(200, "All were moved.")

@@ -2,7 +2,7 @@
 
 use super::views::FileView;
 use crate::{
-    accounts::Account,
+    accounts::{Account, Scope},
     error::Error,
     files::{adding::Destination, records::File},
     http::{
@@ -48,7 +48,7 @@ fn upload_form() -> Value {
 
 pub(super) fn operations() -> Vec<Operation> {
     vec![
-        Operation::new("POST", "/api/files/upload/", "upload", "Upload files")
+        Operation::new("POST", "/api/files/upload/", "upload", "Upload files").for_programs(&[Scope::FilesWrite])
             .about(
                 "All of the files are stored, or none. Send Content-Length, so that an upload for which the plan has no room is \
                  refused before its first byte, and put the other fields before the files. For large files use \

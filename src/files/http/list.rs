@@ -2,6 +2,7 @@
 
 use super::views::{FileView, FolderView};
 use crate::{
+    accounts::Scope,
     error::Error,
     files::listing::{Sort, Wanted},
     http::{Operation, Problem, Services, all, answer, authorization, caller, get, refusal, responses::json},
@@ -80,6 +81,7 @@ enum Listing {
 pub(super) fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/files/list/", "list", "List tasks, folders and files")
+            .for_programs(&[Scope::FilesRead, Scope::TasksRead])
             .query::<Query>()
             .gives::<Listing>(200, "What is at the path.")
             .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such task or folder.")),

@@ -3,6 +3,7 @@
 use super::folders::id;
 use super::form_upload::refused;
 use crate::{
+    accounts::Scope,
     error::Error,
     files::{
         adding::Destination,
@@ -63,7 +64,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .with_header("Tus-Version", "The version of the protocol: 1.0.0.")
             .with_header("Tus-Extension", "creation, termination and expiration.")
             .with_header("Tus-Max-Size", "Bytes of the largest file."),
-        Operation::new("POST", "/api/files/uploads/", "beginUpload", "Begin an upload that can be resumed")
+        Operation::new("POST", "/api/files/uploads/", "beginUpload", "Begin an upload that can be resumed").for_programs(&[Scope::FilesWrite])
             .about("The protocol is tus 1.0.0 (tus.io), so any tus client can upload. The whole length is reserved.")
             .header("Tus-Resumable", true, VERSION_HEADER)
             .header("Upload-Length", true, "Bytes of the whole file.")
@@ -84,7 +85,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .refused(WRONG_VERSION)
             .refused(TOO_LARGE_FILE)
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "The name or the path breaks a rule.")),
-        one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has arrived"))
+        one(Operation::new("GET", "/api/files/uploads/{id}/", "uploadProgress", "Ask how much of an upload has arrived").for_programs(&[Scope::FilesWrite]))
             .about(
                 "HEAD returns only the headers, as tus clients expect. For a day after the last byte it says that the upload is \
                  complete, so that a sender whose connection broke knows it.",
@@ -96,7 +97,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .with_header("X-Chancery-File", FILE)
             .refused(refusal(StatusCode::CONFLICT, "conflict", "The file cannot be stored; `error` says why."))
             .refused(OVER_QUOTA),
-        one(Operation::new("PATCH", "/api/files/uploads/{id}/", "goOnWithUpload", "Send the next bytes of an upload"))
+        one(Operation::new("PATCH", "/api/files/uploads/{id}/", "goOnWithUpload", "Send the next bytes of an upload").for_programs(&[Scope::FilesWrite]))
             .about("The file is stored with the last byte. If the connection breaks, what has arrived is kept.")
             .header("Tus-Resumable", true, VERSION_HEADER)
             .header("Upload-Offset", true, "Position of these bytes: the number that has already arrived.")
@@ -119,7 +120,7 @@ pub(super) fn operations() -> Vec<Operation> {
                 "The Content-Type is not application/offset+octet-stream.",
             ))
             .refused(refusal(StatusCode::UNPROCESSABLE_ENTITY, "invalid", "There are more bytes than were announced.")),
-        one(Operation::new("DELETE", "/api/files/uploads/{id}/", "endUpload", "Cancel an upload"))
+        one(Operation::new("DELETE", "/api/files/uploads/{id}/", "endUpload", "Cancel an upload").for_programs(&[Scope::FilesWrite]))
             .gives_nothing(204, "The upload and the bytes received are deleted."),
     ]
 }

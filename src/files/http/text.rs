@@ -2,6 +2,7 @@
 
 use super::{download::readable, folders::id};
 use crate::{
+    accounts::Scope,
     documents::document::{Document, Heading, LineBox, PageSpan, TrackedChange},
     error::Error,
     files::records::ReadState,
@@ -61,14 +62,24 @@ struct PageView {
 pub(super) fn operations() -> Vec<Operation> {
     let file = |operation: Operation| operation.of::<FileId>("id", "The file.").refused(NOT_READ);
     vec![
-        file(Operation::new("GET", "/api/files/file/{id}/text/", "fileText", "Read the text of a file"))
-            .gives::<TextView>(200, "The text. Empty, with a note, if the file could not be read."),
-        file(Operation::new("GET", "/api/files/file/{id}/outline/", "fileOutline", "Read the headings of a file"))
-            .gives::<OutlineView>(200, "The headings."),
-        file(Operation::new("GET", "/api/files/file/{id}/pages/{page}/", "filePage", "Read a page of a file"))
-            .of::<u32>("page", "Number of the page, from 1.")
-            .gives::<PageView>(200, "The page."),
+        file(
+            Operation::new("GET", "/api/files/file/{id}/text/", "fileText", "Read the text of a file")
+                .for_programs(&[Scope::FilesRead]),
+        )
+        .gives::<TextView>(200, "The text. Empty, with a note, if the file could not be read."),
+        file(
+            Operation::new("GET", "/api/files/file/{id}/outline/", "fileOutline", "Read the headings of a file")
+                .for_programs(&[Scope::FilesRead]),
+        )
+        .gives::<OutlineView>(200, "The headings."),
+        file(
+            Operation::new("GET", "/api/files/file/{id}/pages/{page}/", "filePage", "Read a page of a file")
+                .for_programs(&[Scope::FilesRead]),
+        )
+        .of::<u32>("page", "Number of the page, from 1.")
+        .gives::<PageView>(200, "The page."),
         Operation::new("GET", "/api/tasks/{id}/messages/{message}/text/", "messageText", "Read the text of a mail")
+            .for_programs(&[Scope::TasksRead])
             .of::<TaskId>("id", "The task.")
             .of::<MessageId>("message", "The mail.")
             .gives::<TextView>(200, "The text. Empty, with a note, if the mail could not be read.")

@@ -16,7 +16,8 @@ use std::collections::BTreeMap;
 
 const ABOUT: &str = "The API of a Chancery server, on the same origin as its web site.\n\n\
 Sign in with `POST /api/token/` and send the access token as `Authorization: Bearer TOKEN`. It is good for ten minutes; \
-`POST /api/token/refresh/` gives the next one.\n\n\
+`POST /api/token/refresh/` gives the next one. A program \
+sends a token from the settings page instead; each call that it can make names the scopes it needs.\n\n\
 Every failure has the same body: `error`, a sentence for a person, and `code`, a word for a program. A 503 and a 429 carry \
 `Retry-After`. Identifiers are ULIDs: they sort by age, and clients should treat them as opaque. Times are RFC 3339 in UTC. \
 Every path that answers GET answers HEAD too.";
@@ -118,7 +119,14 @@ fn described(operations: &[Operation]) -> (Value, Vec<String>) {
         "servers": [{ "url": "/" }],
         "paths": paths,
         "components": {
-            "securitySchemes": { "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" } },
+            "securitySchemes": {
+                "bearer": { "type": "http", "scheme": "bearer", "bearerFormat": "JWT" },
+                "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "A program's token (`POST /api/user/tokens/`). Calls that do not name it are closed to programs.",
+                },
+            },
             "responses": shared,
             "schemas": named,
         },
@@ -163,7 +171,7 @@ fn one(operation: &Operation, schemas: &mut Schemas, shared: &mut BTreeMap<&'sta
     let mut described = json!({
         "operationId": operation.id,
         "summary": operation.summary,
-        "security": if operation.signed_in { json!([{ "bearer": [] }]) } else { json!([]) },
+        "security": security(operation),
         "responses": responses,
     });
     if !operation.description.is_empty() {
@@ -177,6 +185,16 @@ fn one(operation: &Operation, schemas: &mut Schemas, shared: &mut BTreeMap<&'sta
         described["requestBody"] = json!({ "required": body.required, "content": { media_type: content } });
     }
     described
+}
+
+/// Who may make a call. Every scope that is listed is needed.
+fn security(operation: &Operation) -> Value {
+    let scopes: Vec<&str> = operation.scopes.iter().map(|scope| scope.word()).collect();
+    match (operation.signed_in, scopes.is_empty()) {
+        (false, _) => json!([]),
+        (true, true) => json!([{ "bearer": [] }]),
+        (true, false) => json!([{ "bearer": [] }, { "token": scopes }]),
+    }
 }
 
 /// The fields of a struct as parameters. The default of an optional one is for the server's own use and is not

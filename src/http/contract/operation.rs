@@ -2,9 +2,10 @@
 //! make them, and how a body or a path can be wrong.
 
 use super::refusal::{
-    BUSY, DISK_FULL, INTERNAL, INVALID, MALFORMED, NOT_FOUND, NOT_JSON, NOT_SIGNED_IN, Refusal, TOO_LARGE, TOO_SLOW,
+    BUSY, DISK_FULL, INTERNAL, INVALID, MALFORMED, NOT_FOUND, NOT_JSON, NOT_SIGNED_IN, Refusal, SCOPE_MISSING,
+    TOO_LARGE, TOO_SLOW,
 };
-use crate::http::services::Services;
+use crate::{accounts::Scope, http::services::Services};
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
@@ -70,6 +71,7 @@ pub struct Operation {
     pub(super) summary: &'static str,
     pub(super) description: &'static str,
     pub(super) signed_in: bool,
+    pub(super) scopes: &'static [Scope],
     pub(super) parameters: Vec<Parameter>,
     pub(super) query: Option<Shape>,
     pub(super) body: Option<Body>,
@@ -91,6 +93,7 @@ impl Operation {
             summary,
             description: "",
             signed_in: true,
+            scopes: &[],
             parameters: Vec::new(),
             query: None,
             body: None,
@@ -108,6 +111,17 @@ impl Operation {
     pub fn open_to_all(mut self) -> Self {
         self.refusals.retain(|refusal| refusal.code != NOT_SIGNED_IN.code);
         Self { signed_in: false, ..self }
+    }
+
+    /// Opens the call to programs whose token has all of these scopes. Without this, a call is closed to tokens.
+    pub fn for_programs(mut self, scopes: &'static [Scope]) -> Self {
+        self.scopes = scopes;
+        self.refused(SCOPE_MISSING)
+    }
+
+    /// Method, path, whether it needs somebody signed in, and which scopes a token needs.
+    pub(in crate::http) fn access(&self) -> (&'static str, &'static str, bool, &'static [Scope]) {
+        (self.method, self.path, self.signed_in, self.scopes)
     }
 
     /// The call reads no data, so it can fail only in the ways it names.

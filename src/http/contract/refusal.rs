@@ -37,6 +37,12 @@ pub(super) const NOT_SIGNED_IN: Refusal = shared(
     "not_signed_in",
     "There is no access token, or it has expired or its session has ended. Refresh it, or sign in again.",
 );
+pub(super) const SCOPE_MISSING: Refusal = shared(
+    "ScopeMissing",
+    StatusCode::FORBIDDEN,
+    "scope_missing",
+    "A program's token lacks a scope that the call needs; `error` says which.",
+);
 pub const WRONG_PASSWORD: Refusal =
     shared("WrongPassword", StatusCode::FORBIDDEN, "wrong_password", "The account's password is wrong.");
 pub const NO_PASSWORD: Refusal = shared(

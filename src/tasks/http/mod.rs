@@ -6,6 +6,7 @@ pub use views::TaskView;
 
 use super::threads::ThreadMessage;
 use crate::{
+    accounts::Scope,
     deadlines::http::DeadlineView,
     error::Error,
     http::{Operation, Problem, Resource, Services, all, answer, authorization, caller, get, responses::json},
@@ -47,6 +48,7 @@ struct ThreadView {
 fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/tasks/{id}/", "task", "Read a task with its thread")
+            .for_programs(&[Scope::TasksRead])
             .of::<TaskId>("id", "The task.")
             .gives::<ThreadView>(200, "The task."),
     ]

@@ -194,7 +194,7 @@ test.describe("with a clipboard", () => {
     await expect(page.getByRole("dialog", { name: "Your App Password" })).toBeVisible();
     const secret = await page.getByTestId("app-password").innerText();
     expect(secret).toMatch(/^\w{4}(-\w{4}){3,}$/);
-    await press(page, "Copy");
+    await press(dialog(page), "Copy");
     await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
     // A press beside it does not take it away: it is shown this once.
@@ -209,6 +209,33 @@ test.describe("with a clipboard", () => {
     await expect(passwords.getByText("Tablet", { exact: true })).toHaveCount(0);
     expect(words).toHaveLength(1);
   });
+});
+
+test("a token is shown once, works as the password of the drive, and is revoked", async ({ signedIn: page, account, problems }) => {
+  problems.allow(403);
+  const words = alerts(page);
+  await open(page);
+  await openDialog(page, "Create a Token");
+  await dialog(page).getByRole("textbox", { name: "Name" }).fill("Word on my laptop");
+  await dialog(page).getByRole("checkbox", { name: "Upload, change and delete files" }).uncheck();
+  await password(page).fill("wrong");
+  await press(page, "Create");
+  await said(page, WRONG);
+  await password(page).fill(account.password);
+  await press(page, "Create");
+  await expect(page.getByRole("dialog", { name: "Your Token" })).toBeVisible();
+  const token = await page.getByTestId("token").innerText();
+  expect(token).toMatch(/^chk_\w{8}_[\w-]{64}$/);
+  await press(page, "Done");
+  const programs = part(page, "Programs");
+  const row = programs.getByRole("listitem").filter({ hasText: token.slice(0, 12) });
+  await expect(row).toContainText("Read and download files");
+  await expect(row).not.toContainText("Upload");
+  await expect(part(page, "Files as a Drive").getByText("/dav/My%20Files/")).toBeVisible();
+  await press(page, "Revoke the token Word on my laptop");
+  await toast(page, "The token “Word on my laptop” was revoked.");
+  await expect(row).toHaveCount(0);
+  expect(words).toHaveLength(1);
 });
 
 test("the password is changed with the one that is; all other sessions end", async ({ signedIn: page, account, problems }) => {

@@ -55,6 +55,18 @@ export interface Accounts {
   accounts: Account[];
 }
 
+/** A token to make. */
+export interface AddApiToken {
+  /** How many days it works: 1 to 366. */
+  days?: number;
+  /** The name that the person chose. */
+  name: string;
+  /** The account's password. */
+  password: string;
+  /** What it may do. */
+  scopes: Scope[];
+}
+
 /** An app password to create. */
 export interface AddAppPassword {
   /** The name that the person chose. */
@@ -121,6 +133,29 @@ export interface AnswerInvitation {
 
 /** What kind of answer is wanted. */
 export type AnswerKind = "text" | "yes_no" | "date" | "amount" | "party" | "parties";
+
+/** A token of a program. */
+export interface ApiToken {
+  created_at: string;
+  /** Whether it has expired. */
+  expired: boolean;
+  expires_at: string;
+  id: string;
+  /** The token's beginning. */
+  mark: string;
+  /** The name that the person chose. */
+  name: string;
+  /** What it may do. */
+  scopes: Scope[];
+  /** To within an hour; null if it was never used. */
+  used_at: string | null;
+}
+
+/** The tokens of a person's programs. */
+export interface ApiTokenList {
+  /** Oldest first. */
+  tokens: ApiToken[];
+}
 
 /** A password for one mail program. */
 export interface AppPassword {
@@ -1956,6 +1991,25 @@ export interface NamingPaper {
   title: string;
 }
 
+/** A new token. */
+export interface NewApiToken {
+  created_at: string;
+  /** Whether it has expired. */
+  expired: boolean;
+  expires_at: string;
+  id: string;
+  /** The token's beginning. */
+  mark: string;
+  /** The name that the person chose. */
+  name: string;
+  /** What it may do. */
+  scopes: Scope[];
+  /** The token. It is shown once. */
+  token: string;
+  /** To within an hour; null if it was never used. */
+  used_at: string | null;
+}
+
 /** A new app password. */
 export interface NewAppPassword {
   id: string;
@@ -2560,6 +2614,9 @@ export interface ReshapeTable {
   /** The version that was changed; it must be the newest. */
   version: number;
 }
+
+/** What a token may do. */
+export type Scope = "files:read" | "files:write" | "tasks:read" | "search" | "deadlines:read" | "ask" | "contacts:read";
 
 /** What was found. */
 export interface SearchResults {

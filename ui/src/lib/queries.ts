@@ -3,6 +3,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { getJson } from "@/lib/api";
 import type {
   Answer,
+  ApiTokenList,
   AppPasswords,
   Calendar,
   DocumentText,
@@ -145,6 +146,11 @@ export const providerLinksQuery = queryOptions({
 export const appPasswordsQuery = queryOptions({
   queryKey: ["account", "app-passwords"],
   queryFn: ({ signal }) => getJson<AppPasswords>("/api/user/app-passwords/", signal),
+});
+
+export const apiTokensQuery = queryOptions({
+  queryKey: ["account", "api-tokens"],
+  queryFn: ({ signal }) => getJson<ApiTokenList>("/api/user/tokens/", signal),
 });
 
 export const calendarQuery = queryOptions({

@@ -18,13 +18,15 @@ interface Props {
   children?: ReactNode;
   /** Ask for a name too, under this label. */
   named?: { label: string; help: string };
+  /** Further choices, after the name. */
+  choices?: ReactNode;
   submit: string;
   /** Rejects when it was not done; a wrong password is told under its field. */
   onConfirm: (confirmed: Confirmed) => Promise<void>;
 }
 
 /** The password once more, before something that opens or closes a way into the account. */
-export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
+export function ConfirmForm({ children, named, choices, submit, onConfirm }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const [problems, setProblems] = useState<Partial<Confirmed>>({});
   const [told, setTold] = useState<Told | null>(null);
@@ -68,6 +70,7 @@ export function ConfirmForm({ children, named, submit, onConfirm }: Props) {
       {named ? (
         <Field label={named.label} name="name" autoComplete="off" maxLength={100} help={named.help} problem={problems.name} />
       ) : null}
+      {choices}
       <PasswordField label={say.yourPassword} name="password" autoComplete="current-password" problem={problems.password} />
       <Notice told={told} />
       <div className={styles.end}>

@@ -7,6 +7,8 @@ import { AppPasswords } from "@/features/settings/app-passwords";
 import { ChangePassword } from "@/features/settings/change-password";
 import { Fact, Part } from "@/features/settings/part";
 import { PreferencesPart } from "@/features/settings/preferences";
+import { ProgramAddresses } from "@/features/settings/program-addresses";
+import { Programs } from "@/features/settings/programs";
 import { Providers } from "@/features/settings/providers";
 import { SecondFactorPart } from "@/features/settings/second-factor";
 import { Sessions } from "@/features/settings/sessions";
@@ -55,6 +57,8 @@ export function SettingsView() {
             <SecondFactorPart />
             <Sessions />
             <AppPasswords />
+            <Programs />
+            <ProgramAddresses />
             <Providers />
           </>
         )}

@@ -1,0 +1,73 @@
+//! A token with which a program signs in for an account, and what it may do.
+
+use crate::ids::ApiTokenId;
+
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+macro_rules! scopes {
+    ($($(#[doc = $doc:literal])* $name:ident = $word:literal,)*) => {
+        /// What a token may do.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+        pub enum Scope { $($(#[doc = $doc])* #[serde(rename = $word)] $name,)* }
+        impl Scope {
+            /// All of them.
+            pub const ALL: &[Scope] = &[$(Scope::$name,)*];
+            /// The word for it.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$name => $word,)* }
+            }
+        }
+    };
+}
+
+scopes! {
+    /// List, read and download the files of My Files and of tasks.
+    FilesRead = "files:read",
+    /// Upload, rename, move and delete files and folders of My Files.
+    FilesWrite = "files:write",
+    /// Read tasks and their mails.
+    TasksRead = "tasks:read",
+    /// Search tasks, mails and files.
+    Search = "search",
+    /// Read deadlines and events.
+    DeadlinesRead = "deadlines:read",
+    /// Ask the assistant.
+    Ask = "ask",
+    /// Read the firm's contacts.
+    ContactsRead = "contacts:read",
+}
+
+/// A token of a program.
+#[derive(Clone, Serialize, Deserialize)]
+pub struct ApiToken {
+    /// Identifier.
+    pub id: ApiTokenId,
+    /// The name that the person gave it.
+    pub name: String,
+    /// The beginning of the token, by which a person recognises it.
+    pub mark: String,
+    /// What it may do.
+    pub scopes: Vec<Scope>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it stops working.
+    pub expires_at: Timestamp,
+    /// When it was last used, to within an hour.
+    pub used_at: Option<Timestamp>,
+    /// Keyed hash; the 256 random bits behind it cannot be searched, so no slow hash is needed.
+    pub hash: [u8; 32],
+}
+
+impl ApiToken {
+    /// Whether it works at this time.
+    pub fn works(&self, now: Timestamp) -> bool {
+        now < self.expires_at
+    }
+
+    /// Whether it may do all of this.
+    pub fn may(&self, needed: &[Scope]) -> bool {
+        needed.iter().all(|scope| self.scopes.contains(scope))
+    }
+}

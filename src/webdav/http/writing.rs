@@ -1,0 +1,131 @@
+//! PUT, MKCOL and DELETE.
+
+use super::visit::{Visit, bad_request, no_parent, refused, status, written, wrong_method};
+use crate::{
+    error::Error,
+    files::{Received, Thing, http::download::etag, media_type_of},
+    http::{Incoming, Problem, too_large},
+    webdav::{scratch, tree},
+};
+
+use warp::{
+    http::{
+        HeaderValue, StatusCode,
+        header::{CONTENT_RANGE, CONTENT_TYPE, ETAG},
+    },
+    reply::Response,
+};
+
+pub(super) async fn put(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
+    let (spot, account) = (visit.spot()?, &visit.account);
+    // RFC 9110, 14.5: a part of a file must not be taken for the whole.
+    if visit.headers.contains_key(CONTENT_RANGE) {
+        return Err(bad_request("A part of a file cannot be sent by itself."));
+    }
+    let there = visit.target(spot)?;
+    visit.conditions()?;
+    visit.unlocked(&visit.key, false, there.is_none())?;
+    if tree::is_helper(&spot.name) {
+        return put_helper(visit, body).await;
+    }
+    if matches!(there, Some(Thing::Folder(_))) {
+        return Err(wrong_method());
+    }
+    let files = &visit.services.files;
+    if let Some(length) = body.length() {
+        fits(visit, length)?;
+    }
+    let (mut spool, mut coming) = (files.spool()?, files.coming(account)?);
+    while let Some(piece) = body.next().await? {
+        if spool.len() + piece.len() as u64 > files.largest() {
+            return Err(too_large(files.largest()));
+        }
+        if !coming.add(piece.len() as u64) {
+            return Err(refused(Error::Denied("Your plan has no room for this file.".into())));
+        }
+        spool.write(&piece).await?;
+    }
+    let given = visit.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    // File programs seldom know; the name does.
+    let media_type = match media_type_of(&spot.name) {
+        "application/octet-stream" if !given.is_empty() => given,
+        known => known,
+    };
+    let received = Received { name: spot.name.clone(), media_type: media_type.to_owned(), blob: spool.finish().await? };
+    let file = files.put_at(account.id, spot.clone(), received, visit.client.address).await.map_err(refused)?;
+    let mut response = written(there.is_some());
+    if let Ok(tag) = HeaderValue::from_str(&etag(&file)) {
+        response.headers_mut().insert(ETAG, tag);
+    }
+    Ok(response)
+}
+
+/// Refuses a file that cannot be stored before its first byte.
+fn fits(visit: &Visit, length: u64) -> Result<(), Problem> {
+    let files = &visit.services.files;
+    if length > files.largest() {
+        return Err(too_large(files.largest()));
+    }
+    files.room_for(&visit.account, length).map_err(refused)
+}
+
+async fn put_helper(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
+    let spot = visit.spot()?;
+    let mut bytes = Vec::new();
+    while let Some(piece) = body.next().await? {
+        if bytes.len() + piece.len() > scratch::LARGEST {
+            return Err(too_large(scratch::LARGEST as u64));
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    let replaced = visit.dav().scratch.put(visit.account.id, visit.key.clone(), spot.name.clone(), bytes.into());
+    Ok(written(replaced))
+}
+
+pub(super) async fn mkcol(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
+    let Ok(spot) = visit.spot() else { return Err(wrong_method()) };
+    if body.next().await?.is_some_and(|piece| !piece.is_empty()) {
+        let sentence = "A folder is made without a body.";
+        return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", sentence));
+    }
+    if visit.target(spot)?.is_some() {
+        return Err(wrong_method());
+    }
+    visit.conditions()?;
+    visit.unlocked(&visit.key, false, true)?;
+    if spot.name.trim() != spot.name || tree::is_helper(&spot.name) {
+        return Err(refused(Error::Invalid("A folder cannot have this name.".into())));
+    }
+    let (files, address) = (&visit.services.files, visit.client.address);
+    let made = files.create_folder(visit.account.id, &spot.folder, &spot.name, address).await;
+    made.map_err(|error| match error {
+        Error::Conflict(_) => wrong_method(),
+        Error::NotFound => no_parent(),
+        error => refused(error),
+    })?;
+    Ok(status(StatusCode::CREATED))
+}
+
+pub(super) async fn delete(visit: &Visit) -> Result<Response, Problem> {
+    let (spot, account) = (visit.spot()?, visit.account.id);
+    visit.conditions()?;
+    visit.unlocked(&visit.key, true, true)?;
+    if tree::is_helper(&spot.name) {
+        visit.dav().scratch.take(account, &visit.key).ok_or_else(Problem::not_found)?;
+    } else {
+        let thing = visit.thing(&visit.place)?.ok_or_else(Problem::not_found)?;
+        remove(visit, &thing).await?;
+    }
+    visit.dav().locks.gone(account, &visit.key);
+    Ok(status(StatusCode::NO_CONTENT))
+}
+
+/// Deletes as the site does.
+pub(super) async fn remove(visit: &Visit, thing: &Thing) -> Result<(), Problem> {
+    let (files, account, address) = (&visit.services.files, visit.account.id, visit.client.address);
+    match thing {
+        Thing::File(file) => files.delete(account, file.id, address).await?,
+        Thing::Folder(folder) => files.delete_folder(account, folder.id, address).await?,
+    }
+    Ok(())
+}

@@ -1,0 +1,50 @@
+/** What the settings say about programs: tokens, files as a drive, and assistants of other makers. */
+import type { Complete, Wrong } from "@/lib/catalogue";
+
+export type Checked = Complete<Wrong<typeof import("@/features/settings/programs-words.es"), typeof import("@/features/settings/programs-words")>>;
+
+export const programs = "Programas";
+export const programsHelp = "Con un token, un script, un programa de archivos u otro asistente trabaja en su nombre. Usted elige qué puede hacer y hasta cuándo, y puede revocarlo en cualquier momento.";
+export const yourTokens = "Sus tokens";
+export const youHaveNoTokens = "No tiene tokens.";
+export const createAToken = "Crear un token";
+export const tokenNameHelp = "El programa que lo usará, por ejemplo “Word en mi portátil”.";
+export const whatItMayDo = "Qué puede hacer";
+export const chooseOne = "Elija al menos una cosa que el token pueda hacer.";
+export const scopes = {
+  "files:read": "Leer y descargar archivos",
+  "files:write": "Subir, cambiar y eliminar archivos",
+  "tasks:read": "Leer tareas y sus correos",
+  search: "Buscar",
+  "deadlines:read": "Leer plazos y eventos",
+  ask: "Preguntar al asistente",
+  "contacts:read": "Leer contactos",
+};
+export const worksFor = "Funciona durante";
+export const days = (count: number) => (count === 1 ? "1 día" : `${count} días`);
+export const yourToken = "Su token";
+export const copyTheToken = (name: string) => `Cópielo ahora en “${name}”. No volverá a verlo.`;
+export const revoke = "Revocar";
+export const revoking = "Revocando";
+export const theToken = (name: string) => `el token ${name}`;
+export const revokeQuestion = (name: string) => `¿Seguro que quiere revocar el token "${name}"? Lo que lo usa ya no podrá iniciar sesión.`;
+export const theTokenWasRevoked = (name: string) => `El token “${name}” se ha revocado.`;
+export const until = "hasta";
+export const expired = "Caducado";
+export const tokenEnds = "Al cambiar su contraseña se revocan todos los tokens.";
+
+export const filesAsADrive = "Archivos como unidad";
+export const filesAsADriveHelp = "Abra y guarde Mis archivos desde Finder, el Explorador, Word o LibreOffice. Inicie sesión con su correo y, como contraseña, un token que pueda leer y cambiar archivos.";
+export const driveAddress = "Dirección de la unidad";
+export const windows = "Windows";
+export const windowsSteps = ["En el Explorador, haga clic derecho en Este equipo y elija Conectar a unidad de red.", "Escriba la dirección, marque “Conectar con otras credenciales” y elija Finalizar.", "Escriba su correo y, como contraseña, el token."];
+export const mac = "Mac";
+export const macSteps = ["En Finder, elija Ir y después Conectarse al servidor.", "Escriba la dirección y elija Conectar.", "Elija Usuario registrado. Escriba su correo y, como contraseña, el token."];
+export const libreOffice = "LibreOffice";
+export const libreOfficeSteps = ["Elija Archivo, Abrir archivo remoto, Gestionar servicios, Añadir servicio.", "Elija WebDAV, escriba la dirección sin https:// y marque Conexión segura.", "Escriba su correo y, como contraseña, el token."];
+
+export const assistants = "Otros asistentes";
+export const assistantsHelp = "Un asistente que habla el Model Context Protocol puede buscar y leer sus documentos. No puede cambiar, enviar ni eliminar nada.";
+export const assistantAddress = "Dirección para asistentes";
+export const assistantSteps = "Añada la dirección al asistente como servidor remoto (streamable HTTP), con la cabecera “Authorization: Bearer” y un token. Lo que el token permite decide qué herramientas recibe el asistente.";
+export const leavesTheFirm = "Lo que el asistente lee llega a su fabricante. Consulte al bufete antes de conectar uno.";
