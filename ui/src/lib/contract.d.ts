@@ -26,6 +26,8 @@ export interface Account {
   plan: string;
   /** The referral code that the person gave. */
   referral: GivenCode | null;
+  /** What the person is in the firm's matters. */
+  role: FirmRole;
   status: AccountStatus;
   /** Position in the firm; may be empty. */
   title: string;
@@ -560,6 +562,13 @@ export interface ChangeIntakeForm {
 /** The kind of a tracked change. */
 export type ChangeKind = "inserted" | "deleted";
 
+/** Another state of a matter. */
+export interface ChangeMatter {
+  details: NewMatter;
+  /** The version that was changed; it must be the newest. */
+  version: number;
+}
+
 /** A change of password. */
 export interface ChangePassword {
   /** The present password. */
@@ -715,7 +724,7 @@ export interface ChatMessage {
 
 /** A question. */
 export interface ChatQuestion {
-  /** Where to search: a task's path, or the names of folders joined by "/". Everywhere if empty or left out. */
+  /** Where to search: a task's path, the names of folders joined by "/", or a matter's identifier. Everywhere if empty or left out. */
   current_path?: string | null;
   /** At most 16,000 characters. */
   message: string;
@@ -728,7 +737,7 @@ export interface ChatQuestion {
 export type ChatReply = ChatAnswer | ChatHistory;
 
 /** The part of the dashboard that a chat belongs to. */
-export type ChatService = "tasks" | "files";
+export type ChatService = "tasks" | "files" | "matters";
 
 /** A piece of an answer, or a note about it. */
 export interface ChatText {
@@ -755,12 +764,18 @@ export interface Citation {
   end: number;
   /** The file. Null if it is a mail, or if the file was deleted. */
   file: string | null;
+  /** The matters that it belongs to, as far as the caller may see them. */
+  matters: FoundMatter[];
   /** The mail. Null if it is a file, or if the mail was deleted. */
   message: string | null;
   /** Name of the file, or the mail's subject. */
   name: string;
   /** The answer names it in square brackets: `[1]`, `[2]` and so on. */
   number: number;
+  /** The account whose paper it is; null for one's own. */
+  owner: string | null;
+  /** Their name; null for one's own. */
+  owner_name: string | null;
   /** Null if the document has no pages. */
   page: number | null;
   /** Whether the document's sender is verified. */
@@ -1048,6 +1063,13 @@ export interface DecideLimitation {
   hint: number;
 }
 
+/** What becomes of a proposal. */
+export interface DecideProposal {
+  /** Whether it goes into the matter. */
+  accept: boolean;
+  proposal: string;
+}
+
 /** A decision about what came. */
 export interface DecideSubmission {
   /** True makes whoever sent it a client; false declines it. Nothing is mailed. */
@@ -1290,7 +1312,7 @@ export interface Error {
 export type EventFrequency = "hour" | "day" | "week" | "month" | "year";
 
 /** The kind of thing that changed. */
-export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "clients" | "booking" | "account";
+export type EventKind = "task" | "files" | "chat" | "drafts" | "tables" | "clients" | "matters" | "booking" | "account";
 
 /** What the sender wants (RFC 5546, 1.4). */
 export type EventMethod = "request" | "cancel" | "reply" | "counter" | "publish";
@@ -1360,16 +1382,28 @@ export interface FileDetail {
   is_processed: boolean;
   media_type: string;
   name: string;
+  /** Whether it is the caller's own. Others' files are readable through a matter. */
+  own: boolean;
+  /** The account whose file it is. */
+  owner: string;
   /** Null until it is read, and if it cannot be read. */
   pages: number | null;
   /** Whether the sender is verified. */
   proven: boolean;
   /** Bytes. */
   size: number;
-  /** The task that it came with. */
+  /** The task that it came with, if the file is the caller's own. */
   task: TaskPlace | null;
   /** Why its text could not be read: a sentence for a person. */
   unreadable: string | null;
+}
+
+/** Everybody who can see a file. */
+export interface FileIsSeenBy {
+  matters: MatterName[];
+  /** Whether the file is the caller's own. */
+  own: boolean;
+  people: WhoSees[];
 }
 
 /** The contents of a folder of My Files. */
@@ -1411,6 +1445,17 @@ export interface FinishProviderSignIn {
   iss?: string | null;
   state: string;
 }
+
+/** Somebody in the firm. */
+export interface FirmMember {
+  email: string;
+  id: string;
+  name: string;
+  role: FirmRole;
+}
+
+/** What a person is in the firm. */
+export type FirmRole = "administrator" | "lawyer" | "staff" | "reader";
 
 /** A folder. */
 export interface Folder {
@@ -1503,6 +1548,14 @@ export interface Found {
   kind: FoundKind;
   /** The positions of the question's words in the snippet: first character, and one past the last. */
   marks: [number, number][];
+  /** The matters that it belongs to, as far as the caller may see them. */
+  matters: FoundMatter[];
+  /** Whether it is the caller's own. Others' papers are readable through a matter. */
+  own: boolean;
+  /** The account whose paper it is. */
+  owner: string;
+  /** Their name; null for the caller's own. */
+  owner_name: string | null;
   /** Null if the document has no pages. */
   page: number | null;
   /** How many of its passages were found. */
@@ -1528,6 +1581,13 @@ export interface FoundDocument {
 
 /** A kind of thing that can be found. */
 export type FoundKind = "task" | "message" | "file";
+
+/** A matter that a paper belongs to. */
+export interface FoundMatter {
+  id: string;
+  number: string;
+  title: string;
+}
 
 /** The task of a result. */
 export interface FoundTask {
@@ -1829,6 +1889,100 @@ export interface MatchChasedPaper {
   parts?: string[];
 }
 
+/** A matter in a list. */
+export interface Matter {
+  changed_at: string;
+  /** The client's name. */
+  client_name: string | null;
+  details: MatterDetails;
+  id: string;
+  /** What the caller may do. */
+  level: MatterLevel;
+  opened_at: string;
+  version: number;
+  /** Whether all lawyers and staff may read, except behind walls. */
+  whole_firm: boolean;
+}
+
+/** A deadline of one of the matter's tasks. */
+export interface MatterDeadline {
+  deadline: Deadline;
+  subject: string;
+  task: string;
+}
+
+/** What is known of a matter. */
+export interface MatterDetails {
+  /** The client, if it is a contact of the firm. */
+  client: string | null;
+  closed: boolean;
+  /** May be empty. */
+  court: string;
+  /** The court's number of the case; may be empty. */
+  docket: string;
+  note: string;
+  /** As the firm counts its matters, such as 2026-014. */
+  number: string;
+  parties: MatterParty[];
+  title: string;
+}
+
+/** What sort of thing is in a matter. */
+export type MatterItemKind = "file" | "task" | "folder";
+
+/** What a person may do in a matter; each level includes those before it. */
+export type MatterLevel = "read" | "write" | "manage";
+
+/** A matter that a file is in. */
+export interface MatterName {
+  id: string;
+  number: string;
+  title: string;
+}
+
+/** Something in a matter. */
+export interface MatterPaper {
+  /** When it came into the matter. */
+  at: string;
+  /** The file itself, the task's files, or those in the folder, at most 500. */
+  files: StoredFile[];
+  id: string;
+  kind: MatterItemKind;
+  /** Whether it is the caller's own. */
+  own: boolean;
+  owner: string;
+  owner_name: string;
+  /** Name of the file or folder, or the task's subject. */
+  title: string;
+}
+
+/** Somebody who takes part in a matter. */
+export interface MatterParty {
+  name: string;
+  /** Plaintiff, buyer, landlord; may be empty. */
+  role: string;
+}
+
+/** A task that somebody sent to the matter's address who may not write in it. */
+export interface MatterProposal {
+  at: string;
+  id: string;
+  owner_name: string;
+  subject: string;
+}
+
+/** Matters that were found. */
+export interface Matters {
+  /** Newest first. */
+  matters: Matter[];
+  /** Whether the caller may open matters. */
+  may_open: boolean;
+  /** A number for the next one. */
+  next_number: string;
+  /** How many there are that the caller may see. */
+  total: number;
+}
+
 /** The signed-in person. */
 export interface Me {
   /** Whether the person may use the page at /admin. */
@@ -2104,6 +2258,26 @@ export interface NewFormLink {
   to: string;
 }
 
+/** What is known of a matter, to be kept. */
+export interface NewMatter {
+  client?: string | null;
+  closed?: boolean;
+  court?: string;
+  /** The court's number of the case. */
+  docket?: string;
+  note?: string;
+  /** Letters, digits, dots and dashes, such as 2026-014. */
+  number: string;
+  parties?: NewMatterParty[];
+  title: string;
+}
+
+/** Somebody who takes part. */
+export interface NewMatterParty {
+  name: string;
+  role?: string;
+}
+
 /** A kind of meeting, to be kept. */
 export interface NewMeetingKind {
   /** Minutes. */
@@ -2160,6 +2334,14 @@ export interface NewUploadLink {
   title: string;
 }
 
+/** A wall. */
+export interface NewWall {
+  /** Why; it is kept with the wall. */
+  reason: string;
+  /** Who must not see the matter. */
+  who: string;
+}
+
 /** An empty object. */
 export type NoFields = Record<string, never>;
 
@@ -2211,12 +2393,35 @@ export interface NoticeRecipient {
   name: string;
 }
 
+/** Who besides the team may read. */
+export interface OpenToFirm {
+  /** Whether all lawyers and staff may read, except behind walls. */
+  whole_firm: boolean;
+}
+
 /** A contact with what surrounds it. */
 export interface OpenedContact {
   contact: Contact;
   /** What was merged into it, newest first. */
   merges: MergedContact[];
   related: RelatedContact[];
+}
+
+/** A matter with what is in it. */
+export interface OpenedMatter {
+  /** The address that mails for the matter are sent to. */
+  address: string;
+  /** Of its tasks, the first due first. */
+  deadlines: MatterDeadline[];
+  matter: Matter;
+  /** Newest first. */
+  papers: MatterPaper[];
+  /** Everybody who can see it, and why. */
+  people: WhoSees[];
+  /** For those who manage the matter; empty for others. */
+  proposals: MatterProposal[];
+  /** Walls, for those who manage the matter; empty for others. */
+  walls: Wall[];
 }
 
 /** The document that a passage is part of. */
@@ -2317,6 +2522,11 @@ export interface Password {
   password: string;
 }
 
+/** The people of the firm. */
+export interface People {
+  people: FirmMember[];
+}
+
 /** Name and address. */
 export interface PersonalInfo {
   email: string;
@@ -2324,6 +2534,13 @@ export interface PersonalInfo {
   lastName: string;
   /** The job title; may be empty. */
   title: string;
+}
+
+/** A person's place in the team. */
+export interface PlaceInTeam {
+  /** Null takes the person out of the team. */
+  level?: MatterLevel | null;
+  who: string;
 }
 
 /** What to play. */
@@ -2427,6 +2644,13 @@ export interface PublicMeetingKind {
   name: string;
   place: MeetingPlaceKind;
   questions: string[];
+}
+
+/** Something of one's own to be put into a matter. */
+export interface PutIntoMatter {
+  /** The file, task or folder. */
+  id: string;
+  kind: MatterItemKind;
 }
 
 /** A QR code. */
@@ -3042,6 +3266,20 @@ export interface Tables {
   tables: TableRow[];
 }
 
+/** Something to be taken out of a matter. */
+export interface TakeOutOfMatter {
+  /** The file, task or folder. */
+  id: string;
+  kind: MatterItemKind;
+  /** Whose it is. */
+  owner: string;
+}
+
+/** A wall that goes. */
+export interface TakeWallDown {
+  who: string;
+}
+
 /** A task: a thread of mail to the assistant. */
 export interface Task {
   attachment_count: number;
@@ -3112,6 +3350,10 @@ export interface TaskThread {
   intake: Fact[] | null;
   /** Oldest first. */
   messages: Message[];
+  /** Whether it is the caller's own. Others' tasks are readable through a matter. */
+  own: boolean;
+  /** The account whose task it is. */
+  owner: string;
   task: Task;
 }
 
@@ -3302,6 +3544,15 @@ export interface WaiveChasedItem {
   waived: boolean;
 }
 
+/** A wall. */
+export interface Wall {
+  at: string;
+  by: string;
+  name: string;
+  reason: string;
+  who: string;
+}
+
 /** An item of a client's list. */
 export interface WantedPaper {
   /** How many files came for it. */
@@ -3330,6 +3581,21 @@ export interface WantedPapers {
   /** Whether reminders were stopped. */
   stopped: boolean;
 }
+
+/** Somebody who can see something, and why. */
+export interface WhoSees {
+  email: string;
+  id: string;
+  /** What the person may do; null for the owner of a paper. */
+  level: MatterLevel | null;
+  /** The matter through which they see it; null for an owner, and for a matter that the caller may not see. */
+  matter: string | null;
+  name: string;
+  why: WhySees;
+}
+
+/** Why somebody can see something. */
+export type WhySees = "owner" | "team" | "firm" | "administrator";
 
 /** Who wrote a version. */
 export type WrittenBy = "chancery" | "person";
