@@ -29,6 +29,7 @@ const ROOMS: &[&str] = &[
     "permissions",
     "sound",
     "transcript",
+    "transcriber",
     "documents",
     "email",
     "store",

@@ -83,7 +83,9 @@ impl Conflicts {
 fn each(name: &str) -> Vec<String> {
     if let Some((first, second)) = name.split_once(" and ")
         && let Some((given, family)) = second.rsplit_once(' ')
-        && ![first, given, family].iter().any(|word| word.contains(' ') || name_matching::is_designator(word))
+        && ![first, given, family]
+            .iter()
+            .any(|word| word.contains(' ') || name_matching::is_designator(&word.to_lowercase()))
     {
         return vec![format!("{first} {family}"), second.to_owned()];
     }

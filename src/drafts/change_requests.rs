@@ -162,8 +162,10 @@ fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
     // Of "to read" and "to" at one place, the longer.
     places.sort_by_key(|(at, end)| (*at, usize::MAX - end));
     let cut = |(at, end): (usize, usize)| Some((object.get(..at)?, unquoted(object.get(end..)?)));
+    let quoted = object.starts_with(['“', '"', '‘', '\'']);
     let all = || places.iter().copied().filter_map(cut).filter(|(_, new)| !new.is_empty());
-    let of_question = all().find_map(|(old, new)| {
+    // What stands in quotation marks are the draft's own words, and not the name of a question.
+    let of_question = all().filter(|_| !quoted).find_map(|(old, new)| {
         let subject = old.split_once(" from ").map_or(old, |(subject, _)| subject);
         answer(subject, &new, kind)
     });

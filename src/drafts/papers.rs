@@ -92,7 +92,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
         }
         for (side, parties) in sides {
             let mut names: Vec<String> = Vec::new();
-            for name in parties.iter().map(|fact| cased(&fact.value)) {
+            for name in parties.iter().flat_map(|fact| named(&fact.value)).map(cased) {
                 // "Sample" further on is "Bob Sample".
                 if !names.iter().any(|longer| same(longer, &name) || longer.ends_with(&format!(" {name}"))) {
                     names.push(name);
@@ -103,6 +103,13 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
         }
     }
     all
+}
+
+/// The names on a caption's line in capitals: "JANE DOE and ROAD RUNNER LLC".
+fn named(line: &str) -> Vec<&str> {
+    let capitals = |name: &&str| !name.chars().any(char::is_lowercase);
+    let all: Vec<&str> = line.split(" and ").map(str::trim).collect();
+    if all.iter().all(capitals) { all } else { vec![line] }
 }
 
 /// Adds a value that is not known yet.

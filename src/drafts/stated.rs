@@ -227,7 +227,10 @@ const ENDS: [&str; 19] = [
 ];
 
 fn ends(text: &str, but: &[&str]) -> usize {
-    let stop = text.find([',', ';', ':', '\n', '?', '!', '(']).filter(|at| !text[*at..].starts_with('('));
+    // The comma of "$2,500" ends nothing.
+    let ends = |at: &usize| !text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+    let stop = text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends);
+    let stop = stop.filter(|at| !text[*at..].starts_with('('));
     let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
     stop.into_iter().chain(word).min().unwrap_or(text.len())
 }
