@@ -88,9 +88,11 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         if named.iter().any(|at| !deed(*at) && lacks(&low[..*at])) {
             return Some(Verdict::No);
         }
+        if asked.granted && is_refused(&low, core) {
+            return Some(Verdict::No);
+        }
         match undone(&low, core, &named) {
             Some(true) if asked.asks == Asks::Fact => return Some(Verdict::No),
-            Some(false) if asked.granted && is_refused(&low, core) => return Some(Verdict::No),
             Some(_) => return None,
             None => {}
         }
@@ -135,8 +137,9 @@ const UNDOES: &[&str] = &[
 /// Whether what is asked about was refused: "the counterclaim is denied".
 fn is_refused(low: &str, core: usize) -> bool {
     const REFUSED: &[&str] = &["denied", "rejected", "refused", "overruled", "dismissed", "vacated"];
-    let end = low[core..].find([';', ':']).map_or(low.len(), |at| core + at);
-    let mut behind = places(&low[core..end]).map(|(_, word)| word).peekable();
+    let start = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let mut behind = places(&low[start..end]).map(|(_, word)| word).peekable();
     while let Some(word) = behind.next() {
         if matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "hereby" | "therefore")
             && behind.peek().is_some_and(|next| REFUSED.contains(next))
@@ -459,6 +462,27 @@ mod tests {
                 "Vacancies may be filled by a majority of the directors, and not by the stockholders.",
                 "vacancies",
                 vec!["stockholders"],
+                None,
+            ),
+            (
+                "Was the counterclaim granted?",
+                "The counterclaim for contamination is denied, because the tanks were sampled too late.",
+                "counterclaim",
+                vec!["denied"],
+                Some(Verdict::No),
+            ),
+            (
+                "Was the motion granted?",
+                "The motion is granted as to Requests 1 to 4",
+                "motion",
+                vec!["granted"],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Can the lessee buy the equipment?",
+                "If no default exists, Lessee may buy all, but not less than all, of the Equipment for its value.",
+                "equipment",
+                vec!["buy"],
                 None,
             ),
             (
