@@ -148,6 +148,11 @@ fn a_paper_is_read_through_a_matter_and_a_wall_counts_at_once() {
     assert!(cited["owner"].is_string());
     let ticket = read(call(&server, "POST", &eve, "/api/files/ticket/", Some(json!({ "file": lease }))), 200);
 
+    // Whoever only reads changes no contact.
+    let contact = json!({ "kind": "person", "name": "Carl Weiss" });
+    assert_eq!(post(&server, &ray, "/api/clients/", contact.clone()), 403);
+    assert_eq!(post(&server, &eve, "/api/clients/", contact), 201);
+
     // The wall.
     let wall = |token: &str, who: &str| {
         post(&server, token, &format!("{at}wall/"), json!({ "who": who, "reason": "Acted for the landlord" }))
@@ -184,7 +189,7 @@ fn a_paper_is_read_through_a_matter_and_a_wall_counts_at_once() {
 fn tasks_and_folders_come_as_they_are_and_an_account_that_goes_takes_its_own_along() {
     let mailbox = sink();
     let firm = Firm::new(Some(mailbox.address()));
-    for person in [DANA, EVE] {
+    for person in [DANA, EVE, RAY] {
         firm.add(person);
     }
     let server = firm.serve();
@@ -224,6 +229,22 @@ fn tasks_and_folders_come_as_they_are_and_an_account_that_goes_takes_its_own_alo
     assert_eq!(post(&server, &eve, &format!("{at}proposals/"), decide.clone()), 403);
     assert_eq!(post(&server, &dana, &format!("{at}proposals/"), decide), 204);
     assert_eq!(status(&server, &dana, &format!("/api/tasks/{own}/")), 200);
+
+    // Ray, behind a wall, opens another matter of the number and takes Eve into its team: her mail goes where it went before, and she
+    // may leave that team.
+    let walled = json!({ "who": id_of(&server, &dana, RAY), "reason": "Acted for the landlord" });
+    assert_eq!(post(&server, &dana, &format!("{at}wall/"), walled), 204);
+    let ray = server.sign_in(RAY);
+    let false_one = format!("/api/matters/{}/", open(&server, &ray, "2026-7"));
+    let team = format!("{false_one}team/");
+    assert_eq!(post(&server, &ray, &team, json!({ "who": eve_id, "level": "write" })), 204);
+    block(send_to(server.smtp, address, &letter(EVE, "For the wharf alone"))).unwrap();
+    server.wait_for_task(&eve, "For the wharf alone", &["Answered"]);
+    assert_eq!(server.get(&ray, &false_one)["papers"], json!([]));
+    assert_eq!(found(&server, &ray, "/api/search/?q=tenant%20rent"), 0);
+    assert_eq!(server.get(&dana, &at)["proposals"][0]["subject"], "For the wharf alone");
+    assert_eq!(post(&server, &eve, &team, json!({ "who": eve_id, "level": null })), 204);
+    assert_eq!(status(&server, &eve, &false_one), 404);
 
     // A folder brings what comes into it later.
     folder(&server, &dana, "Harbor");

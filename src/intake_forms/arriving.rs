@@ -36,7 +36,7 @@ const SENDER: &str = "intake form";
 
 /// What somebody sends.
 pub struct Sent {
-    /// The sender's own key for this request: the same key is the same submission.
+    /// The sender's own key for this request: the same content with the same key is the same submission.
     pub key: String,
     /// The version of the form that was filled in.
     pub version: String,
@@ -46,6 +46,15 @@ pub struct Sent {
     /// Whether the address may be mailed.
     pub acknowledge: bool,
     pub from: IpAddr,
+}
+
+impl Sent {
+    /// What tells a request from every other one: a corrected form that is sent with the key of the first one is another submission.
+    fn mark(&self, address: &str) -> String {
+        let files: Vec<_> = self.files.iter().map(|file| (&file.name, file.blob.len)).collect();
+        let content = serde_json::to_vec(&(&self.language, &self.answers, files)).unwrap_or_default();
+        format!("{address}\n{}\n{}", self.key, blake3::hash(&content).to_hex())
+    }
 }
 
 /// Why a form is not taken.
@@ -100,7 +109,7 @@ impl IntakeForms {
             .into());
         }
         // The key belongs to the address: a retry finds what came, also when the link is used by now.
-        let id = self.id_of(&format!("{address}\n{}", sent.key));
+        let id = self.id_of(&sent.mark(address));
         if let Some(known) = self.known(address, id)? {
             return Ok(known);
         }
@@ -152,8 +161,8 @@ impl IntakeForms {
     ///
     /// # Errors
     /// Store errors.
-    pub fn is_known(&self, address: &str, key: &str) -> Result<bool> {
-        Ok(self.known(address, self.id_of(&format!("{address}\n{key}")))?.is_some())
+    pub fn is_known(&self, address: &str, sent: &Sent) -> Result<bool> {
+        Ok(self.known(address, self.id_of(&sent.mark(address)))?.is_some())
     }
 
     /// Takes a form in.
@@ -300,7 +309,9 @@ fn put_files(
     from: IpAddr,
 ) -> Result<(Submission, Vec<JobId>)> {
     let (account, mut jobs) = (came.account, Vec::new());
-    let name = safe_name(&format!("{}, {}", came.facts.name, came.title));
+    // "Smith c/o Jones" is no path.
+    let client = came.facts.name.replace(['/', '\\'], "-");
+    let name = safe_name(&format!("{client}, {}", came.title));
     let folder = new_folder(tx, account, FOLDER, &name, Some(from))?;
     let own = Some(came.task);
     let (file, job) = put(tx, account, Some(folder.id), sheet, own, from)?;

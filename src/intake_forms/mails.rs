@@ -131,7 +131,7 @@ fn conflicts(check: Option<&Check>) -> String {
         .collect();
     let papers = check.hits.len() - contacts.len();
     match (contacts.as_slice(), papers) {
-        ([], 0) => "The conflict check found nobody of these names.".into(),
+        ([], 0) => "The conflict check found nobody by these names.".into(),
         ([], n) => format!("The conflict check found these names in {}.", count(n, "paper")),
         (names, n) => {
             let (shown, more) = names.split_at(names.len().min(5));

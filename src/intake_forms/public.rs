@@ -1,6 +1,7 @@
 //! What an address shows to whoever has it: the form, and nothing of what came by it.
 
 use super::{
+    arriving::Sent,
     definitions::Defined,
     records::{FormLink, Leads, OpenForm},
     service::{IntakeForms, page_of},
@@ -60,17 +61,11 @@ impl IntakeForms {
     }
 
     /// Whether answers would be taken, as far as it can be seen from them.
-    pub fn fits(
-        &self,
-        address: &str,
-        version: &str,
-        language: &str,
-        answers: &BTreeMap<String, Given>,
-        files: usize,
-    ) -> bool {
+    pub fn fits(&self, address: &str, sent: &Sent) -> bool {
         let Ok(At::Form(shown)) = self.at(address) else { return false };
-        let form = &shown.defined.form;
-        version == shown.defined.version && checked(form, answers, files, language, self.today()).is_ok()
+        let (form, files) = (&shown.defined.form, sent.files.len());
+        sent.version == shown.defined.version
+            && checked(form, &sent.answers, files, &sent.language, self.today()).is_ok()
     }
 
     /// The mail address that was typed into a form.

@@ -35,26 +35,26 @@ pub fn claim(tx: &mut Tx, owner: AccountId, word: &str, task: TaskId) -> Result<
     let mut meant: Vec<Matter> = tx.scan(&MATTERS, &All)?.into_iter().map(|(_, matter)| matter).collect();
     meant.retain(|matter| !wanted.is_empty() && plain(&matter.details.number) == wanted);
     let level = |matter: &Matter| matter.access.decide(owner, account.role());
-    let writable: Vec<MatterId> =
-        meant.iter().filter(|matter| level(matter) >= Some(Level::Write)).map(|matter| matter.id).collect();
-    match writable.as_slice() {
-        [only] => {
-            let belonging = Belonging { by: owner, at: Timestamp::now(), by_mail: true };
-            // A matter that is full stays as it is; the task is there all the same.
-            match enter(tx, *only, owner, Item::Task(task), belonging) {
-                Ok(()) => Ok(true),
-                Err(Error::Conflict(_)) => Ok(false),
-                Err(e) => Err(e),
-            }
+    // A number may stand twice. Of those that the sender sees, the one that was opened first is meant: somebody who opens another and
+    // takes the sender into its team gets nothing by it.
+    let seen = meant.iter().filter(|matter| level(matter).is_some()).min_by_key(|matter| (matter.opened_at, matter.id));
+    if let Some(seen) = seen {
+        if level(seen) < Some(Level::Write) {
+            propose(tx, seen.id, owner, Item::Task(task))?;
+            return Ok(false);
         }
-        [] => {
-            for matter in meant.iter().filter(|matter| !matter.access.is_walled(owner)) {
-                propose(tx, matter.id, owner, Item::Task(task))?;
-            }
-            Ok(false)
-        }
-        _ => Ok(false),
+        let belonging = Belonging { by: owner, at: Timestamp::now(), by_mail: true };
+        // A matter that is full stays as it is; the task is there all the same.
+        return match enter(tx, seen.id, owner, Item::Task(task), belonging) {
+            Ok(()) => Ok(true),
+            Err(Error::Conflict(_)) => Ok(false),
+            Err(e) => Err(e),
+        };
     }
+    for matter in meant.iter().filter(|matter| !matter.access.is_walled(owner)) {
+        propose(tx, matter.id, owner, Item::Task(task))?;
+    }
+    Ok(false)
 }
 
 fn propose(tx: &mut Tx, matter: MatterId, owner: AccountId, item: Item) -> Result<()> {

@@ -21,10 +21,12 @@ impl Matters {
     /// Gives a person a level in the matter's team, or takes them out of it.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Denied`] for whoever does not manage it; [`Error::Conflict`] where a wall, a role or the last manager
-    /// stands in the way.
+    /// [`Error::NotFound`]; [`Error::Denied`] for whoever does not manage it and does not leave it; [`Error::Conflict`] where a wall, a role
+    /// or the last manager stands in the way.
     pub async fn place(&self, by: AccountId, id: MatterId, who: AccountId, level: Option<Level>) -> Result<Matter> {
-        self.edit(by, id, Level::Manage, Action::MatterTeamChanged, move |tx, matter, _| {
+        // Everybody may leave.
+        let least = if who == by && level.is_none() { Level::Read } else { Level::Manage };
+        self.edit(by, id, least, Action::MatterTeamChanged, move |tx, matter, _| {
             let person = person(tx, who)?;
             match level {
                 Some(level) => matter.access.put(who, person.role(), level).map_err(refused),

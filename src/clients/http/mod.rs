@@ -6,10 +6,12 @@ use super::{ContactId, ContactKind, Details, MergeId, Relation, RelationKind, Ro
 use crate::{
     accounts::Scope,
     blocking::blocking,
+    error::Error,
     http::{
         Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, first_of, get, nothing,
         on_delete, on_get_of, on_post, on_post_to, refusal, responses::json,
     },
+    ids::AccountId,
 };
 use views::{ContactView, ContactsView, RowView};
 
@@ -106,6 +108,7 @@ struct PartBody {
 
 fn operations() -> Vec<Operation> {
     let conflict = || refusal(StatusCode::CONFLICT, "conflict", "Somebody changed it meanwhile.");
+    let denied = || refusal(StatusCode::FORBIDDEN, "denied", "The caller only reads.");
     let of = |method, path: &'static str, name, what| {
         Operation::new(method, path, name, what).of::<ContactId>("id", "The contact.")
     };
@@ -118,6 +121,7 @@ fn operations() -> Vec<Operation> {
         Operation::new("POST", "/api/clients/", "addContact", "Add a contact")
             .takes::<DetailsBody>()
             .gives::<RowView>(201, "The contact.")
+            .refused(denied())
             .refused(conflict()),
         of("GET", "/api/clients/{id}/", "contact", "Open a contact")
             .for_programs(&[Scope::ContactsRead])
@@ -125,15 +129,19 @@ fn operations() -> Vec<Operation> {
         of("POST", "/api/clients/{id}/", "changeContact", "Change a contact")
             .takes::<ChangeBody>()
             .gives::<RowView>(200, "The contact.")
+            .refused(denied())
             .refused(conflict()),
         of("POST", "/api/clients/{id}/merge/", "mergeContacts", "Merge another contact into one")
             .takes::<MergeBody>()
-            .gives::<RowView>(200, "The contact."),
+            .gives::<RowView>(200, "The contact.")
+            .refused(denied()),
         of("POST", "/api/clients/{id}/part/", "partContacts", "Part contacts that were merged")
             .takes::<PartBody>()
-            .gives::<RowView>(200, "The contact."),
+            .gives::<RowView>(200, "The contact.")
+            .refused(denied()),
         of("DELETE", "/api/clients/{id}/", "deleteContact", "Delete a contact")
-            .gives_nothing(204, "It is gone, with what was merged into it."),
+            .gives_nothing(204, "It is gone, with what was merged into it.")
+            .refused(denied()),
     ]
 }
 
@@ -169,8 +177,18 @@ async fn find(s: Services, token: Option<HeaderValue>, wanted: Wanted) -> Result
     json(&ContactsView::new(blocking(move || s.clients.find(&wanted.search, wanted.role, MOST)).await?))
 }
 
+/// Whoever may change what all members see.
+fn changer(call: &Call) -> Result<AccountId, Problem> {
+    let account = call.caller()?.account;
+    if account.role() == permissions::Role::Reader {
+        let sentence = "You only read: somebody with another role changes contacts. Your IT can change your role.";
+        return Err(Error::Denied(sentence.into()).into());
+    }
+    Ok(account.id)
+}
+
 async fn add(call: Call, body: Result<DetailsBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let account = changer(&call)?;
     created(&RowView::new(call.services.clients.add(account, body?.into()).await?))
 }
 
@@ -181,23 +199,23 @@ async fn open(call: Call, contact: String) -> Result<Response, Problem> {
 }
 
 async fn change(call: Call, contact: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let account = changer(&call)?;
     let ChangeBody { version, details } = body?;
     json(&RowView::new(call.services.clients.change(account, id(&contact)?, version, details.into()).await?))
 }
 
 async fn merge(call: Call, contact: String, body: Result<MergeBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let account = changer(&call)?;
     json(&RowView::new(call.services.clients.merge(account, id(&contact)?, body?.from).await?))
 }
 
 async fn part(call: Call, contact: String, body: Result<PartBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let account = changer(&call)?;
     json(&RowView::new(call.services.clients.part(account, id(&contact)?, body?.merge).await?))
 }
 
 async fn delete(call: Call, contact: String) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
+    let account = changer(&call)?;
     call.services.clients.delete(account, id(&contact)?).await?;
     nothing()
 }

@@ -152,15 +152,16 @@ async fn take(call: &Call, address: &str, body: &mut Incoming) -> Result<Respons
     let answers: BTreeMap<String, Given> = serde_json::from_str(filled.field("answers").unwrap_or("{}"))
         .map_err(|_| invalid("The answers could not be read. Reload the page and try again."))?;
     let (key, version, language) = (text("key"), text("version"), text("language"));
-    let known = s.intake_forms.is_known(address, &key)?;
+    let from = network(call.client.address);
+    let mut sent = Sent { key, version, language, answers, files: filled.files, acknowledge: false, from };
+    let known = s.intake_forms.is_known(address, &sent)?;
     // What is refused for what was typed counts for no limit.
-    if !known && s.intake_forms.fits(address, &version, &language, &answers, filled.files.len()) {
+    let fits = s.intake_forms.fits(address, &sent);
+    if !known && fits {
         s.access.limits.intake(call.client.address).map_err(too_many)?;
     }
-    let email = s.intake_forms.mail_of(address, &answers);
-    let acknowledge = known || email.is_some_and(|email| s.access.limits.booked(&email).is_ok());
-    let from = network(call.client.address);
-    let sent = Sent { key, version, language, answers, files: filled.files, acknowledge, from };
+    let email = s.intake_forms.mail_of(address, &sent.answers).filter(|_| fits);
+    sent.acknowledge = known || email.is_some_and(|email| s.access.limits.booked(&email).is_ok());
     match s.intake_forms.send(address, sent).await {
         Ok(came) => {
             let mailed = came.acknowledged.is_some();
