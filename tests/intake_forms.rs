@@ -196,7 +196,11 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     }
     let sheet = came["sheet"]["id"].as_str().unwrap().to_owned();
     let text = wait(
-        || server.found(&token, &format!("/api/files/file/{sheet}/text/")).unwrap_or_default(),
+        || match call(&server, "GET", &token, &format!("/api/files/file/{sheet}/text/"), None) {
+            (200, text) => serde_json::from_slice(&text).unwrap(),
+            // It is still being read.
+            _ => Value::Null,
+        },
         |text| text.to_string().contains("A truck hit me."),
     );
     assert!(text.to_string().contains("Beacon Casualty") && text.to_string().contains("§ 16.003"), "{text}");
