@@ -6,6 +6,7 @@ use super::{
     fact_sheet::{Sheet, way},
     public::{At, Shown},
     records::{Came, FormLinkId, IntakePage, OpenForm, Proposed, Submission, SubmissionId},
+    sent::Sent,
     service::{IntakeForms, page_of},
     store_tables::{FORM_LINKS, INTAKE_PAGES, SUBMISSIONS},
 };
@@ -22,8 +23,8 @@ use crate::{
 };
 
 use jiff::{SignedDuration, Timestamp, civil::Date};
-use questionnaires::{Given, Kept, Wrong, checked, facts, missing, sheet};
-use std::{collections::BTreeMap, net::IpAddr};
+use questionnaires::{Kept, Wrong, checked, facts, missing, sheet};
+use std::net::IpAddr;
 
 /// The media type of the fact sheet.
 const DOCX: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
@@ -33,29 +34,6 @@ const FOLDER: &str = "Intake";
 const KEY: std::ops::RangeInclusive<usize> = 8..=100;
 /// Who a task is from.
 const SENDER: &str = "intake form";
-
-/// What somebody sends.
-pub struct Sent {
-    /// The sender's own key for this request: the same content with the same key is the same submission.
-    pub key: String,
-    /// The version of the form that was filled in.
-    pub version: String,
-    pub language: String,
-    pub answers: BTreeMap<String, Given>,
-    pub files: Vec<Received>,
-    /// Whether the address may be mailed.
-    pub acknowledge: bool,
-    pub from: IpAddr,
-}
-
-impl Sent {
-    /// What tells a request from every other one: a corrected form that is sent with the key of the first one is another submission.
-    fn mark(&self, address: &str) -> String {
-        let files: Vec<_> = self.files.iter().map(|file| (&file.name, file.blob.len)).collect();
-        let content = serde_json::to_vec(&(&self.language, &self.answers, files)).unwrap_or_default();
-        format!("{address}\n{}\n{}", self.key, blake3::hash(&content).to_hex())
-    }
-}
 
 /// Why a form is not taken.
 pub enum Refused {

@@ -3,7 +3,7 @@
 //! accepts or declines it. Whoever sent it gets one acknowledgement, in words that a lawyer wrote, and nothing else.
 //!
 //! - [`records`] what is kept · [`definitions`] forms and the table of limitations, as files that the firm can change · [`limits`] what a member may write
-//! - [`service`] a member's forms, links and submissions · [`public`] what an address shows · [`arriving`] the commit that takes a form in
+//! - [`service`] a member's forms, links and submissions · [`public`] what an address shows · [`sent`] what is sent, [`arriving`] the commit that takes it in
 //! - [`fact_sheet`] the answers as a paper · [`mails`] the acknowledgement, the link, the mail to the member
 //! - [`preparing`] what follows: conflicts, the letter, the mail · [`deciding`] what a person does with it · [`unprinted`] forms that came by mail or on paper
 
@@ -17,12 +17,13 @@ mod mails;
 mod preparing;
 mod public;
 mod records;
+mod sent;
 mod service;
 mod store_tables;
 mod unprinted;
 
-pub use arriving::Sent;
 pub use definitions::Definitions;
 pub use records::{FormLink, OpenForm, Submission};
+pub use sent::Sent;
 pub use service::{Intake, IntakeForms};
 pub use store_tables::{TABLES, forget, traces};

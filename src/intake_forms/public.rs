@@ -1,9 +1,9 @@
 //! What an address shows to whoever has it: the form, and nothing of what came by it.
 
 use super::{
-    arriving::Sent,
     definitions::Defined,
     records::{FormLink, Leads, OpenForm},
+    sent::Sent,
     service::{IntakeForms, page_of},
     store_tables::{FORM_LINKS, INTAKE_ADDRESSES, slug_key},
 };

@@ -11,10 +11,7 @@ use crate::{
         too_many,
     },
     ids::LinkId,
-    intake_forms::{
-        arriving::{Refused, Sent},
-        public::At,
-    },
+    intake_forms::{Sent, arriving::Refused, public::At},
 };
 
 use questionnaires::Given;

@@ -34,7 +34,11 @@ impl Firm {
                 let level = (self.dice.roll(4) > 0).then_some(level);
                 let result = self.matters.place(by, id, who, level).await.map(drop);
                 if result.is_ok() {
-                    assert!(may == Some(Level::Manage) && !(role == Role::Reader && level > Some(Level::Read)));
+                    // Everybody may leave.
+                    let leaves = by == who && level.is_none() && may.is_some();
+                    assert!(
+                        (may == Some(Level::Manage) || leaves) && !(role == Role::Reader && level > Some(Level::Read))
+                    );
                     let team = &mut self.known.get_mut(&id).unwrap().team;
                     match level {
                         Some(level) => drop(team.insert(who, level)),
