@@ -32,10 +32,10 @@ impl Firm {
         let result = match what {
             1..=4 => {
                 let level = (self.dice.roll(4) > 0).then_some(level);
+                // Everybody may leave.
+                let leaves = by == who && level.is_none() && may.is_some();
                 let result = self.matters.place(by, id, who, level).await.map(drop);
                 if result.is_ok() {
-                    // Everybody may leave.
-                    let leaves = by == who && level.is_none() && may.is_some();
                     assert!(
                         (may == Some(Level::Manage) || leaves) && !(role == Role::Reader && level > Some(Level::Read))
                     );
@@ -44,6 +44,9 @@ impl Firm {
                         Some(level) => drop(team.insert(who, level)),
                         None => drop(team.remove(&who)),
                     }
+                }
+                if leaves {
+                    return;
                 }
                 result
             }
