@@ -3,16 +3,13 @@
 
 use crate::{
     clients::add,
-    support::{DANA, Firm, Letter, Server, block, call, sink},
+    support::{DANA, Firm, Letter, Server, block, call, sink, wait},
     tables::{read, upload},
 };
 use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, Transport};
 
 use serde_json::{Value, json};
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::io::Write;
 
 const MARIA: &str = "maria@sandoval.example";
 const LICENSE: &str = "CALIFORNIA USA\nDRIVER LICENSE\nDL Y1234567 CLASS C\nEXP 04/18/2029\nLN SANDOVAL\nFN MARIA\nDOB 04/18/1983\nSEX F \
@@ -53,18 +50,6 @@ fn send(server: &Server, secret: &str, name: &str, content: &[u8]) {
         .header("content-type", "multipart/form-data; boundary=x")
         .send(&body[..]);
     assert_eq!(sent.unwrap().status(), 200);
-}
-
-fn wait(mut look: impl FnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
-    let since = Instant::now();
-    loop {
-        let now = look();
-        if wanted(&now) {
-            return now;
-        }
-        assert!(since.elapsed() < Duration::from_secs(90), "{now:#}");
-        std::thread::sleep(Duration::from_millis(100));
-    }
 }
 
 fn state(chase: &Value, name: &str) -> String {

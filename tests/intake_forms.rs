@@ -3,16 +3,13 @@
 
 use crate::{
     clients::add,
-    support::{DANA, Firm, Letter, Server, block, call, sink},
+    support::{DANA, Firm, Letter, Server, block, call, sink, wait},
     tables::{read, upload},
 };
 use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, Transport};
 
 use serde_json::{Value, json};
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::io::Write;
 
 const ROSA: &str = "rosa@delgado.example";
 
@@ -80,18 +77,6 @@ impl<'a> Sending<'a> {
         let mut answer = answer.unwrap();
         let status = answer.status().as_u16();
         (status, serde_json::from_slice(&answer.body_mut().read_to_vec().unwrap()).unwrap())
-    }
-}
-
-fn wait(mut look: impl FnMut() -> Value, wanted: impl Fn(&Value) -> bool) -> Value {
-    let since = Instant::now();
-    loop {
-        let now = look();
-        if wanted(&now) {
-            return now;
-        }
-        assert!(since.elapsed() < Duration::from_secs(90), "{now:#}");
-        std::thread::sleep(Duration::from_millis(100));
     }
 }
 

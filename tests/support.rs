@@ -389,3 +389,19 @@ impl Drop for SetWhenDropped<'_> {
         self.0.store(true, Ordering::SeqCst);
     }
 }
+
+/// Looks again and again until something is as wanted, and returns it.
+pub fn wait(
+    mut look: impl FnMut() -> serde_json::Value,
+    wanted: impl Fn(&serde_json::Value) -> bool,
+) -> serde_json::Value {
+    let since = Instant::now();
+    loop {
+        let now = look();
+        if wanted(&now) {
+            return now;
+        }
+        assert!(since.elapsed() < Duration::from_secs(90), "{now:#}");
+        std::thread::sleep(Duration::from_millis(100));
+    }
+}

@@ -6,12 +6,12 @@ use crate::{
     accounts::{Account, Accounts, Cost, Hasher, NewAccount, Scope},
     clock::Clock,
     error::Error,
-    outbox::{Notices, Persona, ReplyCap},
+    outbox::{Notices, Persona},
     queue::Queue,
     store::{Options, Store},
 };
 
-use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+use jiff::{SignedDuration, Timestamp};
 use std::{path::Path, sync::Arc};
 
 struct Room {
@@ -26,17 +26,7 @@ async fn room(folder: &Path) -> Room {
     let store = Store::open(&Options { probe: None, reserve: 0, ..Options::new(folder) }).unwrap();
     let clock = Clock::held("2026-06-01T12:00:00Z".parse::<Timestamp>().unwrap());
     let (queue, _) = Queue::open(store.clone(), Arc::default(), clock.clone()).unwrap();
-    let persona = Persona {
-        address: "assistant@firm.example".into(),
-        firm: "Hale & Partners".into(),
-        hostname: "box.firm.example".into(),
-        site: "https://box.firm.example".into(),
-        zone: TimeZone::UTC,
-        dkim: Default::default(),
-        hold_replies: false,
-        cap: ReplyCap::new(200, TimeZone::UTC, clock.clone()),
-    };
-    let notices = Notices::new(store.clone(), queue, persona);
+    let notices = Notices::new(store.clone(), queue, Persona::sample(&clock));
     let accounts = Accounts::new(store.clone(), Hasher::new(Cost { memory_kib: 8, passes: 1 }).unwrap());
     let new = NewAccount {
         email: "dana@firm.example".into(),

@@ -11,13 +11,13 @@ use crate::{
     error::Error,
     events::Live,
     ids::AccountId,
-    outbox::{Notices, OUTBOX, Persona, ReplyCap},
+    outbox::{Notices, OUTBOX, Persona},
     queue::Queue,
     removal::Removal,
     store::{All, Options, Store},
 };
 
-use jiff::{SignedDuration, Timestamp, tz::TimeZone};
+use jiff::{SignedDuration, Timestamp};
 use meeting_slots::{Opening, Span};
 use std::{net::IpAddr, path::Path, sync::Arc};
 
@@ -40,17 +40,7 @@ pub fn room(folder: &Path, now: Timestamp) -> Room {
     let store = Store::open(&Options { probe: None, reserve: 0, ..Options::new(folder) }).unwrap();
     let clock = Clock::held(now);
     let (queue, _) = Queue::open(store.clone(), Arc::default(), clock.clone()).unwrap();
-    let persona = Persona {
-        address: "assistant@firm.example".into(),
-        firm: "Hale & Partners".into(),
-        hostname: "box.firm.example".into(),
-        site: "https://box.firm.example".into(),
-        zone: TimeZone::UTC,
-        dkim: Default::default(),
-        hold_replies: false,
-        cap: ReplyCap::new(200, TimeZone::UTC, clock.clone()),
-    };
-    let notices = Notices::new(store.clone(), queue, persona);
+    let notices = Notices::new(store.clone(), queue, Persona::sample(&clock));
     let booking = Booking::new(store.clone(), notices, Live::default(), clock.clone());
     Room { store, booking, clock }
 }

@@ -120,6 +120,19 @@ where
     path.and(get()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
 }
 
+/// GET with a query.
+pub fn on_get_by<Q, F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call, Q) -> F) -> Route
+where
+    Q: DeserializeOwned + Send + 'static,
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(get())
+        .and(call(services))
+        .and(warp::query())
+        .then(move |call, query| async move { answer(handle(call, query).await) })
+        .boxed()
+}
+
 /// A body processed as it arrives. `path` also names the method, and the item if there is one.
 pub fn on_body<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Incoming) -> F) -> Route
 where

@@ -24,3 +24,20 @@ pub struct Persona {
     /// How many replies one account is sent in a day.
     pub cap: ReplyCap,
 }
+
+#[cfg(test)]
+impl Persona {
+    /// The identity of a made-up firm.
+    pub fn sample(clock: &crate::clock::Clock) -> Self {
+        Self {
+            address: "assistant@firm.example".into(),
+            firm: "Hale & Partners".into(),
+            hostname: "box.firm.example".into(),
+            site: "https://box.firm.example".into(),
+            zone: TimeZone::UTC,
+            dkim: Dkim::default(),
+            hold_replies: false,
+            cap: ReplyCap::new(200, TimeZone::UTC, clock.clone()),
+        }
+    }
+}

@@ -4,7 +4,7 @@ use crate::{
     answers::by_mail::marking::Marked,
     error::Result,
     files::File,
-    http::{Operation, Problem, Services, answer, authorization, caller, download, get, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, download, on_get_by, refusal, responses::json},
     ids::FileId,
     tasks::Answer,
 };
@@ -13,12 +13,7 @@ use docx::MEDIA_TYPE;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{
-    Filter,
-    filters::BoxedFilter,
-    http::{HeaderValue, StatusCode},
-    reply::Response,
-};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
@@ -64,20 +59,12 @@ pub(super) fn operations() -> Vec<Operation> {
     ]
 }
 
-pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "marked")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |token, query| {
-            let services = s.clone();
-            async move { answer(marked(services, token, query).await) }
-        })
-        .boxed()
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    on_get_by(&services, warp::path!("api" / "marked").boxed(), marked)
 }
 
-async fn marked(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account;
+async fn marked(call: Call, query: Query) -> Result<Response, Problem> {
+    let (account, s) = (call.caller()?.account, call.services);
     let invalid = |sentence: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence);
     if !matches!(query.format.as_str(), "" | "docx") {
         return Err(invalid("format must be \"docx\", or be left out."));

@@ -5,19 +5,14 @@ use crate::{
     answers::search::{Found, Kind, MOST, Request},
     documents::document::Origin,
     error::Error,
-    http::{Operation, Problem, Services, all, answer, authorization, caller, get, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, all, on_get_by, refusal, responses::json},
     ids::{AccountId, MatterId, TaskId},
 };
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{
-    Filter,
-    filters::BoxedFilter,
-    http::{HeaderValue, StatusCode},
-    reply::Response,
-};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Results without a limit in the request.
 const USUAL: usize = 20;
@@ -171,19 +166,11 @@ impl FoundView {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "search")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |token, query| {
-            let services = services.clone();
-            async move { answer(search(services, token, query).await) }
-        })
-        .boxed()
+    on_get_by(&services, warp::path!("api" / "search").boxed(), search)
 }
 
-async fn search(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account;
+async fn search(call: Call, query: Query) -> Result<Response, Problem> {
+    let (account, s) = (call.caller()?.account, call.services);
     let invalid = |sentence: &str| Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", sentence);
     let kind = match query.kind.as_str() {
         "" => None,

@@ -8,8 +8,8 @@ use crate::{
     blocking::blocking,
     error::Error,
     http::{
-        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, first_of, get, nothing,
-        on_delete, on_get_of, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, created, first_of, nothing, on_delete, on_get_by, on_get_of,
+        on_post, on_post_to, refusal, responses::json,
     },
     ids::AccountId,
 };
@@ -17,12 +17,7 @@ use views::{ContactView, ContactsView, RowView};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{
-    Filter,
-    filters::BoxedFilter,
-    http::{HeaderValue, StatusCode},
-    reply::Response,
-};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -147,18 +142,8 @@ fn operations() -> Vec<Operation> {
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let finding = services.clone();
-    let list = warp::path!("api" / "clients")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |token, wanted| {
-            let services = finding.clone();
-            async move { answer(find(services, token, wanted).await) }
-        })
-        .boxed();
     first_of([
-        list,
+        on_get_by(s, warp::path!("api" / "clients").boxed(), find),
         on_post(s, warp::path!("api" / "clients").boxed(), add),
         on_get_of(s, warp::path!("api" / "clients" / String).boxed(), open),
         on_post_to(s, warp::path!("api" / "clients" / String).boxed(), change),
@@ -172,9 +157,10 @@ fn id(id: &str) -> Result<ContactId, Problem> {
     id.parse().map_err(|_| Problem::not_found())
 }
 
-async fn find(s: Services, token: Option<HeaderValue>, wanted: Wanted) -> Result<Response, Problem> {
-    caller(&s, token)?;
-    json(&ContactsView::new(blocking(move || s.clients.find(&wanted.search, wanted.role, MOST)).await?))
+async fn find(call: Call, wanted: Wanted) -> Result<Response, Problem> {
+    call.caller()?;
+    let clients = call.services.clients;
+    json(&ContactsView::new(blocking(move || clients.find(&wanted.search, wanted.role, MOST)).await?))
 }
 
 /// Whoever may change what all members see.

@@ -5,19 +5,14 @@ use crate::{
     accounts::Scope,
     error::Error,
     files::listing::{Sort, Wanted},
-    http::{Operation, Problem, Services, all, answer, authorization, caller, get, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, all, on_get_by, refusal, responses::json},
     ids::AccountId,
     tasks::http::TaskView,
 };
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{
-    Filter,
-    filters::BoxedFilter,
-    http::{HeaderValue, StatusCode},
-    reply::Response,
-};
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
@@ -89,19 +84,11 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "files" / "list")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |token, query| {
-            let services = services.clone();
-            async move { answer(list(services, token, query).await) }
-        })
-        .boxed()
+    on_get_by(&services, warp::path!("api" / "files" / "list").boxed(), list)
 }
 
-async fn list(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
+async fn list(call: Call, query: Query) -> Result<Response, Problem> {
+    let (account, s) = (call.caller()?.account.id, call.services);
     // A long list is many encrypted records, so it must not run on the shared threads.
     let listed = tokio::task::spawn_blocking(move || match query.kind.as_deref() {
         Some("tasks") => json(&Listing::Tasks(tasks(&s, account, &query.path)?)),

@@ -7,15 +7,15 @@ use super::{
 use crate::{
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Services, answer, authorization, caller, created, first_of, get, nothing, on_delete,
-        on_get, on_get_of, on_post, on_post_to, responses::json,
+        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_get_by, on_get_of,
+        on_post, on_post_to, responses::json,
     },
     ids::ContactId,
     matters::{Details, Party, fits},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
+use warp::{Filter, filters::BoxedFilter, reply::Response};
 
 /// Matters in one answer.
 const MOST: usize = 200;
@@ -110,18 +110,8 @@ pub fn operations() -> Vec<Operation> {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let finding = services.clone();
-    let list = warp::path!("api" / "matters")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |token, wanted| {
-            let services = finding.clone();
-            async move { answer(find(services, token, wanted).await) }
-        })
-        .boxed();
     first_of([
-        list,
+        on_get_by(s, warp::path!("api" / "matters").boxed(), find),
         on_post(s, warp::path!("api" / "matters").boxed(), open),
         on_get(s, warp::path!("api" / "matters" / "people").boxed(), people),
         on_get_of(s, warp::path!("api" / "matters" / String).boxed(), read),
@@ -130,8 +120,8 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-async fn find(s: Services, token: Option<HeaderValue>, wanted: Wanted) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account;
+async fn find(call: Call, wanted: Wanted) -> Result<Response, Problem> {
+    let (account, s) = (call.caller()?.account, call.services);
     let view = blocking(move || {
         let viewer = s.matters.viewer(&account)?;
         let clients = views::clients(&s.clients)?;
