@@ -27,8 +27,8 @@ const RATE: u32 = 50;
 /// How long the door is measured without a backup.
 const ALONE: Duration = Duration::from_secs(40);
 
-fn main() -> Outcome {
-    let mut words = std::env::args().skip(1).filter(|a| a != "--bench");
+pub fn main() -> Outcome {
+    let mut words = crate::arguments();
     let program = PathBuf::from(words.next().ok_or("name the program")?);
     let gigabytes: f64 = words.next().map_or(Ok(5.0), |word| word.parse())?;
     let base = std::env::var_os("CHANCERY_BENCH_DIR").map_or_else(std::env::temp_dir, Into::into);

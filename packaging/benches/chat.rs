@@ -241,8 +241,8 @@ fn model() -> Outcome<String> {
     Ok(format!("http://{address}/v1"))
 }
 
-fn main() -> Outcome {
-    let all = std::env::args().skip(1).find_map(|a| a.parse().ok()).unwrap_or(100_000);
+pub fn main() -> Outcome {
+    let all = crate::arguments().find_map(|a| a.parse().ok()).unwrap_or(100_000);
     let firm = build(all)?;
     println!("{all} passages");
     let runtime = tokio::runtime::Runtime::new()?;

@@ -6,11 +6,11 @@ use std::{error::Error, fs, time::Instant};
 
 const RUNS: usize = 9;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub fn main() -> Result<(), Box<dyn Error>> {
     let begun = Instant::now();
     chancery::law::citations::find("1 U.S. 1");
     println!("tables built in        {:>8.1} ms", begun.elapsed().as_secs_f64() * 1e3);
-    for path in std::env::args().skip(1).filter(|a| a != "--bench") {
+    for path in crate::arguments() {
         let text = fs::read_to_string(&path)?;
         let found = chancery::law::citations::find(&text);
         let find = median(|| chancery::law::citations::find(&text).len());

@@ -11,8 +11,8 @@ use std::{
 
 type Outcome<T = ()> = Result<T, Box<dyn Error>>;
 
-fn main() -> Outcome {
-    let program = std::env::args().skip(1).find(|a| a != "--bench").ok_or("name the program")?;
+pub fn main() -> Outcome {
+    let program = crate::arguments().next().ok_or("name the program")?;
     let program = Path::new(&program);
     let size = fs::metadata(program)?.len();
     println!("program                {:>8.1} MB   (bar: 45 MB)", size as f64 / 1e6);

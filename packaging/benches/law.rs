@@ -18,9 +18,9 @@ use std::{error::Error, fs};
 
 const RUNS: usize = 5;
 
-fn main() -> Result<(), Box<dyn Error>> {
+pub fn main() -> Result<(), Box<dyn Error>> {
     chancery::law::citations::find("1 U.S. 1");
-    for path in std::env::args().skip(1).filter(|a| a != "--bench") {
+    for path in crate::arguments() {
         let text = fs::read_to_string(&path)?;
         let size = text.len() as f64 / 1e6;
         println!("{}, {size:.1} MB", path.rsplit('/').next().unwrap_or_default());

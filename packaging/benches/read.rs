@@ -25,8 +25,8 @@ struct Case {
     words: Option<HashMap<String, i64>>,
 }
 
-fn main() -> Outcome {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+pub fn main() -> Outcome {
+    let words: Vec<String> = crate::arguments().collect();
     let [program, folders @ ..] = words.as_slice() else { return Err("bench read PROGRAM FOLDER...".into()) };
     let mut all_cases = Vec::new();
     for folder in folders {

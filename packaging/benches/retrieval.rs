@@ -42,8 +42,8 @@ struct Gold {
 /// Precision at 1, recall at 8, recall at 64, wrong document at 8; sums, then means.
 type Score = [f64; 4];
 
-fn main() -> Outcome {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+pub fn main() -> Outcome {
+    let arguments: Vec<String> = crate::arguments().collect();
     let folder =
         arguments.iter().find(|a| !a.starts_with("--")).ok_or("Name the folder with retrieval.json and txt/.")?;
     let folder = Path::new(folder);

@@ -87,8 +87,8 @@ fn passages(dice: &mut Dice, account: AccountId) -> (Origin, Vec<Passage>) {
     (origin, made.collect())
 }
 
-fn main() -> Outcome {
-    let all = std::env::args().skip(1).find_map(|a| a.parse().ok()).unwrap_or(1_000_000);
+pub fn main() -> Outcome {
+    let all = crate::arguments().find_map(|a| a.parse().ok()).unwrap_or(1_000_000);
     let base = std::env::var_os("CHANCERY_BENCH_DIR").map_or_else(|| PathBuf::from("target"), PathBuf::from);
     std::fs::create_dir_all(&base)?;
     let folder = tempfile::tempdir_in(base)?;

@@ -21,8 +21,8 @@ const CONNECTIONS: usize = 64;
 const SPAN: Duration = Duration::from_secs(5);
 const PASSWORD: &str = "copper lantern drift echo";
 
-fn main() -> Outcome {
-    let program = std::env::args().skip(1).find(|a| a != "--bench").ok_or("name the program")?;
+pub fn main() -> Outcome {
+    let program = crate::arguments().next().ok_or("name the program")?;
     let folder = std::env::temp_dir().join(format!("chancery-signin-{}", std::process::id()));
     let (mut child, address) = start(Path::new(&program), &folder)?;
     for n in 0..PEOPLE {

@@ -27,8 +27,8 @@ const TASKS_IN_ALL: usize = 500_000;
 const LARGE: u64 = 2 << 30;
 const SPAN: Duration = Duration::from_secs(4);
 
-fn main() -> Outcome {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|a| a != "--bench").collect();
+pub fn main() -> Outcome {
+    let arguments: Vec<String> = crate::arguments().collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["open", folder] => return open(Path::new(folder)),
         ["blob", folder] => return blob(Path::new(folder)),

@@ -70,8 +70,8 @@ fn put(store: &Store, account: AccountId, number: usize, text: &str) -> Outcome<
 }
 
 #[tokio::main]
-async fn main() -> Outcome {
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+pub async fn main() -> Outcome {
+    let words: Vec<String> = crate::arguments().collect();
     let number = |at: usize, or: usize| words.get(at).map_or(Ok(or), |word| word.parse::<usize>());
     let (questions, documents) = (number(0, 20)?, number(1, 500)?);
     let own = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/contracts");

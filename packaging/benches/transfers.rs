@@ -28,8 +28,8 @@ const FILES_IN_FOLDER: usize = 100_000;
 const EMAIL: &str = "bench@firm.test";
 const PASSWORD: &str = "a long walk by the harbor";
 
-fn main() -> Outcome {
-    let program = std::env::args().skip(1).find(|a| a != "--bench").ok_or("name the program")?;
+pub fn main() -> Outcome {
+    let program = crate::arguments().next().ok_or("name the program")?;
     let program = Path::new(&program);
     let base = std::env::var_os("CHANCERY_BENCH_DIR").map_or_else(std::env::temp_dir, Into::into);
     let folder = base.join(format!("chancery-transfers-{}", std::process::id()));

@@ -26,11 +26,12 @@ const FORMS: &[(&str, &str)] = &[
 pub fn condition(text: &str, core: usize) -> Option<String> {
     let low = text.to_ascii_lowercase();
     let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at))?;
-    let behind =
-        FORMS.iter().filter_map(|form| Some((core + low[core..].find(form.0)?, form))).min_by_key(|(at, _)| *at);
-    if let Some((at, (words, said))) = behind {
+    let next = FORMS.iter().filter_map(|form| Some((core + low[core..].find(form.0)?, form))).min_by_key(|(at, _)| *at);
+    if let Some((at, (words, said))) = next {
         let rest = &text[at + words.len()..];
-        return told(said, &rest[..rest.find([';', '.']).unwrap_or(rest.len())]);
+        let rest = behind(rest, 0)?;
+        // "…, but Section 2.2 may be changed only with …" is another rule.
+        return told(said, &rest[..rest.find(", but ").unwrap_or(rest.len())]);
     }
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
     let apart = |at: usize| matches!(low[..at].trim_end().chars().last(), None | Some(',' | '.' | ';' | ':' | ')'));

@@ -18,7 +18,7 @@ const ASKING: &[&str] = &[
     "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
     "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
     "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
-    "occur", "again", "alreadi", "yet", "now", "am",
+    "occur", "made", "make", "appli", "again", "alreadi", "yet", "now", "am",
 ];
 /// Words that ask; stems.
 const INTERROGATIVES: &[&str] = &["when", "where", "who", "whom", "whose", "which", "what", "how", "whi"];
@@ -227,12 +227,14 @@ impl Question {
                 || ROLES.contains(&words[end].1.as_str()) && start == end && before(&words, start)
                 || words.get(end + 1).is_some_and(|next| next.1 == "parti") && ROLES.contains(&words[end].1.as_str());
             let weak = role || (start..=end).all(|at| PAPER.contains(&words[at].1.as_str()));
-            let mass = match (weak, start == end && manner(start)) {
+            // "By when must it be filed?"
+            let until = words[start].1 == "by" && words[end].1 == "when";
+            let mass = match (weak, until || start == end && manner(start)) {
                 (_, true) => WEAK,
                 (true, _) => mass.clamp(1.0, UNKNOWN) * WEAK,
                 _ => mass.clamp(1.0, UNKNOWN),
             };
-            let of_answer = words[start].1 == "how" || manner(start) || lasting && words[start].1 == "last";
+            let of_answer = until || words[start].1 == "how" || manner(start) || lasting && words[start].1 == "last";
             let of_paper = start == end && of_paper(&words, start);
             needs.push(Need { words: own, concepts, mass, place: start, of_answer, of_paper });
         }
@@ -240,7 +242,18 @@ impl Question {
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
         Self {
             needs,
-            wants_time: asks(&["when ", "how long", "deadline", "what date", "period", "how early", "by when"]),
+            wants_time: asks(&[
+                "when ",
+                "how long",
+                "how fast",
+                "how quickly",
+                "how soon",
+                "deadline",
+                "what date",
+                "period",
+                "how early",
+                "by when",
+            ]),
             wants_amount: asks(&["how much", "what amount", "price", "fee"]),
             text,
         }

@@ -1,9 +1,10 @@
 //! Questions in a paper, and what is replied to them. A question says nothing by itself: in a transcript it becomes one unit with the
 //! reply, in a paper of questions and answers it opens what stands below it, and in running text it is marked as a question.
 
-use crate::units::Unit;
+use crate::{question::tells, units::Unit};
 
 use law::{Letters, Span};
+use search::words;
 
 /// Longest question with its reply, in characters.
 const LONGEST: usize = 900;
@@ -65,7 +66,83 @@ pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
         let asks = unit.body.end > 0 && text.get(unit.body.end - 1) == '?';
         out.push(Unit { asks, ..unit });
     }
+    if examined {
+        known_from_before(text, &mut out);
+    }
     below_their_questions(text, &mut out);
+    out
+}
+
+/// Most words of a witness's name.
+const NAME: usize = 5;
+/// Stems of a question that speaks for itself.
+const OWN: usize = 2;
+
+/// Gives each reply its witness, and a question that says nothing without the one before it ("Why not?", "When was the last time?")
+/// that one as its opening.
+fn known_from_before(text: &Letters, units: &mut [Unit]) {
+    let sworn = witnesses(text, units);
+    let mut before: Option<Span> = None;
+    for unit in units {
+        if speaks(text, unit.span) != Speaks::Asking {
+            continue;
+        }
+        unit.witness = sworn.iter().rfind(|(at, _)| *at <= unit.span.start).or(sworn.first()).map(|(_, name)| *name);
+        let body = text.folded(unit.body);
+        let Some((question, _)) = reply(&body) else { continue };
+        let says = words::stems(question).iter().filter(|stem| tells(stem) && !EMPTY.contains(&&***stem)).count();
+        if says >= OWN {
+            before = Some(head(text, unit.body, question));
+        } else if let Some(before) = before {
+            unit.leads.push(before);
+        }
+    }
+}
+
+/// Stems of a question that only point at the one before it.
+const EMPTY: &[&str] = &[
+    "q", "not", "last", "time", "next", "first", "day", "then", "anywher", "that", "this", "one", "write", "down",
+    "long", "take",
+];
+
+/// The beginning of a place that reads like a text in which blanks are folded.
+fn head(text: &Letters, place: Span, folded: &str) -> Span {
+    let mut left = folded.chars().filter(|c| !c.is_whitespace()).count();
+    let end = (place.start..place.end).find(|at| {
+        left -= usize::from(left > 0 && !text.get(*at).is_whitespace());
+        left == 0
+    });
+    Span::new(place.start, end.map_or(place.end, |at| at + 1))
+}
+
+/// Where each witness is sworn or named, and the name.
+fn witnesses(text: &Letters, units: &[Unit]) -> Vec<(usize, Span)> {
+    let mut out: Vec<(usize, Span)> = Vec::new();
+    for unit in units {
+        let body = text.folded(unit.body);
+        // "RAYMOND SALCEDO, having been first duly sworn, testified"
+        if let Some((name, _)) = body.split_once(',').filter(|(_, rest)| rest.to_lowercase().contains("sworn"))
+            && (1..=NAME).contains(&name.split(' ').count())
+            && name.starts_with(char::is_uppercase)
+        {
+            out.push((unit.span.start, head(text, unit.body, name)));
+        }
+    }
+    if out.is_empty() {
+        let mut start = 0;
+        for line in text.all().split(|c| *c == '\n') {
+            let span = text.trim(Span::new(start, start + line.len()));
+            start += line.len() + 1;
+            let low = text.folded_lower(span);
+            let titles = ["deposition of ", "testimony of ", "examination of "];
+            let Some(at) = titles.iter().filter_map(|words| Some(low.find(words)? + words.len())).min() else {
+                continue;
+            };
+            if (1..=NAME).contains(&low[at..].split(' ').count()) {
+                out.push((span.start, Span::new(head(text, span, &low[..at]).end, span.end)));
+            }
+        }
+    }
     out
 }
 
@@ -141,6 +218,7 @@ pub fn yes_or_no(reply: &str) -> Option<bool> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::units::units;
@@ -178,6 +256,28 @@ mod tests {
         assert_eq!(
             units[1].leads.iter().map(|lead| letters.folded(*lead)).collect::<Vec<_>>(),
             ["How long do you keep it?"]
+        );
+    }
+
+    #[test]
+    fn a_witness_and_the_question_before_are_known() {
+        let text = "DEPOSITION OF RAYMOND SALCEDO\n\nRAYMOND SALCEDO, having been first duly sworn, testified:\n\nQ. Did you inspect the door\nsensors?\n\
+                    A. No.\nQ. Why not?\nA. I got a call.\nQ. Who is your supervisor?\nA. Dale Huckaby.\n";
+        let letters = Letters::new(text);
+        let units = with_replies(&letters, units(&letters));
+        let of = |words: &str| units.iter().find(|u| letters.folded(u.body).contains(words)).unwrap();
+        assert_eq!(
+            of("Why not").leads.iter().map(|l| letters.folded(*l)).collect::<Vec<_>>(),
+            ["Q. Did you inspect the door sensors?"]
+        );
+        assert!(of("supervisor").leads.is_empty());
+        assert_eq!(of("supervisor").witness.map(|name| letters.folded(name)).as_deref(), Some("RAYMOND SALCEDO"));
+        let text = "DEPOSITION OF ANNA WEISS\nQ. Is it yours?\nA. Yes.\nQ. Who sold it?\nA. Bob.\n";
+        let letters = Letters::new(text);
+        let units = with_replies(&letters, crate::units::units(&letters));
+        assert_eq!(
+            units.last().and_then(|u| u.witness).map(|name| letters.folded(name)).as_deref(),
+            Some("ANNA WEISS")
         );
     }
 

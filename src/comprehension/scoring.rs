@@ -84,6 +84,8 @@ pub const COMPARED: usize = 16;
 const ASKING: f32 = 4.0;
 /// Share of a need that a word of the same meaning fulfils.
 const MEANT: f32 = 0.85;
+/// Share of a need that its words fulfil where they are negated: "non-economic damages".
+const NEGATED: f32 = 0.6;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
 const TELLING: f32 = 4.0;
 /// A need of more than this share is most of what a question is about.
@@ -256,7 +258,10 @@ impl Prepared {
                 let heading = unit.heading.map(|h| letters.folded(h)).unwrap_or_default();
                 let lead: Vec<String> = unit.leads.iter().map(|lead| letters.folded(*lead)).collect();
                 // Phrases do not run from a heading into what follows it.
-                let above = [std::slice::from_ref(&heading), &lead[..]].concat().join(" . . . ");
+                let witness = unit.witness.map(|name| letters.folded(name));
+                let above: Vec<&str> =
+                    [&heading].into_iter().chain(&lead).chain(&witness).map(String::as_str).collect();
+                let above = above.join(" . . . ");
                 let lead = lead.join(" ");
                 let text = letters.folded(unit.body);
                 candidates.push(Candidate {
@@ -329,7 +334,7 @@ impl Prepared {
     /// Share of the question that a unit or what stands above it speaks of in its own words, 0 to 1.
     pub fn covered(&self, question: &Question, at: usize) -> f32 {
         let Some(candidate) = self.candidates.get(at) else { return 0.0 };
-        share(question, |need| meets(&candidate.own, need).max(meets(&candidate.above, need)))
+        share(question, |need| met_by(candidate, need).max(meets(&candidate.above, need)))
     }
 
     /// Share of the question that the heading above a unit speaks of, 0 to 1, if the heading speaks of hardly anything else:
@@ -428,8 +433,7 @@ impl Prepared {
     pub fn features(&self, question: &Question) -> Vec<[f32; FEATURES]> {
         let needs = &question.needs;
         let total = question.mass();
-        let met: Vec<Vec<f32>> =
-            self.candidates.iter().map(|c| needs.iter().map(|n| meets(&c.own, n)).collect()).collect();
+        let met: Vec<Vec<f32>> = self.candidates.iter().map(|c| needs.iter().map(|n| met_by(c, n)).collect()).collect();
         let over: Vec<Vec<f32>> =
             self.candidates.iter().map(|c| needs.iter().map(|n| meets(&c.above, n)).collect()).collect();
         #[allow(clippy::cast_precision_loss)]
@@ -620,11 +624,19 @@ pub fn of_best(f: &[f32; FEATURES], score: f32, behind: [f32; 2], units: usize) 
     ]
 }
 
+/// How far a unit meets a need, 0 to 1: in its own words, or with those of its heading ("default" below "Interest").
+fn met_by(candidate: &Candidate, need: &Need) -> f32 {
+    let own = meets(&candidate.own, need);
+    let has = |w: &u64| candidate.own.has(*w) || candidate.above.has(*w);
+    let together = need.words.len() > 1 && own > 0.0 && need.words.iter().all(has);
+    if together { own.max(MEANT) } else { own }
+}
+
 /// How far a text meets a need, 0 to 1.
 fn meets(terms: &Terms, need: &Need) -> f32 {
     let have = need.words.iter().filter(|w| terms.has(**w)).count();
     if have > 0 && have == need.words.len() {
-        1.0
+        if need.words.iter().any(|w| terms.only_negated(*w)) { NEGATED } else { 1.0 }
     } else if need.concepts.iter().any(|c| terms.concept_at(*c).next().is_some()) {
         MEANT
     } else if have > 0 {

@@ -21,6 +21,8 @@ pub struct Word {
 pub struct Terms {
     /// Sorted by number, then place.
     words: Vec<Word>,
+    /// The words that stand only behind "non-": "non-economic" speaks of other damages than economic ones.
+    contrary: Vec<u64>,
     /// Each concept of the thesaurus that is found, with the places of its first and last word; sorted.
     pub concepts: Vec<(Concept, usize, usize)>,
     /// How many words there are.
@@ -31,8 +33,26 @@ impl Terms {
     /// The words of a text.
     pub fn new(text: &str) -> Self {
         let mut in_order = Vec::new();
-        words::each(text, |word| in_order.push(word.id));
-        Self::of(in_order)
+        // The words with their places behind "non-", and the others.
+        let (mut behind, mut plain) = (Vec::new(), Vec::new());
+        words::each(text, |word| {
+            let negated = text[..word.range.start].ends_with(['-', '‑'])
+                && text[..word.range.start - 1].to_ascii_lowercase().ends_with("non");
+            if negated {
+                behind.push(word.id)
+            } else {
+                plain.push(word.id)
+            }
+            in_order.push(word.id);
+        });
+        behind.retain(|id| !plain.contains(id));
+        let mut terms = Self::of(in_order);
+        terms.contrary = behind;
+        for (initials, place) in acronyms(text) {
+            words::each(&initials, |word| terms.words.push(Word { id: word.id, place }));
+        }
+        terms.words.sort_unstable_by_key(|word| (word.id, word.place));
+        terms
     }
 
     /// The words of a Spanish text; those that the table of legal words has count as their English ones.
@@ -48,13 +68,18 @@ impl Terms {
         let length = in_order.len();
         let mut words: Vec<Word> = in_order.into_iter().enumerate().map(|(place, id)| Word { id, place }).collect();
         words.sort_unstable_by_key(|word| (word.id, word.place));
-        Self { words, concepts, length }
+        Self { words, contrary: Vec::new(), concepts, length }
     }
 
     /// The places of a word.
     pub fn at(&self, id: u64) -> impl Iterator<Item = usize> + '_ {
         let from = self.words.partition_point(|word| word.id < id);
         self.words[from..].iter().take_while(move |word| word.id == id).map(|word| word.place)
+    }
+
+    /// Whether a word stands only where it is negated: "non-economic".
+    pub fn only_negated(&self, id: u64) -> bool {
+        self.contrary.contains(&id)
     }
 
     /// Whether a word is there.
@@ -75,5 +100,78 @@ impl Terms {
     /// The numbers of the different words.
     pub fn ids(&self) -> impl Iterator<Item = u64> + '_ {
         self.words.chunk_by(|a, b| a.id == b.id).map(|same| same[0].id)
+    }
+}
+
+/// Least and most letters of an acronym.
+const ACRONYM: std::ops::RangeInclusive<usize> = 3..=6;
+
+/// The acronyms of the names in a text, in lower case, with the place of the name's first word: "eeoc" for "Equal Employment Opportunity
+/// Commission", with and without the small words of the name.
+fn acronyms(text: &str) -> Vec<(String, usize)> {
+    let mut out = Vec::new();
+    let mut name: Vec<(char, bool)> = Vec::new();
+    let (mut start, mut end) = (0, 0);
+    let mut close = |name: &mut Vec<(char, bool)>, start: usize| {
+        while name.last().is_some_and(|(_, small)| *small) {
+            name.pop();
+        }
+        let all: String = name.iter().map(|(c, _)| *c).collect();
+        let capitals: String = name.iter().filter(|(_, small)| !small).map(|(c, _)| *c).collect();
+        let fits = |found: &String| ACRONYM.contains(&found.chars().count());
+        if fits(&capitals) {
+            if all != capitals && fits(&all) {
+                out.push((all, start));
+            }
+            out.push((capitals, start));
+        }
+        name.clear();
+    };
+    for (place, range) in words::runs(text).enumerate() {
+        let (word, between) = (&text[range.clone()], &text[end..range.start]);
+        end = range.end;
+        let first = word.chars().next().unwrap_or(' ');
+        let capital = first.is_uppercase() && word.len() > 1;
+        let small = matches!(word, "of" | "and" | "the" | "for" | "on" | "in");
+        if between != " " || !(capital || small && !name.is_empty()) {
+            close(&mut name, start);
+        }
+        if capital || small && !name.is_empty() {
+            if name.is_empty() {
+                start = place;
+            }
+            name.extend(first.to_lowercase().map(|c| (c, small)));
+        }
+    }
+    close(&mut name, start);
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn has(text: &str, word: &str) -> bool {
+        let mut found = false;
+        let terms = Terms::new(text);
+        words::each(word, |word| found = terms.has(word.id));
+        found
+    }
+
+    #[test]
+    fn a_name_is_known_by_its_initials() {
+        assert!(has("She wrote to the Equal Employment Opportunity Commission on March 5.", "eeoc"));
+        assert!(has("The Right of First Refusal ends.", "rofr") && has("The Right of First Refusal ends.", "rfr"));
+        assert!(!has("He met Anna. Great Basin paid.", "agb"));
+    }
+
+    #[test]
+    fn what_is_negated_is_another_thing() {
+        let terms = Terms::new("for non-economic damages");
+        words::each("economic damages", |word| {
+            assert_eq!(terms.only_negated(word.id), word.stem.starts_with("econom"))
+        });
+        let terms = Terms::new("economic and non-economic damages");
+        words::each("economic", |word| assert!(!terms.only_negated(word.id)));
     }
 }

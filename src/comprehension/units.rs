@@ -24,6 +24,8 @@ pub struct Unit {
     pub whole: bool,
     /// Whether it is a question, which answers nothing.
     pub asks: bool,
+    /// Who replies in it: the "you" of its question.
+    pub witness: Option<Span>,
 }
 
 /// Words of a sentence that is read with the label before it.
@@ -85,16 +87,19 @@ pub fn units(text: &Letters) -> Vec<Unit> {
         let label = (sentence.span.start..sentence.body.start)
             .find(|at| (0..3).all(|i| at + i < sentence.body.start && text.get(at + i).is_alphabetic()));
         let body = label.filter(|_| short).map_or(sentence.body, |start| Span::new(start, sentence.body.end));
+        // A row says nothing without the head of its table.
+        let head = sentence.heading.filter(|head| is_row(text, *head) && is_row(text, sentence.span));
         let last = text.get(sentence.body.end - 1);
         let opens = last == ':' || matches!(last, '—' | '–');
         out.push(Unit {
             span: sentence.span,
             body,
             heading: sentence.heading,
-            leads: open.iter().map(|list| list.lead).collect(),
+            leads: open.iter().map(|list| list.lead).chain(head).collect(),
             item: style.is_some(),
             whole: sentence.whole,
             asks: false,
+            witness: None,
         });
         running = matches!(last, ';' | ',' | ':') || ends_with_joint(text, sentence.body);
         if opens {
@@ -102,6 +107,11 @@ pub fn units(text: &Letters) -> Vec<Unit> {
         }
     }
     out
+}
+
+/// Whether a line is a row of a table.
+fn is_row(text: &Letters, line: Span) -> bool {
+    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
 }
 
 /// Whether a piece ends with "and" or "or", so that its list goes on.

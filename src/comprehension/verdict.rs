@@ -39,6 +39,9 @@ const BROAD: &[&str] = &[
     "any information",
 ];
 
+/// Words for having been allowed by somebody.
+const APPROVED: &[&str] = &["consent", "approv", "permission", "authori", "in writing", "vote of"];
+
 /// Words around what is asked about within which a negation that no rule explains takes away a Yes, in bytes.
 const NEAR: usize = 80;
 
@@ -56,6 +59,15 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     let said = by_rules(asked, &low, core, &found)?;
     if of_another(asked, &low, core, &found) || asked.past && only_due(&low[..core], &found, core) {
         return None;
+    }
+    if let Some(needed) = &asked.needs {
+        let stems = words::stems(&low);
+        let named = stems.contains(needed) || APPROVED.iter().any(|words| low.contains(words));
+        return match said {
+            Verdict::Conditional if named => Some(Verdict::Yes),
+            Verdict::Yes if low[core..].contains("without") && stems.contains(needed) => Some(Verdict::No),
+            _ => None,
+        };
     }
     if !asked.without.is_empty() && !low.contains("or without") {
         let stems = words::stems(&low);
@@ -594,6 +606,27 @@ mod tests {
                 "Does the policy cover bodily injury?",
                 "This Policy does not apply to any Claim: for bodily injury, except emotional distress",
                 "bodily",
+                vec![],
+                None,
+            ),
+            (
+                "Does the Manager need consent to sell the Parcel?",
+                "The Manager may not, without the consent of Members: sell the Parcel",
+                "sell",
+                vec!["parcel"],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Is the Landlord's consent required to sublet?",
+                "Tenant may sublet the Premises without the consent of Landlord.",
+                "sublet",
+                vec![],
+                Some(Verdict::No),
+            ),
+            (
+                "Is the Landlord's consent required to sublet?",
+                "Tenant shall not sublet the Premises.",
+                "sublet",
                 vec![],
                 None,
             ),

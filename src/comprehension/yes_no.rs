@@ -43,6 +43,8 @@ pub struct YesNo {
     pub past: bool,
     /// Whether it asks if somebody got what they asked for: "Was the motion granted?"
     pub granted: bool,
+    /// The stem of what it may need: "Does the manager need consent to sell?"
+    pub needs: Option<String>,
     /// The stems of what must not be needed for it: "without the Investor's consent".
     pub without: Vec<String>,
     /// The numbers and months that it names: "for two years", "in July".
@@ -93,6 +95,10 @@ const GRANTED: &[&str] = &[
     "win",
     "won",
 ];
+
+/// What a rule asks for before something is done.
+const APPROVALS: &[&str] =
+    &["consent", "approval", "permission", "authorization", "authorisation", "agreement", "vote", "notice"];
 
 /// What a question asks, if Yes or No answers it.
 pub fn yes_no(question: &str) -> Option<YesNo> {
@@ -150,6 +156,11 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let past = matches!(all[first], "did" | "was" | "were" | "has" | "have");
     let behind = plain.split_once(" without ").map(|(_, behind)| words::stems(behind)).unwrap_or_default();
     let without: Vec<String> = behind.into_iter().filter(|stem| tells(stem)).collect();
+    // "Is the landlord's approval needed to sublet?"
+    let needed =
+        rest.iter().take(12).any(|w| matches!(*w, "need" | "needs" | "needed" | "require" | "required" | "necessary"));
+    let needs =
+        rest.iter().find(|w| APPROVALS.contains(w)).filter(|_| needed && !negated).and_then(|w| words::stems(w).pop());
     let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
     let whole = |asks| YesNo {
         asks,
@@ -161,12 +172,14 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         of_paper: about_paper,
         past,
         granted: has(GRANTED),
+        needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
     };
     let exists = Some(YesNo { negated: false, only: false, other: false, actor: None, ..whole(Asks::Existence) });
     let of = |asks| Some(whole(asks));
     match all[first] {
+        _ if needs.is_some() => of(Asks::Permission),
         "may" | "can" | "could" => of(Asks::Permission),
         "must" | "shall" | "should" => of(Asks::Duty),
         _ if early(&["allowed", "permitted", "entitled", "free", "authorized", "authorised"], 8) => {

@@ -191,6 +191,10 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     let body = Span::new(marker(text, span).unwrap_or(span.start), span.end);
     let at = text.at(body);
     let wordless = !at.iter().any(|c| c.is_alphabetic());
+    // A row of a table with a figure is no head of one.
+    if line.windows(3).any(|at| at == [' ', '|', ' ']) && line.iter().any(char::is_ascii_digit) {
+        return false;
+    }
     if wordless || line.len() > 100 {
         return wordless;
     }

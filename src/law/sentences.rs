@@ -70,6 +70,10 @@ pub fn sentences_in(text: &Letters) -> Vec<Sentence> {
 const LABELS: usize = 3;
 /// Most words of a label.
 const LABEL_WORDS: usize = 5;
+/// Most characters of a label before its colon.
+const LABEL: usize = 40;
+/// Characters of a line that is long enough to go on in a line that only looks labelled.
+const LABELLED: usize = 60;
 
 /// Makes labels without a number headings: "Late Charge. If a payment is late, …". A paper has several of them, and each is another
 /// one: "Denied." before a reason, again and again, is a reply.
@@ -116,7 +120,10 @@ fn labels(text: &Letters, all: &mut [Sentence]) {
 /// Whether a line continues the text of the lines before it.
 fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
     let Some(last) = before.last() else { return false };
-    if next.kind != LineKind::Text {
+    if next.kind != LineKind::Text || is_row(text, last.span) || is_row(text, next.span) {
+        return false;
+    }
+    if opens_with_label(text, next.span) && (last.span.len() < LABELLED || opens_with_label(text, last.span)) {
         return false;
     }
     let (end, start) = (text.get(last.span.end - 1), text.get(next.span.start));
@@ -141,6 +148,27 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
     let width = before.iter().rev().take(40).map(|l| l.span.len()).max().unwrap_or(0).max(next.span.len()).max(40);
     let first_word = text.at(next.span).iter().take_while(|c| !c.is_whitespace()).count();
     (last.span.len() + first_word) * 10 >= width.min(160) * 6
+}
+
+/// Whether a line is a row of a table, whose cells the readers part by " | ".
+fn is_row(text: &Letters, line: Span) -> bool {
+    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
+}
+
+/// Whether a line begins with a label of its own: "Policy No.: BOP-44-918273", "Date of Loss: June 27".
+fn opens_with_label(text: &Letters, line: Span) -> bool {
+    let Some(colon) = (line.start..line.end.min(line.start + LABEL)).find(|at| text.get(*at) == ':') else {
+        return false;
+    };
+    let label = text.folded(Span::new(line.start, colon));
+    let words: Vec<&str> = label.split(' ').collect();
+    let capital = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '#');
+    let small = |word: &&str| matches!(*word, "of" | "and" | "the" | "for" | "to" | "or" | "in");
+    (1..=LABEL_WORDS).contains(&words.len())
+        && words.first().is_some_and(capital)
+        && words.iter().all(|word| capital(word) || small(word))
+        && colon + 1 < line.end
+        && text.get(colon + 1).is_whitespace()
 }
 
 /// Splits a run of text.
@@ -391,6 +419,22 @@ mod tests {
             ["Dear Ms. Lee,", "please send the file.", "Best regards,", "Jane Doe"]
         );
         assert_eq!(split("The parties in\n\n\n\nthis case agree."), ["The parties in this case agree."]);
+    }
+
+    #[test]
+    fn labels_and_rows_stand_alone() {
+        let text = "Re: Insured: Kowalczyk Bakery\nPolicy No.: BOP-44\nDate of Loss: June 27, 2025\n\nDear Ms. Lee:\n\nWe write to you.\n";
+        assert_eq!(
+            split(text)[..3],
+            ["Re: Insured: Kowalczyk Bakery", "Policy No.: BOP-44", "Date of Loss: June 27, 2025"]
+        );
+        let text = "Item | Fee\nScheduler for all users of the company and its subsidiaries | $84.00\nPremium support | 15% of fees\n";
+        assert_eq!(
+            split(text)[1..],
+            ["Scheduler for all users of the company and its subsidiaries | $84.00", "Premium support | 15% of fees"]
+        );
+        let text = "All notices under this Agreement are sent by registered mail to the\nLandlord: at the Premises or elsewhere.\n";
+        assert_eq!(split(text).len(), 1);
     }
 
     #[test]

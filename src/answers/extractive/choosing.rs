@@ -398,10 +398,20 @@ impl Inquiry {
         let last = question.trim_end_matches('?').rsplit(['.', '?']).next().unwrap_or_default();
         // "… when you applied" only says when.
         let end = [" when ", " while ", " after ", " before ", " as "].iter().filter_map(|word| last.find(word)).min();
-        let main = words::stems(&last[..end.unwrap_or(last.len())]);
-        let (same, other): (Vec<_>, Vec<_>) =
-            main.iter().filter(|stem| comprehension::question::tells(stem)).partition(|stem| own.contains(stem));
-        same.len() > other.len()
+        let (mut same, mut other) = (0, 0);
+        let main = &last[..end.unwrap_or(last.len())];
+        words::each(main, |word| {
+            if word.stop || !comprehension::question::tells(word.stem) {
+                return;
+            }
+            // Where and of whom it was asked, a name says, which a question about the same thing may leave out.
+            let named = word.place > 1 && main[word.range.clone()].starts_with(char::is_uppercase);
+            match own.iter().any(|stem| stem == word.stem) {
+                true => same += 1,
+                false => other += usize::from(!named),
+            }
+        });
+        same > other
     }
 
     /// The stems of the question that say something about its subject.

@@ -89,7 +89,13 @@ impl Composer {
     /// The same, with `label` before it; an empty label is none.
     pub fn quote_passage_as(&mut self, label: &str, passage: &Passage, text: &Letters, piece: Piece) {
         let said = readable(text, piece);
-        self.tell_passage(if label.is_empty() { said } else { format!("{label}: {said}") }, passage, text, piece);
+        let said = match label {
+            "" => said,
+            // A question before a reply, the head of a table above a row.
+            _ if label.ends_with('?') => format!("{label} {said}"),
+            _ => format!("{label}: {said}"),
+        };
+        self.tell_passage(said, passage, text, piece);
     }
 
     /// A line in words of our own about a piece of a related passage.

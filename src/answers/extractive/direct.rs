@@ -3,8 +3,11 @@
 
 use super::{
     choosing::{Candidate, Inquiry},
+    compose::capital,
     counted::counted,
+    labels::labelled,
     question::Wants,
+    sentence_features::LONGEST,
     values::{amending, value},
 };
 use crate::law::{
@@ -61,7 +64,9 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
     by_definition(inquiry)
         .or_else(|| by_role(inquiry))
         .or_else(|| by_post(inquiry))
+        .or_else(|| by_label(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
+        .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
@@ -83,6 +88,48 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             })
         })
 }
+
+/// The value behind the label that the question names: "Policy No.: BOP-44-918273".
+fn by_label(inquiry: &Inquiry) -> Option<Direct> {
+    if yes_no(inquiry.asking()).is_some() || asks_who(inquiry) {
+        return None;
+    }
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, labelled(letters, inquiry.asking())?)));
+    let (run, span) = found.next()?;
+    if found.next().is_some() {
+        return None;
+    }
+    let value = inquiry.text(run)?.folded(span);
+    Some(Direct::of(format!("{}.", capital(value.trim_end_matches(['.', ';', ',']))), inquiry.place(run, span)))
+}
+
+/// What a witness replied to the same question, in the reply's own words.
+fn by_reply(inquiry: &Inquiry, found: &Candidate) -> Option<Direct> {
+    const ASKS: &[&str] = &["who", "whom", "whose", "what", "which", "when", "where", "why", "how"];
+    let (question, reply) = replies::reply(&found.text)?;
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric())
+            .map(str::to_lowercase)
+            .filter(|word| ASKS.contains(&&**word))
+            .collect()
+    };
+    // "Why not?" is asked of what the question before it names.
+    let same = inquiry.is_asked_by(question) || inquiry.is_asked_by(&found.lead);
+    let (asked, own) = (words(inquiry.asking()), words(question));
+    if found.covered < SAME || !same || asked.first().is_some_and(|word| !own.contains(word)) {
+        return None;
+    }
+    let end = |from: usize| reply[from..].find(". ").map_or(reply.len(), |at| from + at + 1);
+    let first = end(0);
+    // "Two now." says less than what follows it may.
+    let end = if reply[..first].split(' ').count() < SHORT { end((first + 1).min(reply.len())) } else { first };
+    let text = reply.get(..end)?.trim();
+    (!text.is_empty() && text.len() <= LONGEST)
+        .then(|| Direct::of(format!("“{text}”"), inquiry.place(found.place.0, found.place.1)))
+}
+
+/// Words of a reply that is told with the sentence behind it.
+const SHORT: usize = 3;
 
 /// Where the best sentence stands, if that is asked.
 fn by_place(inquiry: &Inquiry, best: &Candidate) -> Option<Direct> {
@@ -175,6 +222,12 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
             None => "Yes.".to_owned(),
         },
         Verdict::Yes if asked.asks == Asks::Prohibition => but_for(condition(&text, core)),
+        Verdict::Yes if asked.needs.is_some() => {
+            match condition(&text, core).as_deref().and_then(|c| c.strip_prefix("Only ")) {
+                Some(only) => format!("Yes: only {only}"),
+                None => "Yes.".to_owned(),
+            }
+        }
         Verdict::Yes if asked.asks == Asks::Permission && !asked.negated => {
             let own = words::all_stems(inquiry.asking());
             let known = |word: &str| words::all_stems(word).iter().all(|stem| own.contains(stem));
@@ -184,6 +237,14 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         Verdict::No if asked.asks == Asks::Permission && !asked.negated => {
             exception(&text, core).map_or_else(|| "No.".to_owned(), |but| format!("No, {but}."))
         }
+        // "Is there a prepayment penalty?"
+        Verdict::No if asked.asks == Asks::Existence => match exception(&text, core) {
+            Some(but) => {
+                let text = format!("No, {but}.");
+                return Some(Direct { verdict: Some(Verdict::Conditional), ..Direct::of(text, None) });
+            }
+            None => "No.".to_owned(),
+        },
         Verdict::No => "No.".to_owned(),
         Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
     };
@@ -248,11 +309,23 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
         let term = words::stems(english_for(&d.term).unwrap_or(&d.term));
         !term.is_empty() && term.len() == asked.len() && term.iter().all(|word| asked.contains(word))
     };
+    // "Who is the lender?" of a note that calls her the Holder.
+    let kin = SAME_ROLE.iter().filter(|roles| who && matches!(&asked[..], [one] if roles.contains(&&**one)));
+    let kin: Vec<&str> = kin.flat_map(|roles| roles.iter().copied()).collect();
+    let of_kin = |d: &Definition| matches!(&words::stems(&d.term)[..], [one] if kin.contains(&&**one));
     for (run, letters) in inquiry.texts() {
         let all = definitions(letters);
-        let Some(found) = all.iter().find(|d| fits(d) && (who == (d.form != Form::Means) || what)) else { continue };
+        let form = |d: &&Definition| who == (d.form != Form::Means) || what;
+        let Some(found) =
+            all.iter().filter(form).find(|d| fits(d)).or_else(|| all.iter().filter(form).find(|d| of_kin(d)))
+        else {
+            continue;
+        };
         let source = inquiry.place(run, found.meaning)?;
         let meaning = letters.folded(found.meaning);
+        // "promises to pay to the order of Evelyn M. Stoddard ("Holder")": the name is the end of it.
+        let own = (who && meaning.starts_with(char::is_lowercase)).then(|| named_last(&meaning)).flatten();
+        let meaning = own.unwrap_or(meaning);
         let text = match found.form {
             Form::Means => meaning,
             _ if who && inquiry.asking().contains("who are ") && !found.term.ends_with('s') => {
@@ -265,6 +338,19 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
     }
     None
 }
+
+/// Names of one role in papers of different kinds; stems.
+const SAME_ROLE: &[&[&str]] = &[
+    &["lender", "holder", "paye", "creditor", "noteholder", "mortgage"],
+    &["borrow", "maker", "obligor", "debtor", "mortgagor", "issuer"],
+    &["landlord", "lessor"],
+    &["tenant", "lesse"],
+    &["buyer", "purchas", "vende"],
+    &["seller", "vendor"],
+    &["client", "custom"],
+    &["provid", "vendor", "supplier"],
+    &["contractor", "builder"],
+];
 
 /// A name, with the comma that closes what explains it: "Acme LLC, a Delaware company," goes on with "is".
 fn ends_open(name: &str) -> String {

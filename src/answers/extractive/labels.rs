@@ -43,9 +43,17 @@ pub fn speaks_of(question: &str, text: &str, narrow: bool) -> f32 {
 pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
     let asked: Vec<String> = subject(question, false).iter().flat_map(|word| words::stems(word)).collect();
     let about = |label: &str| {
-        let own: Vec<String> = words::stems(label)
+        // "Policy No."
+        let label = label.trim_end_matches('.');
+        let label = label
+            .strip_suffix(" No")
+            .or(label.strip_suffix(" #"))
+            .map_or(label.to_owned(), |of| format!("{of} number"));
+        let own: Vec<String> = words::stems(&label)
             .into_iter()
-            .filter(|stem| !NARROWS.iter().any(|word| words::stems(word).contains(stem)))
+            .filter(|stem| {
+                ![NARROWS, PAPER].iter().any(|list| list.iter().any(|word| words::stems(word).contains(stem)))
+            })
             .collect();
         !own.is_empty()
             && !asked.is_empty()
@@ -72,6 +80,16 @@ fn clauses(letters: &Letters) -> Vec<(String, Span)> {
 
 fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
     let at = |i: usize| letters.get(i);
+    // Below it stands nothing, or another label.
+    let next = {
+        let start = (line.end + 1).min(letters.span().end);
+        let end = (start..letters.span().end).find(|i| at(*i) == '\n').unwrap_or(letters.span().end);
+        letters.folded(Span::new(start, end))
+    };
+    let parted = next.is_empty()
+        || next
+            .split_once(": ")
+            .is_some_and(|(label, _)| label.split(' ').count() <= LABEL && label.starts_with(char::is_uppercase));
     // "4.", "(b)", "2.1"
     let number = (line.start..line.end).take_while(|i| !at(*i).is_whitespace()).count();
     let counted = number <= 5 && (line.start..line.start + number).any(|i| at(i).is_ascii_digit() || at(i) == '(');
@@ -81,10 +99,8 @@ fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
     let (label, value) = (letters.folded(Span::new(from, mark)), letters.trim(Span::new(mark + 1, line.end)));
     let (head, body) = (label.split(' ').count(), letters.folded(value).split(' ').count());
     let named = label.starts_with(char::is_uppercase)
-        && label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '’' | '\''));
-    let ends = value.end == letters.span().end
-        || at(value.end - 1) == '.'
-        || at((value.end + 1).min(letters.span().end - 1)) == '\n';
+        && label.trim_end_matches(['.', '#']).chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '’' | '\''));
+    let ends = value.end == letters.span().end || at(value.end.saturating_sub(1)) == '.' || parted;
     (named && (1..=LABEL).contains(&head) && (1..=VALUE).contains(&body) && !value.is_empty() && ends)
         .then_some((label, value))
 }
@@ -106,6 +122,10 @@ mod tests {
         assert_eq!(of(text, "How long is the term of the lease?").as_deref(), Some("Five years from April 1, 2025."));
         assert_eq!(of(text, "How much is the rent increase?"), None);
         assert_eq!(of(text, "What is the late charge?"), None);
+        let text = "Re: Insured: Kowalczyk Bakery\nPolicy No.: BOP-44-918273\nClaim No.: 25-006\nDate of Loss: June 27, 2025\n\nDear Ms. Lee:\n";
+        assert_eq!(of(text, "What is the policy number?").as_deref(), Some("BOP-44-918273"));
+        assert_eq!(of(text, "What is the claim number?").as_deref(), Some("25-006"));
+        assert_eq!(of(text, "What was the date of loss?").as_deref(), Some("June 27, 2025"));
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 

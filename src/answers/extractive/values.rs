@@ -298,7 +298,7 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
             return false;
         }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
-        matches!(before, ',' | ';' | ')')
+        matches!(before, ',' | ';' | ')' | '|')
             || before == '.' && behind.len() < 5
             || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
     };
@@ -318,6 +318,10 @@ const PAPER: &[&str] = &["lease", "agreement", "contract", "order", "letter", "n
 fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [Value]) -> Option<&'v Value> {
     if let [only] = values {
         return Some(only);
+    }
+    // Which cell of a row is meant, the head of its table says at best.
+    if letters.folded(within).contains(" | ") {
+        return None;
     }
     let paper: Vec<String> = PAPER.iter().flat_map(|word| words::all_stems(word)).collect();
     let telling: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !paper.contains(word)).collect();
@@ -372,7 +376,58 @@ fn asks_for_subject(asked: &str) -> bool {
 fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
     let asked = words::all_stems(inquiry.asking());
     let new = |found: &String| words::stems(found).iter().any(|word| !asked.contains(word));
-    subject(text).filter(new).or_else(|| agent(text).filter(new))
+    doer(inquiry.asking(), text).filter(new).or_else(|| subject(text).filter(new)).or_else(|| agent(text).filter(new))
+}
+
+/// "Tomas Brandt." of "an employee, Tomas Brandt, found the water": the name before the verb of "Who found the water?"
+fn doer(asked: &str, text: &str) -> Option<String> {
+    const AUXILIARY: &[&str] = &[
+        "is", "are", "was", "were", "does", "do", "did", "has", "have", "had", "must", "may", "can", "could", "will",
+        "would", "shall", "should", "else",
+    ];
+    let verb = asked.split_once("who ")?.1.split(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty())?;
+    if AUXILIARY.contains(&verb) {
+        return None;
+    }
+    let stem = words::all_stems(verb).pop()?;
+    let mut places = Vec::new();
+    words::each(text, |word| {
+        if word.stem == stem {
+            places.push(word.range.start);
+        }
+    });
+    places.into_iter().find_map(|at| named_before(&text[..at]))
+}
+
+/// The name at the end of a text, with what a comma adds to it: "Dr. Alan Osei, P.E.", "Pell".
+fn named_before(before: &str) -> Option<String> {
+    const NONE: &[&str] = &[
+        "He", "She", "It", "They", "We", "I", "You", "This", "That", "These", "Such", "The", "A", "An", "No", "Nobody",
+        "Who", "If",
+    ];
+    let before = before.trim_end().trim_end_matches(',');
+    let mut name: Vec<&str> = Vec::new();
+    for word in before.split(' ').rev() {
+        let parted = word.ends_with(',') && !name.last().is_some_and(|next| is_suffix(next));
+        let joins = !name.is_empty() && matches!(word, "and" | "of" | "&");
+        if parted || !(joins || word.starts_with(char::is_uppercase)) {
+            break;
+        }
+        name.push(word);
+    }
+    while name.last().is_some_and(|word| word.starts_with(char::is_lowercase) || *word == "&") {
+        name.pop();
+    }
+    name.reverse();
+    let named = (1..=SUBJECT).contains(&name.len()) && !(name.len() == 1 && NONE.contains(&name[0]));
+    named.then(|| format!("{}.", name.join(" ").trim_end_matches('.')))
+}
+
+/// Whether a word stands behind the comma of a name.
+fn is_suffix(word: &str) -> bool {
+    let bare = word.trim_end_matches([',', '.']);
+    matches!(bare, "Inc" | "LLC" | "LLP" | "Ltd" | "Corp" | "Jr" | "Sr" | "MD" | "Esq" | "PLLC" | "Co")
+        || bare.contains('.') && bare.chars().all(|c| c == '.' || c.is_uppercase() || c == 'h')
 }
 
 /// "The Chair or the Board." of "A special meeting may be called only by the Chair or the Board."
@@ -383,6 +438,10 @@ fn agent(text: &str) -> Option<String> {
         .filter_map(|verb| low.find(verb))
         .min()?;
     let by = at + low[at..].find(" by ")?;
+    // "if she is unavailable, a mediator named by …": another verb has the agent.
+    if low[at..by].contains([',', ';']) {
+        return None;
+    }
     let done = low[at..by]
         .split_whitespace()
         .last()
@@ -393,7 +452,11 @@ fn agent(text: &str) -> Option<String> {
     let person =
         ["the ", "any ", "a ", "an ", "either ", "each "].iter().any(|word| name.to_lowercase().starts_with(word))
             || name.starts_with(char::is_uppercase);
-    let ended = !rest[end..].starts_with(',');
+    // "by Owen Harlan and Peter Harlan, jointly": what does not go on with a name.
+    let ended = rest[end..].strip_prefix(", ").is_none_or(|more| {
+        let next = more.split(' ').next().unwrap_or_default();
+        next.ends_with("ly") && next.starts_with(char::is_lowercase)
+    }) && !rest[end..].starts_with(",\n");
     (done && person && ended && !name.is_empty() && name.split_whitespace().count() <= 2 * SUBJECT)
         .then(|| format!("{}.", capital(name)))
 }
@@ -477,6 +540,22 @@ mod tests {
         );
         assert_eq!(agent("The rent is payable by check."), None);
         assert_eq!(agent("The deposit must be returned by the Landlord."), Some("The Landlord.".into()));
+    }
+
+    #[test]
+    fn who_did_it() {
+        let of = |asked: &str, text: &str| doer(asked, text);
+        let text = "An employee, Tomas Brandt, found about three inches of water.";
+        assert_eq!(of("who found the water?", text).as_deref(), Some("Tomas Brandt."));
+        assert_eq!(
+            of("who terminated her?", "On January 17, 2025, Pell terminated plaintiff.").as_deref(),
+            Some("Pell.")
+        );
+        let text = "Our engineer, Dr. Alan Osei, P.E., inspected the property.";
+        assert_eq!(of("who inspected it?", text).as_deref(), Some("Dr. Alan Osei, P.E."));
+        assert_eq!(of("who interviewed pell?", "Ms. Fitch did not interview Pell."), None);
+        assert_eq!(of("who complained?", "On May 1, plaintiff complained in writing."), None);
+        assert_eq!(of("who was fired?", "Pell fired him."), None);
     }
 
     #[test]
