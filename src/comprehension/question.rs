@@ -2,7 +2,7 @@
 
 use crate::{
     rarity::{self, UNKNOWN, rarity},
-    terms::Terms,
+    terms::{Terms, root},
     thesaurus::Concept,
 };
 
@@ -151,6 +151,8 @@ pub fn tells(stem: &str) -> bool {
 pub struct Need {
     /// Its telling stems.
     pub words: Vec<u64>,
+    /// What they are derived from.
+    pub roots: Vec<u64>,
     /// What it stands for.
     pub concepts: Vec<Concept>,
     /// How much it tells.
@@ -236,7 +238,12 @@ impl Question {
             };
             let of_answer = until || words[start].1 == "how" || manner(start) || lasting && words[start].1 == "last";
             let of_paper = start == end && of_paper(&words, start);
-            needs.push(Need { words: own, concepts, mass, place: start, of_answer, of_paper });
+            let roots: Vec<u64> = (start..=end)
+                .filter(|at| tells(*at))
+                .filter_map(|at| root(&words[at].1).map(search::words::id))
+                .collect();
+            let roots = if roots.len() == own.len() { roots } else { Vec::new() };
+            needs.push(Need { words: own, roots, concepts, mass, place: start, of_answer, of_paper });
         }
         let text = text.to_lowercase();
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));

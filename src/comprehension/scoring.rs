@@ -84,6 +84,8 @@ pub const COMPARED: usize = 16;
 const ASKING: f32 = 4.0;
 /// Share of a need that a word of the same meaning fulfils.
 const MEANT: f32 = 0.85;
+/// Share of a need that words of the same root fulfil: "complaints" where it is asked who complained.
+const DERIVED: f32 = 0.75;
 /// Share of a need that its words fulfil where they are negated: "non-economic damages".
 const NEGATED: f32 = 0.6;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
@@ -568,7 +570,8 @@ impl Prepared {
     fn places<'a>(&'a self, need: &'a Need, i: usize) -> impl Iterator<Item = usize> + 'a {
         let own = &self.candidates[i].own;
         let words = need.words.iter().flat_map(move |w| own.at(*w));
-        words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)))
+        let words = words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)));
+        words.chain(need.roots.iter().flat_map(move |root| own.derived(*root)))
     }
 }
 
@@ -639,6 +642,8 @@ fn meets(terms: &Terms, need: &Need) -> f32 {
         if need.words.iter().any(|w| terms.only_negated(*w)) { NEGATED } else { 1.0 }
     } else if need.concepts.iter().any(|c| terms.concept_at(*c).next().is_some()) {
         MEANT
+    } else if !need.roots.is_empty() && need.roots.iter().all(|root| terms.derived(*root).next().is_some()) {
+        DERIVED
     } else if have > 0 {
         #[allow(clippy::cast_precision_loss)]
         let share = have as f32 / need.words.len() as f32;

@@ -23,6 +23,8 @@ pub struct Terms {
     words: Vec<Word>,
     /// The words that stand only behind "non-": "non-economic" speaks of other damages than economic ones.
     contrary: Vec<u64>,
+    /// The roots of its words, sorted the same way: "complain" for "complaints".
+    roots: Vec<Word>,
     /// Each concept of the thesaurus that is found, with the places of its first and last word; sorted.
     pub concepts: Vec<(Concept, usize, usize)>,
     /// How many words there are.
@@ -35,6 +37,7 @@ impl Terms {
         let mut in_order = Vec::new();
         // The words with their places behind "non-", and the others.
         let (mut behind, mut plain) = (Vec::new(), Vec::new());
+        let mut roots = Vec::new();
         words::each(text, |word| {
             let negated = text[..word.range.start].ends_with(['-', '‑'])
                 && text[..word.range.start - 1].to_ascii_lowercase().ends_with("non");
@@ -43,11 +46,15 @@ impl Terms {
             } else {
                 plain.push(word.id)
             }
+            if let Some(root) = root(word.stem) {
+                roots.push(Word { id: words::id(root), place: word.place });
+            }
             in_order.push(word.id);
         });
+        roots.sort_unstable_by_key(|word| (word.id, word.place));
         behind.retain(|id| !plain.contains(id));
         let mut terms = Self::of(in_order);
-        terms.contrary = behind;
+        (terms.contrary, terms.roots) = (behind, roots);
         for (initials, place) in acronyms(text) {
             words::each(&initials, |word| terms.words.push(Word { id: word.id, place }));
         }
@@ -68,13 +75,19 @@ impl Terms {
         let length = in_order.len();
         let mut words: Vec<Word> = in_order.into_iter().enumerate().map(|(place, id)| Word { id, place }).collect();
         words.sort_unstable_by_key(|word| (word.id, word.place));
-        Self { words, contrary: Vec::new(), concepts, length }
+        Self { words, contrary: Vec::new(), roots: Vec::new(), concepts, length }
     }
 
     /// The places of a word.
     pub fn at(&self, id: u64) -> impl Iterator<Item = usize> + '_ {
         let from = self.words.partition_point(|word| word.id < id);
         self.words[from..].iter().take_while(move |word| word.id == id).map(|word| word.place)
+    }
+
+    /// The places of the words that are derived from a root.
+    pub fn derived(&self, root: u64) -> impl Iterator<Item = usize> + '_ {
+        let from = self.roots.partition_point(|word| word.id < root);
+        self.roots[from..].iter().take_while(move |word| word.id == root).map(|word| word.place)
     }
 
     /// Whether a word stands only where it is negated: "non-economic".
@@ -101,6 +114,24 @@ impl Terms {
     pub fn ids(&self) -> impl Iterator<Item = u64> + '_ {
         self.words.chunk_by(|a, b| a.id == b.id).map(|same| same[0].id)
     }
+}
+
+/// Least letters of a root.
+const ROOT: usize = 5;
+
+/// What a stem is derived from, if it is long enough to tell: "complain" of "complaint", "supervis" of "supervisor". A root is its own.
+pub fn root(stem: &str) -> Option<&str> {
+    const ENDS: &[&str] = &[
+        "ation", "ition", "ment", "ance", "enc", "anc", "ion", "ant", "ent", "or", "er", "ee", "al", "iv", "ur", "e",
+        "i",
+    ];
+    if stem.len() < ROOT || !stem.is_ascii() {
+        return None;
+    }
+    let cut = |end: &&str| stem.strip_suffix(*end).filter(|root| root.len() >= ROOT);
+    let restrained =
+        || stem.strip_suffix('t').filter(|root| root.len() > ROOT && root.ends_with("ain") || root.ends_with("aint"));
+    ENDS.iter().find_map(cut).or_else(restrained).or(Some(stem))
 }
 
 /// Least and most letters of an acronym.
