@@ -162,8 +162,10 @@ fn acronyms(text: &str) -> Vec<(String, usize)> {
         let (word, between) = (&text[range.clone()], &text[end..range.start]);
         end = range.end;
         let first = word.chars().next().unwrap_or(' ');
-        let capital = first.is_uppercase() && word.len() > 1;
-        let small = matches!(word, "of" | "and" | "the" | "for" | "on" | "in");
+        // "The" of a sentence's beginning is no part of a name.
+        let opens = name.is_empty() && words::is_stop(&word.to_lowercase());
+        let capital = first.is_uppercase() && word.len() > 1 && !opens;
+        let small = matches!(word, "of" | "and" | "the" | "for");
         if between != " " || !(capital || small && !name.is_empty()) {
             close(&mut name, start);
         }

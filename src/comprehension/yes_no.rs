@@ -161,6 +161,8 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         rest.iter().take(12).any(|w| matches!(*w, "need" | "needs" | "needed" | "require" | "required" | "necessary"));
     let needs =
         rest.iter().find(|w| APPROVALS.contains(w)).filter(|_| needed && !negated).and_then(|w| words::stems(w).pop());
+    // "The Landlord's consent" is asked of whoever needs it.
+    let actor = actor.filter(|_| needs.is_none() || matches!(all[first], "does" | "do" | "did"));
     let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
     let whole = |asks| YesNo {
         asks,

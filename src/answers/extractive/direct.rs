@@ -11,7 +11,7 @@ use super::{
     values::{amending, value},
 };
 use crate::law::{
-    Span,
+    Letters, Span,
     dates::dates_in,
     facts::{Fact, Kind, people},
 };
@@ -64,7 +64,6 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
     by_definition(inquiry)
         .or_else(|| by_role(inquiry))
         .or_else(|| by_post(inquiry))
-        .or_else(|| by_label(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
         .or_else(|| {
@@ -87,14 +86,21 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
                 })
             })
         })
+        .or_else(|| by_field(inquiry))
 }
 
-/// The value behind the label that the question names: "Policy No.: BOP-44-918273".
-fn by_label(inquiry: &Inquiry) -> Option<Direct> {
+/// The value of the field that the question names: "Policy No.: BOP-44-918273".
+fn by_field(inquiry: &Inquiry) -> Option<Direct> {
     if yes_no(inquiry.asking()).is_some() || asks_who(inquiry) {
         return None;
     }
-    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, labelled(letters, inquiry.asking())?)));
+    let field = |letters: &Letters| {
+        let span = labelled(letters, inquiry.asking())?;
+        let before = letters.folded(Span::new(span.start.saturating_sub(FIELD), span.start));
+        // "3. Base Salary. The Company shall pay …" is a clause, and judged as one.
+        before.trim_end().ends_with(':').then_some(span)
+    };
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, field(letters)?)));
     let (run, span) = found.next()?;
     if found.next().is_some() {
         return None;
@@ -102,6 +108,9 @@ fn by_label(inquiry: &Inquiry) -> Option<Direct> {
     let value = inquiry.text(run)?.folded(span);
     Some(Direct::of(format!("{}.", capital(value.trim_end_matches(['.', ';', ',']))), inquiry.place(run, span)))
 }
+
+/// Characters between a field's colon and its value.
+const FIELD: usize = 8;
 
 /// What a witness replied to the same question, in the reply's own words.
 fn by_reply(inquiry: &Inquiry, found: &Candidate) -> Option<Direct> {

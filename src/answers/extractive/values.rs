@@ -396,7 +396,17 @@ fn doer(asked: &str, text: &str) -> Option<String> {
             places.push(word.range.start);
         }
     });
-    places.into_iter().find_map(|at| named_before(&text[..at]))
+    // "Alina claims Otto and Thomas claims Mira": the verb behind which more of what is asked stands.
+    let asked = words::stems(asked);
+    let behind = |n: usize| {
+        let end = places.get(n + 1).copied().unwrap_or(text.len());
+        let said = words::stems(&text[places[n]..end]);
+        asked.iter().filter(|word| **word != stem && said.contains(word)).count()
+    };
+    let most = (0..places.len()).map(behind).max()?;
+    let mut meant = (0..places.len()).filter(|n| behind(*n) == most);
+    let only = meant.next().filter(|_| meant.next().is_none())?;
+    named_before(&text[..places[only]])
 }
 
 /// The name at the end of a text, with what a comma adds to it: "Dr. Alan Osei, P.E.", "Pell".
@@ -419,6 +429,12 @@ fn named_before(before: &str) -> Option<String> {
         name.pop();
     }
     name.reverse();
+    // "He called Otto and Thomas found it": two names are one subject where nothing stands before them.
+    let rest = before.split(' ').rev().nth(name.len()).unwrap_or_default();
+    let alone = rest.is_empty() || rest.ends_with([',', ';', ':', '.']) || matches!(rest, "that" | "and" | "by");
+    if name.contains(&"and") && !alone {
+        return None;
+    }
     let named = (1..=SUBJECT).contains(&name.len()) && !(name.len() == 1 && NONE.contains(&name[0]));
     named.then(|| format!("{}.", name.join(" ").trim_end_matches('.')))
 }
@@ -555,6 +571,12 @@ mod tests {
         assert_eq!(of("who inspected it?", text).as_deref(), Some("Dr. Alan Osei, P.E."));
         assert_eq!(of("who interviewed pell?", "Ms. Fitch did not interview Pell."), None);
         assert_eq!(of("who complained?", "On May 1, plaintiff complained in writing."), None);
+        assert_eq!(of("who claims mira?", "Alina claims Otto, Thomas claims Mira.").as_deref(), Some("Thomas."));
+        assert_eq!(of("who claims mira?", "Alina claims Otto and Thomas claims Mira."), None);
+        assert_eq!(
+            of("who signed it?", "Owen Harlan and Peter Harlan signed it.").as_deref(),
+            Some("Owen Harlan and Peter Harlan.")
+        );
         assert_eq!(of("who was fired?", "Pell fired him."), None);
     }
 
