@@ -34,6 +34,7 @@ pub mod conflicts;
 pub mod control;
 pub mod deadlines;
 pub mod doctor;
+pub mod dossiers;
 pub mod drafts;
 pub mod events;
 pub mod files;

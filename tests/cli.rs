@@ -124,4 +124,5 @@ fn the_demo_prints_four_replies_with_real_sources() {
     }
     assert!(shown.contains("Here is a draft of the settlement letter"), "{shown}");
     assert!(shown.contains("each quote was compared with its document"), "{shown}");
+    assert!(shown.contains("Beside them stand contacts, two matters, a conflict check, a checklist"), "{shown}");
 }

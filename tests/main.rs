@@ -16,6 +16,7 @@ mod cli;
 mod clients;
 mod conflicts;
 mod docs;
+mod dossiers;
 mod draft_threads;
 mod drafts;
 mod files;

@@ -63,6 +63,7 @@ const ROOMS: &[&str] = &[
     "drafts",
     "answers",
     "intake_forms",
+    "dossiers",
     "tables",
     "webdav",
     "mcp",

@@ -579,9 +579,9 @@ impl App {
         &self.operator
     }
 
-    /// Tasks and files, for the demo to inspect.
-    pub fn records(&self) -> (Tasks, Files) {
-        (self.web.tasks.clone(), self.web.files.clone())
+    /// What the web door works with, for the demo to furnish its firm and to inspect the answers.
+    pub fn services(&self) -> &crate::http::Services {
+        &self.web
     }
 }
 

@@ -1,6 +1,8 @@
 //! `chancery demo [--once]`: a made-up firm in a temporary folder. It serves the site, mails itself four tasks
 //! through its own mail door, and catches the replies in a loopback mailbox.
 
+mod made_up_firm;
+
 use super::serve;
 use crate::{
     accounts::{Account, NewAccount},
@@ -90,7 +92,8 @@ pub fn run(arguments: Arguments) -> Outcome {
     if let Some(listen) = arguments.http {
         config.http.listen = listen;
     } else if std::net::TcpListener::bind(config.http.listen).is_err() {
-        config.http.listen.set_port(0);
+        // One that is named, so that links in mails lead there.
+        config.http.listen = std::net::TcpListener::bind((config.http.listen.ip(), 0))?.local_addr()?;
     }
     serve::start_log(&config);
     let sink = LoopbackMailbox::start()?;
@@ -117,7 +120,7 @@ async fn show(config: Config, sink: LoopbackMailbox, password: String, once: boo
         password: Some(Zeroizing::new(password.clone())),
     };
     let account = operator.accounts.add(new).await?;
-    let (tasks, files) = app.records();
+    let services = app.services().clone();
     let listeners = app.bind().await?;
     let (site, door) = (listeners.http.local_addr()?, listeners.smtp.local_addr()?);
     let (stop, stopped) = oneshot::channel::<()>();
@@ -128,10 +131,15 @@ async fn show(config: Config, sink: LoopbackMailbox, password: String, once: boo
         for reply in replies {
             println!("{}", reply_text(reply));
         }
-        let sources = check_sources(&account, &tasks, &files, &operator.reading).await?;
+        let sources = check_sources(&account, &services.tasks, &services.files, &operator.reading).await?;
         println!(
             "{} replies. {sources} sources; each quote was compared with its document and stands there word for word.",
             replies.len()
+        );
+        made_up_firm::furnish(&services, &account).await?;
+        println!(
+            "Beside them stand contacts, two matters, a conflict check, a checklist that a client was mailed, a table, a booking page and an \
+             intake form."
         );
     }
     if outcome.is_ok() && !once {

@@ -3,7 +3,7 @@
 use super::{
     decided::Decided,
     name_index::NameIndex,
-    records::{Asked, Check, CheckId, Decision, Ruling, What},
+    records::{Asked, Check, CheckId, Decision, Paper, Ruling, What, Why},
     searching::{Found, search},
     store_tables::CHECKS,
 };
@@ -22,7 +22,11 @@ use crate::{
 };
 
 use jiff::Timestamp;
-use std::sync::{Arc, Mutex, PoisonError};
+use name_matching::Reason;
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, PoisonError},
+};
 
 /// Names of one check.
 const MOST_ASKED: usize = 50;
@@ -123,6 +127,32 @@ impl Conflicts {
         let check = made.await?;
         self.tell(account);
         Ok(check)
+    }
+
+    /// A person's own papers that name somebody who is asked for, or have an address or number of theirs; those first in which they are a
+    /// party. A name counts where `sure` takes the reason why it is alike. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn papers_of(&self, account: AccountId, asked: &[Asked], sure: fn(Reason) -> bool) -> Result<Vec<Paper>> {
+        let mut papers: Vec<Paper> = Vec::new();
+        for hit in self.search(asked)?.hits {
+            let meant = match hit.why {
+                Why::Reached(_) => true,
+                Why::Name(reason) => sure(reason),
+                Why::Related(..) => false,
+            };
+            if let (true, What::Paper(paper)) = (meant, hit.what)
+                && paper.account == account
+            {
+                papers.push(paper);
+            }
+        }
+        // The weightiest place of each paper.
+        papers.sort_by_key(|paper| paper.capacity);
+        let mut seen = HashSet::new();
+        papers.retain(|paper| seen.insert(paper.origin));
+        Ok(papers)
     }
 
     /// Who may be meant. Blocks.

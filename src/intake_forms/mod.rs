@@ -23,7 +23,7 @@ mod store_tables;
 mod unprinted;
 
 pub use definitions::Definitions;
-pub use records::{FormLink, OpenForm, Submission};
+pub use records::{FormLink, OpenForm, State as FormState, Submission};
 pub use sent::Sent;
 pub use service::{Intake, IntakeForms};
 pub use store_tables::{TABLES, forget, traces};

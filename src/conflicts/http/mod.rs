@@ -12,6 +12,8 @@ use crate::{
 };
 use views::{CheckView, ChecksView, ProposalsView};
 
+pub use views::PaperView;
+
 use schemars::JsonSchema;
 use serde::Deserialize;
 use warp::{Filter, filters::BoxedFilter, reply::Response};

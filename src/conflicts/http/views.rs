@@ -97,7 +97,7 @@ enum FoundView {
 /// A file or mail that names somebody.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "NamingPaper")]
-struct PaperView {
+pub struct PaperView {
     /// Null for a mail.
     file: Option<FileId>,
     /// Null for a file.
@@ -200,7 +200,8 @@ impl HitView {
 }
 
 impl PaperView {
-    fn new(paper: Paper) -> Self {
+    /// A paper that its reader may open.
+    pub fn new(paper: Paper) -> Self {
         let Paper { origin, task, title, capacity, role, page, start, end, count, .. } = paper;
         let (file, message) = match origin {
             Origin::File(id) => (Some(id), None),

@@ -1140,6 +1140,81 @@ export interface DocumentText {
   title: string;
 }
 
+/** Everything that you have about a contact. Papers of other members of the firm are not in it. */
+export interface Dossier {
+  checklists: DossierChecklist[];
+  /** Conflict checks that asked for it, newest first. */
+  checks: DossierCheck[];
+  /** Deadlines of its tasks that are not over, the next one first. */
+  deadlines: DossierDeadline[];
+  drafts: DossierDraft[];
+  /** Intake forms that it filled in, newest first. */
+  forms: DossierForm[];
+  /** Those that you may see, with it as client or party. */
+  matters: DossierMatter[];
+  /** Meetings ahead. */
+  meetings: DossierMeeting[];
+  /** Papers that are not listed, because there are too many. */
+  more_papers: number;
+  /** Your files and mails that name it or have its address, those in which it is a party first. */
+  papers: NamingPaper[];
+}
+
+export interface DossierCheck {
+  at: string;
+  id: string;
+  /** Null while nothing is decided. */
+  ruling: ConflictRuling | null;
+  title: string;
+}
+
+export interface DossierChecklist {
+  client_name: string;
+  id: string;
+  items: number;
+  /** What the papers are for. */
+  matter: string;
+  /** Items that have not come. */
+  missing: number;
+}
+
+export interface DossierDeadline {
+  due: string;
+  status: DeadlineStatus;
+  /** The address of its task among your tasks. */
+  task_path: string;
+  title: string;
+}
+
+export interface DossierDraft {
+  changed_at: string;
+  id: string;
+  /** Open questions. */
+  open: number;
+  title: string;
+}
+
+export interface DossierForm {
+  at: string;
+  id: string;
+  state: FormState;
+  title: string;
+}
+
+export interface DossierMatter {
+  closed: boolean;
+  id: string;
+  /** Whether it is the client. */
+  is_client: boolean;
+  number: string;
+  title: string;
+}
+
+export interface DossierMeeting {
+  from: string;
+  kind: string;
+}
+
 /** Why words are doubtful. */
 export type Doubt = "unsure" | "no_speech" | "silence" | "repeated" | "too_fast" | "known";
 

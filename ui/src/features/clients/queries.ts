@@ -10,6 +10,7 @@ import type {
   ContactRole,
   Contacts,
   DecideConflict,
+  Dossier,
   NewConflictCheck,
   NewContact,
   OpenedContact,
@@ -34,6 +35,9 @@ export const contactsQuery = (search: string, role: ContactRole | "") => {
 
 export const contactQuery = (id: string) =>
   queryOptions({ queryKey: ["clients", "one", id], queryFn: ({ signal }) => getJson<OpenedContact>(addressOf(id), signal) });
+
+export const dossierQuery = (id: string) =>
+  queryOptions({ queryKey: ["clients", "dossier", id], queryFn: ({ signal }) => getJson<Dossier>(`${addressOf(id)}dossier/`, signal) });
 
 export const proposalsQuery = queryOptions({
   queryKey: ["clients", "proposals"],
