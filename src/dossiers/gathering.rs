@@ -15,6 +15,7 @@ use crate::{
     ids::{AccountId, TaskId},
     intake_forms::{IntakeForms, Submission},
     matters::{Matter, Matters},
+    tasks::Tasks,
 };
 
 use jiff::{civil::Date, tz::TimeZone};
@@ -30,6 +31,7 @@ pub struct Sources {
     pub clients: Clients,
     pub conflicts: Conflicts,
     pub files: Files,
+    pub tasks: Tasks,
     pub matters: Matters,
     pub intake_forms: IntakeForms,
     pub chasing: Chasing,
@@ -51,7 +53,7 @@ pub struct Dossier {
     pub checklists: Vec<Chase>,
     /// Meetings ahead, the next one first.
     pub meetings: Vec<Meeting>,
-    /// Of the tasks among the papers and forms, each with its task's path; the next one first, without those that are over.
+    /// Of the tasks among the papers and forms, and in matters of which it is the client; each with its task's path; the next one first, without those that are over.
     pub deadlines: Vec<(Deadline, String)>,
     /// Of these tasks, and those whose instruction names it.
     pub drafts: Vec<Draft>,
@@ -122,7 +124,8 @@ impl Sources {
             matter.details.client == Some(wanted.id)
                 || matter.details.parties.iter().any(|party| wanted.is_called(&party.name))
         };
-        let matters = viewer.matters().rev().filter(|seen| of_matter(&seen.matter)).map(|seen| seen.matter.clone());
+        let matters: Vec<Arc<Matter>> =
+            viewer.matters().rev().filter(|seen| of_matter(&seen.matter)).map(|seen| seen.matter.clone()).collect();
 
         let mut forms = self.intake_forms.list(owner, MOST)?;
         forms.retain(|form| wanted.is(form.contact, &form.facts.email, &form.facts.name));
@@ -134,8 +137,12 @@ impl Sources {
         checks.retain(|check| check.asked.iter().any(|asked| wanted.is(None, &asked.name, &asked.name)));
 
         let mut tasks: BTreeSet<TaskId> = forms.iter().map(|form| form.task).collect();
-        for paper in &papers {
-            tasks.extend(self.task_of(owner, paper)?);
+        let mut origins: BTreeSet<Origin> = papers.iter().map(|paper| paper.origin).collect();
+        for matter in matters.iter().filter(|matter| matter.details.client == Some(wanted.id)) {
+            origins.extend(viewer.own_in(matter.id)?);
+        }
+        for origin in origins {
+            tasks.extend(self.task_of(owner, origin)?);
         }
         let today = self.booking.now().to_zoned(TimeZone::UTC).date();
         let deadlines = self.deadlines_of(account, &tasks, today)?;
@@ -145,19 +152,19 @@ impl Sources {
             wanted.plain.iter().any(|name| said.contains(name.as_str()))
         };
         drafts.retain(|draft| draft.task.is_some_and(|task| tasks.contains(&task)) || names_it(draft));
-        Ok(Dossier { matters: matters.collect(), papers, forms, checklists, meetings, deadlines, drafts, checks })
+        Ok(Dossier { matters, papers, forms, checklists, meetings, deadlines, drafts, checks })
     }
 
     /// The task of a mail, or of a file that came with one.
-    fn task_of(&self, owner: AccountId, paper: &Paper) -> Result<Option<TaskId>> {
-        match paper.origin {
-            Origin::Message(_) => Ok(paper.task),
-            Origin::File(file) => match self.files.get(owner, file) {
-                Ok(file) => Ok(file.task),
-                // It was deleted a moment ago.
-                Err(Error::NotFound) => Ok(None),
-                Err(e) => Err(e),
-            },
+    fn task_of(&self, owner: AccountId, origin: Origin) -> Result<Option<TaskId>> {
+        let found = match origin {
+            Origin::Message(message) => self.tasks.of_message(owner, message).map(Some),
+            Origin::File(file) => self.files.get(owner, file).map(|file| file.task),
+        };
+        match found {
+            // It was deleted a moment ago.
+            Err(Error::NotFound) => Ok(None),
+            other => other,
         }
     }
 

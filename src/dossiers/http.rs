@@ -201,6 +201,7 @@ async fn open(call: Call, contact: String) -> Result<Response, Problem> {
         clients: s.clients,
         conflicts: s.conflicts,
         files: s.files,
+        tasks: s.tasks,
         matters: s.matters,
         intake_forms: s.intake_forms,
         chasing: s.chasing,
