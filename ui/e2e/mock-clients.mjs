@@ -51,6 +51,25 @@ const CHECKS = [
   },
   { id: "k-2", about: "", asked: [{ name: "Wilhelmina Oduya", side: "client" }], at: "2026-11-19T09:30:00Z", hits: [], hidden: [0], left_out: 0, decisions: [], news: [], hidden_news: 0 },
 ];
+/** Nothing that a person has about a contact, and what one of them is named by. */
+const NOTHING = { matters: [], papers: [], more_papers: 0, forms: [], checklists: [], meetings: [], deadlines: [], drafts: [], checks: [] };
+const DOSSIER = {
+  matters: [
+    { id: "m-1", number: "2026-014", title: "Ridgeway v. Alder Freight", is_client: true, closed: false },
+    { id: "m-2", number: "2024-003", title: "Depot Road lease", is_client: false, closed: true },
+  ],
+  papers: [paper("Complaint.pdf", "party", { role: "Defendant", count: 3 }), paper("Letter of Hale & Ortiz.pdf", "named")],
+  more_papers: 12,
+  forms: [{ id: "s-1", title: "First consultation", at: AT, state: "accepted" }],
+  checklists: [{ id: "l-1", client_name: "Alder Freight, Inc.", matter: "Closing", missing: 3, items: 11 }],
+  meetings: [{ kind: "First consultation", from: "2026-12-02T17:00:00Z" }],
+  deadlines: [
+    { task_path: "Complaint", title: "Answer", due: "2026-12-11", status: "confirmed" },
+    { task_path: "Complaint", title: "Hearing", due: "2027-01-15", status: "proposed" },
+  ],
+  drafts: [{ id: "d-1", title: "Settlement letter", changed_at: AT, open: 2 }],
+  checks: [{ id: "k-1", title: "Ridgeway v. Alder Logistics", at: AT, ruling: "conflict" }],
+};
 const rowOf = ({ id, about, asked, at, hits, decisions, news }) => ({ id, title: about || asked[0].name, names: asked.map(({ name }) => name), at, hits: hits.length, ruling: decisions.at(-1)?.ruling ?? null, news: news.length });
 
 /** `state()` is the firm's data now. */
@@ -70,6 +89,8 @@ export function createClients({ state }) {
       }
       if (url.pathname === "/api/conflicts/proposals/") return yes({ proposals: own().length > 0 ? PROPOSALS : [] });
       if (url.pathname === "/api/conflicts/") return yes({ checks: own().length > 0 ? CHECKS.map(rowOf) : [] });
+      const [, of] = /^\/api\/clients\/([^/]+)\/dossier\/$/.exec(url.pathname) ?? [];
+      if (of) return yes(of === "c-1" ? DOSSIER : NOTHING);
       const [, kind, id] = /^\/api\/(clients|conflicts)\/([^/]+)\/$/.exec(url.pathname) ?? [];
       const check = kind === "conflicts" ? CHECKS.find((one) => one.id === id) : undefined;
       if (check) return yes(check);

@@ -57,8 +57,12 @@ test("a name of a paper becomes a contact; a check shows why and where, and is d
   await page.goto(CLIENTS);
   await page.getByRole("button", { name: `Add Karl ${family}` }).click();
   await toast(page, `Karl ${family} was added.`);
-  await expect(page.getByRole("link", { name: `Karl ${family}` })).toBeVisible();
+  await page.getByRole("link", { name: `Karl ${family}` }).click();
+  const files = page.getByRole("region", { name: "Files and mails" });
+  await expect(files.getByRole("listitem")).toContainText("Witness");
+  await expect(files.getByRole("link", { name: "Deposition.txt" })).toBeVisible();
 
+  await page.goto(CLIENTS);
   await page.getByRole("link", { name: "Conflict Checks" }).click();
   await said(page, "No conflict checks yet.");
   await page.getByRole("link", { name: "New Check" }).click();
