@@ -13,6 +13,7 @@ const ROOMS: &[&str] = &[
     "metrics",
     "blocking",
     "https_client",
+    "guarded_web",
     "finding",
     "backpressure",
     "sandbox",
@@ -29,6 +30,7 @@ const ROOMS: &[&str] = &[
     "permissions",
     "sound",
     "transcript",
+    "case_records",
     "transcriber",
     "documents",
     "email",
@@ -57,6 +59,7 @@ const ROOMS: &[&str] = &[
     "upload_links",
     "mailbox",
     "clients",
+    "case_management",
     "conflicts",
     "chasing",
     "booking",
@@ -100,6 +103,7 @@ const LIBRARIES: &[&str] = &[
     "permissions",
     "sound",
     "transcript",
+    "case_records",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

@@ -14,6 +14,7 @@ use crate::{
     backpressure::Backpressure,
     backup::Backups,
     booking::Booking,
+    case_management::{CaseManagement, Houses},
     certificates::Certificates,
     chasing::{Chasing, ClientsDoor, Lists},
     clients::Clients,
@@ -69,6 +70,7 @@ pub struct App {
     pub(super) certificates: Certificates,
     pub(super) lead: Lead,
     pub(super) mailboxes: Mailboxes,
+    pub(super) cases: CaseManagement,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -307,6 +309,19 @@ impl App {
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let firm_zone = jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
         let matters = Matters::new(store.clone(), live.clone(), firm_zone, &config.mail.assistant_address);
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
+            .with_largest(config.storage.max_file_mb << 20);
+        let houses = Houses {
+            store: store.clone(),
+            accounts: accounts.clone(),
+            clients: clients.clone(),
+            matters: matters.clone(),
+            files: files.clone(),
+            deadlines: deadlines.clone(),
+            clock: clock.clone(),
+            zone: notices.zone().clone(),
+        };
+        let cases = CaseManagement::new(&config.case_management, houses, mailboxes.wanted()).map_err(ours)?;
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
@@ -333,6 +348,7 @@ impl App {
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
+        .with_cases(cases.clone())
         .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
@@ -356,8 +372,6 @@ impl App {
         });
         let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
         let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
-        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
-            .with_largest(config.storage.max_file_mb << 20);
         let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
         let links = Links::new(
             store.freeing(),
@@ -424,6 +438,7 @@ impl App {
             backups: backups.clone(),
             certificates: certificates.clone(),
             mailboxes: mailboxes.clone(),
+            cases: cases.clone(),
             metrics: Arc::clone(&metrics),
             clock: clock.clone(),
             started: Arc::default(),
@@ -450,6 +465,7 @@ impl App {
             certificates: certificates.clone(),
             lead: lead.clone(),
             mailboxes: mailboxes.clone(),
+            cases: cases.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -497,6 +513,7 @@ impl App {
             tables: tables.clone(),
             clients,
             conflicts: conflicts.clone(),
+            cases: cases.clone(),
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
@@ -549,6 +566,7 @@ impl App {
             certificates,
             lead,
             mailboxes,
+            cases,
             given_up,
             refill,
         })

@@ -34,6 +34,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         certificates,
         lead,
         mailboxes,
+        cases,
         given_up,
         refill,
         ..
@@ -100,6 +101,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
+    let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     tokio::spawn(backups.clone().weekly());
@@ -134,6 +136,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("OCR", scanning),
         ("embeddings", embedding),
         ("mailbox", picking_up),
+        ("case management", keeping_step),
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),

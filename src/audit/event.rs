@@ -241,6 +241,10 @@ actions! {
     CalendarRemoved = "calendar_removed",
     /// The counters of an account were counted again.
     Recounted = "recounted",
+    /// A record was made or changed in a case management system.
+    CaseRecordSent = "case_record_sent",
+    /// A person decided between the values of both sides.
+    CaseConflictDecided = "case_conflict_decided",
 }
 
 /// The outcome.

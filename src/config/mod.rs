@@ -7,7 +7,9 @@ mod accounts;
 mod assistant;
 mod audit;
 mod backup;
+mod blocks;
 mod booking;
+mod case_management;
 mod certificates;
 mod chasing;
 mod documents;
@@ -19,7 +21,6 @@ mod intake;
 mod log;
 mod mail;
 mod mailbox;
-mod mailbox_block;
 mod network;
 mod plans;
 mod reader;
@@ -38,13 +39,14 @@ mod written;
 pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
 pub use backup::Backup;
+pub use blocks::{check_text, with_case_connection, with_mailbox, without_case_connection, without_mailbox};
+pub use case_management::{CaseConnection, CaseSystem};
 pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use firm_files::firm_files;
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
-pub use mailbox_block::{check_text, with_mailbox, without_mailbox};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
@@ -77,6 +79,8 @@ macro_rules! sections {
             pub plans: Vec<Plan>,
             /// Mailboxes from which mail is picked up.
             pub mailbox: Vec<Mailbox>,
+            /// Case management systems with which records are kept in step.
+            pub case_management: Vec<CaseConnection>,
             /// Who else may say who a person is.
             pub sign_in_provider: Vec<SignInProvider>,
         }
@@ -144,7 +148,7 @@ pub fn example() -> String {
         let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
         text += &format!("\n{}", section::shown(name, settings, &own));
     }
-    let lists = [plans::SHOWN, mailbox::SHOWN, sign_in_provider::SHOWN];
+    let lists = [plans::SHOWN, mailbox::SHOWN, case_management::SHOWN, sign_in_provider::SHOWN];
     format!(
         "{text}
 {}",
@@ -330,6 +334,7 @@ impl Config {
         self.audit.check()?;
         plans::check(&self.plans)?;
         mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
+        case_management::check(&self.case_management)?;
         sign_in_provider::check(&self.sign_in_provider, self.accounts.password_sign_in)?;
         mailbox::check_relay(&self.mail, &self.mailbox)?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {

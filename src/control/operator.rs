@@ -57,6 +57,8 @@ pub struct Operator {
     pub backups: Backups,
     /// The mailboxes that mail is picked up from.
     pub mailboxes: crate::mailbox::Mailboxes,
+    /// Case management systems.
+    pub cases: crate::case_management::CaseManagement,
     /// The doors' certificates.
     pub certificates: Certificates,
     /// What leads the standby.

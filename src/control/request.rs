@@ -3,6 +3,7 @@
 //! calls the same [`perform()`](super::perform()) on a store that it opened itself.
 
 pub use crate::backup::operator::BackupRequest;
+pub use crate::case_management::operator::ConnectRequest;
 pub use crate::certificates::operator::CertificatesRequest;
 use crate::control::Password;
 use crate::control::{Step, Who};
@@ -184,6 +185,8 @@ pub enum Request {
     Certificates(CertificatesRequest),
     /// A request about mailboxes.
     Mailbox(MailboxRequest),
+    /// A request about case management.
+    Connect(ConnectRequest),
     /// How the standby stands.
     Standby,
 }

@@ -41,6 +41,7 @@ pub struct Doctor {
     pub(super) certificates: Option<Certificates>,
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
+    pub(super) cases: Option<crate::case_management::CaseManagement>,
     pub(super) booking: Option<Booking>,
     pub(super) relay: Option<Arc<Relay>>,
     pub(super) office: Option<Office>,
@@ -84,6 +85,7 @@ impl Doctor {
             certificates: None,
             lead: None,
             mailboxes: None,
+            cases: None,
             booking: None,
             relay: None,
             data,
@@ -121,6 +123,11 @@ impl Doctor {
     /// The same for a box whose members' calendars are read.
     pub fn with_booking(self, booking: Booking) -> Self {
         Self { booking: Some(booking), ..self }
+    }
+
+    /// The same for a box that keeps records in step with these systems.
+    pub fn with_cases(self, cases: crate::case_management::CaseManagement) -> Self {
+        Self { cases: Some(cases), ..self }
     }
 
     /// The same for a box that picks up mail from these mailboxes.

@@ -47,6 +47,9 @@ impl Doctor {
         if let Some(mailboxes) = &self.mailboxes {
             all.extend(mailboxes.findings()?);
         }
+        if let Some(cases) = &self.cases {
+            all.extend(cases.findings()?);
+        }
         if let Some(booking) = &self.booking {
             all.extend(booking.findings()?);
         }

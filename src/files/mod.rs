@@ -18,7 +18,7 @@ mod tables;
 mod upload_record;
 mod zip_download;
 
-pub use adding::{Received, put, unpacked_folder, unpacked_place};
+pub use adding::{Destination, Received, put, unpacked_folder, unpacked_place};
 pub use deletion::Forgetting;
 pub use download_tickets::Tickets;
 pub use folders::new_folder;

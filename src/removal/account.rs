@@ -85,6 +85,7 @@ const TABLES: &[&[TableInfo]] = &[
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,
+    crate::case_management::TABLES,
     crate::warnings::TABLES,
 ];
 
