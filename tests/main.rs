@@ -10,6 +10,7 @@ mod attacks;
 mod backup;
 mod bad_input;
 mod booking;
+mod case_management;
 mod certificates;
 mod chasing;
 mod cli;

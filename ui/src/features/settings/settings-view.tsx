@@ -4,6 +4,7 @@ import { LanguageSwitch } from "@/components/language-switch";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { AppPasswords } from "@/features/settings/app-passwords";
+import { Cases } from "@/features/settings/cases";
 import { ChangePassword } from "@/features/settings/change-password";
 import { Fact, Part } from "@/features/settings/part";
 import { PreferencesPart } from "@/features/settings/preferences";
@@ -60,6 +61,7 @@ export function SettingsView() {
             <Programs />
             <ProgramAddresses />
             <Providers />
+            <Cases />
           </>
         )}
       </Loaded>
