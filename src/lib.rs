@@ -39,6 +39,7 @@ pub mod drafts;
 pub mod events;
 pub mod files;
 pub mod finding;
+pub mod folder_sync;
 pub mod guarded_web;
 pub mod http;
 pub mod https_client;

@@ -217,8 +217,13 @@ fn what_is_here_goes_there_once_and_a_conflict_waits_for_a_person() {
     block(send(server.smtp, &letter)).unwrap();
     let task = server.wait_for_task(&token, "The order", &["Answered"]);
     let task_id = task["task"]["id"].as_str().or(task["id"].as_str()).unwrap().to_owned();
-    let (status, said) =
-        call(&server, "POST", &token, &format!("/api/matters/{id}/papers/"), Some(json!({ "kind": "task", "id": task_id })));
+    let (status, said) = call(
+        &server,
+        "POST",
+        &token,
+        &format!("/api/matters/{id}/papers/"),
+        Some(json!({ "kind": "task", "id": task_id })),
+    );
     assert!(status < 300, "{}", String::from_utf8_lossy(&said));
     let hearing = task["deadlines"][0].clone();
     let path = format!("/api/tasks/{task_id}/deadlines/{}/", hearing["id"].as_str().unwrap());

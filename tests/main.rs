@@ -21,6 +21,7 @@ mod draft_threads;
 mod drafts;
 mod files;
 mod firm;
+mod folder_sync;
 mod full_disk;
 mod hostile_files;
 mod http;

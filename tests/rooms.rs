@@ -60,6 +60,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "clients",
     "case_management",
+    "folder_sync",
     "conflicts",
     "chasing",
     "booking",

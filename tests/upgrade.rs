@@ -65,6 +65,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("CASE_PROGRESS", "came later"),
     ("CASE_GRANTS", "came later"),
     ("CASE_LINKS", "came later"),
+    ("FOLDER_KNOWN", "came later"),
     ("PROVIDER_LINKS", "came later"),
     ("ACCOUNT_BY_SUBJECT", "came later"),
     ("DRAFTS", "came later"),

@@ -9,6 +9,7 @@ use crate::{
     doctor::{Doctor, space},
     error::Result,
     finding::Finding,
+    folder_sync::{self, FolderSyncs},
     intake::Quarantine,
     jobs::JobAdmin,
     mailbox::{self, Mailboxes},
@@ -49,6 +50,8 @@ pub struct Status {
     pub mailboxes: Vec<mailbox::Shown>,
     /// The case management systems with which records are kept in step.
     pub cases: Vec<case_management::Shown>,
+    /// The folders from which files are taken in, and into which they are written.
+    pub folders: Vec<folder_sync::ShownFolder>,
     /// What writes the answers: `extractive`, or the model's name.
     pub model: String,
     /// What was checked, and what to do about it.
@@ -148,6 +151,7 @@ pub struct Overview {
     pub(crate) certificates: Certificates,
     pub(crate) mailboxes: Mailboxes,
     pub(crate) cases: CaseManagement,
+    pub(crate) folders: FolderSyncs,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) clock: Clock,
     pub(crate) started: Arc<OnceLock<Timestamp>>,
@@ -196,6 +200,7 @@ impl Overview {
             certificates: certificates.collect(),
             mailboxes: self.mailboxes.shown()?,
             cases: self.cases.shown()?,
+            folders: self.folders.shown()?,
             model: self.model.clone(),
             findings: self.doctor.standing()?,
         })

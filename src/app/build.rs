@@ -28,6 +28,7 @@ use crate::{
     error::{Error, StartError},
     events::Live,
     files::{Archives, Files, Forgetting, Tickets, Uploads},
+    folder_sync::{FolderHouses, FolderSyncs},
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
     intake_forms::{Definitions, IntakeForms},
     invitations::{Invitations, OurAddresses},
@@ -71,6 +72,7 @@ pub struct App {
     pub(super) lead: Lead,
     pub(super) mailboxes: Mailboxes,
     pub(super) cases: CaseManagement,
+    pub(super) folders: FolderSyncs,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -322,6 +324,14 @@ impl App {
             zone: notices.zone().clone(),
         };
         let cases = CaseManagement::new(&config.case_management, houses, mailboxes.wanted()).map_err(ours)?;
+        let houses = FolderHouses {
+            store: store.clone(),
+            accounts: accounts.clone(),
+            files: files.clone(),
+            matters: matters.clone(),
+            clock: clock.clone(),
+        };
+        let folders = FolderSyncs::new(&config.folder_sync, houses);
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
@@ -349,6 +359,7 @@ impl App {
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
         .with_cases(cases.clone())
+        .with_folders(folders.clone())
         .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
@@ -439,6 +450,7 @@ impl App {
             certificates: certificates.clone(),
             mailboxes: mailboxes.clone(),
             cases: cases.clone(),
+            folders: folders.clone(),
             metrics: Arc::clone(&metrics),
             clock: clock.clone(),
             started: Arc::default(),
@@ -466,6 +478,7 @@ impl App {
             lead: lead.clone(),
             mailboxes: mailboxes.clone(),
             cases: cases.clone(),
+            folders: folders.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -567,6 +580,7 @@ impl App {
             lead,
             mailboxes,
             cases,
+            folders,
             given_up,
             refill,
         })

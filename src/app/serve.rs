@@ -35,6 +35,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         lead,
         mailboxes,
         cases,
+        folders,
         given_up,
         refill,
         ..
@@ -101,6 +102,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
+    let filing = tokio::spawn(folders.run(stop.subscribe()));
     let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
@@ -137,6 +139,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("embeddings", embedding),
         ("mailbox", picking_up),
         ("case management", keeping_step),
+        ("folder sync", filing),
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),

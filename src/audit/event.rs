@@ -243,6 +243,8 @@ actions! {
     Recounted = "recounted",
     /// A record was made or changed in a case management system.
     CaseRecordSent = "case_record_sent",
+    /// A paper of a matter was written into a folder outside; the object is the matter.
+    PaperWritten = "paper_written",
     /// A person decided between the values of both sides.
     CaseConflictDecided = "case_conflict_decided",
 }

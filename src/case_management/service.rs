@@ -5,6 +5,7 @@ use super::{
     clio::Clio,
     connector::Connector,
     credentials::{Credentials, grant_of, key},
+    houses::Houses,
     practice_panther::PracticePanther,
     records::{Link, Progress},
     shown::{CaseState, Conflict, Mine, Shown},
@@ -13,41 +14,23 @@ use super::{
     trouble::{Outcome, Trouble},
 };
 use crate::{
-    accounts::{Account, Accounts},
+    accounts::Account,
     audit::{Action, Audit, Event as Line},
-    clients::Clients,
-    clock::Clock,
     config::{CaseConnection, CaseSystem},
-    deadlines::Deadlines,
     error::{Error, Result},
-    files::Files,
     finding::{Finding, Mark},
     ids::AccountId,
-    matters::Matters,
     oauth::Tokens,
-    store::Store,
 };
 
 use case_records::{Chosen, Field, Kind};
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::Timestamp;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 use tokio::sync::Notify;
 use zeroize::Zeroizing;
-
-/// The parts of the house that records go into and come from.
-pub struct Houses {
-    pub store: Store,
-    pub accounts: Accounts,
-    pub clients: Clients,
-    pub matters: Matters,
-    pub files: Files,
-    pub deadlines: Deadlines,
-    pub clock: Clock,
-    pub zone: TimeZone,
-}
 
 /// What a running server knows of a connection.
 #[derive(Clone, Default)]

@@ -73,6 +73,9 @@ enum Command {
     /// Keep records in step with a case management system such as Clio.
     #[command(subcommand)]
     Connect(crate::case_management::cli::Command),
+    /// Take files in from folders, and write a matter's papers into them.
+    #[command(subcommand)]
+    FolderSync(crate::folder_sync::cli::Command),
     /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
@@ -189,6 +192,7 @@ fn run(arguments: Arguments) -> Outcome {
             let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
             crate::mailbox::cli::run(&settings(&[])?, &file, more)
         }
+        Command::FolderSync(more) => crate::folder_sync::cli::run(&settings(&[])?, more),
         Command::Connect(more) => {
             let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
             crate::case_management::cli::run(&settings(&[])?, &file, more)

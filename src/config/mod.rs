@@ -16,6 +16,7 @@ mod documents;
 mod drafts;
 mod firm;
 mod firm_files;
+mod folder_sync;
 mod http;
 mod intake;
 mod log;
@@ -44,6 +45,7 @@ pub use case_management::{CaseConnection, CaseSystem};
 pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use firm_files::firm_files;
+pub use folder_sync::{FolderDirection, FolderSync};
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
@@ -81,6 +83,8 @@ macro_rules! sections {
             pub mailbox: Vec<Mailbox>,
             /// Case management systems with which records are kept in step.
             pub case_management: Vec<CaseConnection>,
+            /// Folders that are kept in step.
+            pub folder_sync: Vec<FolderSync>,
             /// Who else may say who a person is.
             pub sign_in_provider: Vec<SignInProvider>,
         }
@@ -148,7 +152,7 @@ pub fn example() -> String {
         let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
         text += &format!("\n{}", section::shown(name, settings, &own));
     }
-    let lists = [plans::SHOWN, mailbox::SHOWN, case_management::SHOWN, sign_in_provider::SHOWN];
+    let lists = [plans::SHOWN, mailbox::SHOWN, case_management::SHOWN, folder_sync::SHOWN, sign_in_provider::SHOWN];
     format!(
         "{text}
 {}",
@@ -335,6 +339,7 @@ impl Config {
         plans::check(&self.plans)?;
         mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
         case_management::check(&self.case_management)?;
+        folder_sync::check(&self.folder_sync)?;
         sign_in_provider::check(&self.sign_in_provider, self.accounts.password_sign_in)?;
         mailbox::check_relay(&self.mail, &self.mailbox)?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {

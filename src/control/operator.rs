@@ -57,6 +57,8 @@ pub struct Operator {
     pub backups: Backups,
     /// The mailboxes that mail is picked up from.
     pub mailboxes: crate::mailbox::Mailboxes,
+    /// Folders that are kept in step.
+    pub folders: crate::folder_sync::FolderSyncs,
     /// Case management systems.
     pub cases: crate::case_management::CaseManagement,
     /// The doors' certificates.

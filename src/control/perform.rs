@@ -61,6 +61,7 @@ pub async fn perform(
         Request::Jobs(request) => crate::jobs::operator::perform(operator, request).await,
         Request::Backup(request) => crate::backup::operator::perform(operator, request, progress).await,
         Request::Mailbox(request) => crate::mailbox::operator::perform(operator, request).await,
+        Request::FolderSync(request) => crate::folder_sync::operator::perform(operator, request),
         Request::Connect(request) => crate::case_management::operator::perform(operator, request).await,
         Request::Certificates(request) => crate::certificates::operator::perform(operator, request).await,
         Request::Standby => crate::standby::operator::perform(operator),

@@ -7,6 +7,7 @@ pub use crate::case_management::operator::ConnectRequest;
 pub use crate::certificates::operator::CertificatesRequest;
 use crate::control::Password;
 use crate::control::{Step, Who};
+pub use crate::folder_sync::operator::FolderRequest;
 pub use crate::jobs::operator::JobsRequest;
 pub use crate::keys::operator::KeysRequest;
 pub use crate::mailbox::operator::MailboxRequest;
@@ -185,6 +186,8 @@ pub enum Request {
     Certificates(CertificatesRequest),
     /// A request about mailboxes.
     Mailbox(MailboxRequest),
+    /// A request about folders that are kept in step.
+    FolderSync(FolderRequest),
     /// A request about case management.
     Connect(ConnectRequest),
     /// How the standby stands.

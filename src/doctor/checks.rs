@@ -42,6 +42,7 @@ pub struct Doctor {
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
     pub(super) cases: Option<crate::case_management::CaseManagement>,
+    pub(super) folders: Option<crate::folder_sync::FolderSyncs>,
     pub(super) booking: Option<Booking>,
     pub(super) relay: Option<Arc<Relay>>,
     pub(super) office: Option<Office>,
@@ -86,6 +87,7 @@ impl Doctor {
             lead: None,
             mailboxes: None,
             cases: None,
+            folders: None,
             booking: None,
             relay: None,
             data,
@@ -123,6 +125,11 @@ impl Doctor {
     /// The same for a box whose members' calendars are read.
     pub fn with_booking(self, booking: Booking) -> Self {
         Self { booking: Some(booking), ..self }
+    }
+
+    /// The same for a box that keeps these folders in step.
+    pub fn with_folders(self, folders: crate::folder_sync::FolderSyncs) -> Self {
+        Self { folders: Some(folders), ..self }
     }
 
     /// The same for a box that keeps records in step with these systems.

@@ -50,6 +50,9 @@ impl Doctor {
         if let Some(cases) = &self.cases {
             all.extend(cases.findings()?);
         }
+        if let Some(folders) = &self.folders {
+            all.extend(folders.findings()?);
+        }
         if let Some(booking) = &self.booking {
             all.extend(booking.findings()?);
         }

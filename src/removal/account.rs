@@ -86,6 +86,7 @@ const TABLES: &[&[TableInfo]] = &[
     certificates::TABLES,
     crate::mailbox::TABLES,
     crate::case_management::TABLES,
+    crate::folder_sync::TABLES,
     crate::warnings::TABLES,
 ];
 

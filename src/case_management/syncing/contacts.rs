@@ -1,8 +1,12 @@
 //! Contacts: they come in, and changes there are taken over. Nothing of them goes out.
 
 use super::{
-    super::records::{Link, Local},
-    Pass, Stop,
+    super::{
+        records::{Link, Local},
+        trouble::Trouble,
+    },
+    pass::Pass,
+    stop::Stop,
 };
 use crate::{
     clients::{Contact, ContactId, ContactKind, Details},
@@ -20,7 +24,7 @@ const HERE: &[Field] = &[Field::Name, Field::Sort, Field::Emails, Field::Phones,
 pub(super) type Contacts = BTreeMap<ContactId, Contact>;
 
 impl Pass<'_> {
-    pub(super) fn contacts(&self) -> Result<Contacts, super::Trouble> {
+    pub(super) fn contacts(&self) -> Result<Contacts, Trouble> {
         Ok(self.houses.clients.all()?.into_iter().map(|contact| (contact.id, contact)).collect())
     }
 

@@ -6,9 +6,10 @@ use super::{
         records::{Link, Local},
         trouble::Outcome,
     },
-    Pass, Stop,
     links::link_of,
     matters::both_have,
+    pass::Pass,
+    stop::Stop,
 };
 use crate::{
     audit::{Action, Audit, Event as Line},

@@ -5,20 +5,20 @@ use super::{
     super::{
         connector::Paper,
         records::{Link, Local},
-        trouble::{Outcome, Trouble},
+        trouble::Outcome,
     },
-    Pass, Stop,
     links::link_of,
     matters::{both_have, folder_name},
+    pass::Pass,
+    stop::Stop,
 };
 use crate::{
     blocking::blocking,
     error::Error,
     files::{Destination, File, Received, library, media_type_of, safe_name},
     ids::{FolderId, MatterId},
-    matters::{Item, Listed, Viewer, What},
+    matters::{Handed, HandedOut, Item, Viewer},
     store::BlobRef,
-    tasks::{Direction, MESSAGES, Message, TASK_MESSAGES},
 };
 
 use bytes::Bytes;
@@ -32,11 +32,11 @@ use tokio_stream::wrappers::ReceiverStream;
 /// Where changes come from, in the audit log: this server itself.
 const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
-/// Something of a matter that goes out.
-struct Outgoing {
-    local: Local,
-    name: String,
-    blob: BlobRef,
+fn local(one: &HandedOut) -> Local {
+    match one.what {
+        Handed::File(id) => Local::File(id),
+        Handed::Answer(id) => Local::Answer(id),
+    }
 }
 
 impl Pass<'_> {
@@ -56,10 +56,10 @@ impl Pass<'_> {
             && let Some(same) = self.outgoing(&viewer, id).await?.into_iter().find(|one| {
                 one.name == link.label
                     && Some(one.blob.len) == link.size
-                    && self.of_local(Kind::Document, one.local).is_none()
+                    && self.of_local(Kind::Document, local(one)).is_none()
             })
         {
-            (link.local, link.had, link.passed) = (Some(same.local), link.etag.clone(), None);
+            (link.local, link.had, link.passed) = (Some(local(&same)), link.etag.clone(), None);
             return Ok(link);
         }
         if !self.connection.direction(Kind::Document).takes() {
@@ -124,13 +124,14 @@ impl Pass<'_> {
                 continue;
             }
             for one in self.outgoing(&viewer, id).await.map_err(Stop::trouble)? {
-                if self.of_local(Kind::Document, one.local).is_some() {
+                let own = local(&one);
+                if self.of_local(Kind::Document, own).is_some() {
                     continue;
                 }
                 let paper = Paper { name: one.name, len: one.blob.len, body: self.body(one.blob) };
                 let record = self.connector.upload(&matter.foreign, paper).await?;
                 let link = link_of(Kind::Document, record);
-                self.keep(Link { local: Some(one.local), had: link.etag.clone(), ..link }).await?;
+                self.keep(Link { local: Some(own), had: link.etag.clone(), ..link }).await?;
                 self.left(1).await.map_err(Stop::trouble)?;
             }
         }
@@ -147,46 +148,8 @@ impl Pass<'_> {
     }
 
     /// Files and answers of a matter that the member may read.
-    async fn outgoing(&self, viewer: &Viewer, id: MatterId) -> Result<Vec<Outgoing>, Stop> {
-        let (viewer, matters, store) = (viewer.clone(), self.houses.matters.clone(), self.houses.store.clone());
-        let found = blocking(move || {
-            let mut found = Vec::new();
-            for (_, file) in viewer.files_in(id)? {
-                let Ok(file) = viewer.file(file) else { continue };
-                let file = file.into_file();
-                // What an archive holds goes with the archive.
-                if file.inside.is_none() {
-                    found.push(Outgoing { local: Local::File(file.id), name: file.name, blob: file.blob });
-                }
-            }
-            for Listed { owner, what, .. } in matters.list(&viewer, id)? {
-                let What::Task(task, _) = what else { continue };
-                for row in store.scan(&TASK_MESSAGES, &(owner, task.id)) {
-                    let message: Option<Message> = store.get(&MESSAGES, &(owner, row?.0.2))?;
-                    let answer = message.filter(|one| one.direction == Direction::Reply && one.answer.is_some());
-                    found.extend(answer.map(|answer| Outgoing {
-                        local: Local::Answer(answer.id),
-                        name: safe_name(&format!(
-                            "Answer {} {}.eml",
-                            answer.at.strftime("%Y-%m-%d %H%M"),
-                            answer.subject.replace(['/', '\\'], "-")
-                        )),
-                        blob: answer.raw,
-                    }));
-                }
-            }
-            Ok(found)
-        });
-        Ok(found.await?)
-    }
-}
-
-impl Stop {
-    /// What stops the whole pass.
-    pub(super) fn trouble(self) -> Trouble {
-        match self {
-            Self::Passed(says) => Trouble::new(says),
-            Self::All(trouble) => trouble,
-        }
+    async fn outgoing(&self, viewer: &Viewer, id: MatterId) -> Result<Vec<HandedOut>, Stop> {
+        let (viewer, matters) = (viewer.clone(), self.houses.matters.clone());
+        Ok(blocking(move || matters.handed_out(&viewer, id)).await?)
     }
 }

@@ -2,7 +2,8 @@
 
 use super::{
     super::records::{Link, Local},
-    Pass, Stop,
+    pass::Pass,
+    stop::Stop,
 };
 use crate::{
     blocking::blocking,
