@@ -9,6 +9,7 @@ import { Audit } from "@/features/admin/audit";
 import { JobsPart } from "@/features/admin/jobs";
 import { MailPart } from "@/features/admin/mail";
 import { Cases } from "@/features/admin/cases";
+import { Folders } from "@/features/admin/folders";
 import { Mailboxes } from "@/features/admin/mailboxes";
 import { Attention, Overview } from "@/features/admin/overview";
 import { statusQuery } from "@/features/admin/queries";
@@ -44,6 +45,7 @@ function Frame() {
             <Accounts />
             <Mailboxes all={read.mailboxes} />
             <Cases all={read.cases} />
+            <Folders all={read.folders} />
             <MailPart />
             <JobsPart />
             <Audit />
