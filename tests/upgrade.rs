@@ -66,6 +66,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("CASE_GRANTS", "came later"),
     ("CASE_LINKS", "came later"),
     ("FOLDER_KNOWN", "came later"),
+    ("WEBHOOKS", "came later"),
+    ("WEBHOOK_MESSAGES", "came later"),
     ("PROVIDER_LINKS", "came later"),
     ("ACCOUNT_BY_SUBJECT", "came later"),
     ("DRAFTS", "came later"),

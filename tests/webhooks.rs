@@ -100,7 +100,9 @@ fn answer(stream: std::net::TcpStream, came: &Mutex<Vec<Came>>, way: &Way) -> Op
         Way::Takes => stream.write_all(b"HTTP/1.1 204 X\r\nConnection: close\r\n\r\n").ok(),
         Way::Fails(often) if count <= *often => stream.write_all(b"HTTP/1.1 500 X\r\nContent-Length: 0\r\n\r\n").ok(),
         Way::Fails(_) => stream.write_all(b"HTTP/1.1 200 X\r\nContent-Length: 2\r\n\r\nok").ok(),
-        Way::Leads(to) => stream.write_all(format!("HTTP/1.1 302 X\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").as_bytes()).ok(),
+        Way::Leads(to) => {
+            stream.write_all(format!("HTTP/1.1 302 X\r\nLocation: {to}\r\nContent-Length: 0\r\n\r\n").as_bytes()).ok()
+        }
         Way::Gone => stream.write_all(b"HTTP/1.1 410 X\r\nContent-Length: 0\r\n\r\n").ok(),
         Way::Hangs => {
             std::thread::sleep(Duration::from_secs(120));
@@ -119,7 +121,8 @@ fn answer(stream: std::net::TcpStream, came: &Mutex<Vec<Came>>, way: &Way) -> Op
 
 fn json(firm: &Firm, words: &[&str]) -> Value {
     let output = firm.run(words);
-    serde_json::from_slice(&output.stdout).unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
+    serde_json::from_slice(&output.stdout)
+        .unwrap_or_else(|e| panic!("{e}: {}", String::from_utf8_lossy(&output.stderr)))
 }
 
 /// A webhook of a person; its identifier and its secret.
@@ -184,7 +187,8 @@ fn a_change_is_told_with_a_signature_and_without_a_word_of_it_until_it_is_taken(
     server.kill();
     let before = fails.came().len();
     let server = firm.serve();
-    let came = fails.until(&firm, |came| came.len() > before && came[before..].iter().any(|one| one.body.contains("refetch")));
+    let came =
+        fails.until(&firm, |came| came.len() > before && came[before..].iter().any(|one| one.body.contains("refetch")));
     assert!(came[before..].iter().any(|one| one.body.contains("\"data\":{}")));
     server.stop();
 }
@@ -197,7 +201,8 @@ fn no_receiver_holds_the_server_up_or_leads_it_elsewhere() {
         (Receiver::new(Way::Takes), Receiver::new(Way::Hangs), Receiver::new(Way::Floods), Receiver::new(Way::Gone));
     let leads = Receiver::new(Way::Leads(inner.url()));
     let takes = Receiver::new(Way::Takes);
-    let ids: Vec<String> = [&hangs, &floods, &leads, &gone, &takes].map(|receiver| add(&firm, DANA, receiver).0).to_vec();
+    let ids: Vec<String> =
+        [&hangs, &floods, &leads, &gone, &takes].map(|receiver| add(&firm, DANA, receiver).0).to_vec();
     let token = server.sign_in(DANA);
     for subject in ["First", "Second"] {
         block(send(server.smtp, &Letter::new(DANA, subject, "What does the lease say?"))).unwrap();
@@ -208,7 +213,10 @@ fn no_receiver_holds_the_server_up_or_leads_it_elsewhere() {
     gone.until(&firm, |came| !came.is_empty());
     floods.until(&firm, |came| !came.is_empty());
     let since = Instant::now();
-    while one(&firm, &ids[0])["trouble"].is_null() || one(&firm, &ids[2])["trouble"].is_null() || one(&firm, &ids[3])["ended"] == false {
+    while one(&firm, &ids[0])["trouble"].is_null()
+        || one(&firm, &ids[2])["trouble"].is_null()
+        || one(&firm, &ids[3])["ended"] == false
+    {
         assert!(since.elapsed() < Duration::from_secs(60), "{}", json(&firm, &["webhooks", "list", "--json"]));
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -243,6 +251,8 @@ fn addresses_of_the_firm_s_own_network_are_refused() {
     // One from before goes nowhere either.
     assert!(said(&["webhooks", "test", &id]).contains("https://"));
     assert!(receiver.came().is_empty());
-    assert!(said(&["webhooks", "add", DANA, "https://hooks.example/x", "--kinds", "gossip"]).contains("no kind \"gossip\""));
+    assert!(
+        said(&["webhooks", "add", DANA, "https://hooks.example/x", "--kinds", "gossip"]).contains("no kind \"gossip\"")
+    );
     server.stop();
 }

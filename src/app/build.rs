@@ -27,6 +27,7 @@ use crate::{
     drafts::{Drafts, Kinds},
     error::{Error, StartError},
     events::Live,
+    exporting::{ExportHouses, Exporting},
     files::{Archives, Files, Forgetting, Tickets, Uploads},
     folder_sync::{FolderHouses, FolderSyncs},
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
@@ -50,6 +51,7 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
     warnings::Warnings,
+    webhooks::Webhooks,
 };
 
 use jiff::SignedDuration;
@@ -73,6 +75,7 @@ pub struct App {
     pub(super) mailboxes: Mailboxes,
     pub(super) cases: CaseManagement,
     pub(super) folders: FolderSyncs,
+    pub(super) webhooks: Webhooks,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -331,6 +334,8 @@ impl App {
             matters: matters.clone(),
             clock: clock.clone(),
         };
+        let webhooks = Webhooks::new(store.clone(), live.clone(), clock.clone(), config.webhooks.private_addresses)
+            .map_err(ours)?;
         let folders = FolderSyncs::new(&config.folder_sync, houses);
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
@@ -360,6 +365,7 @@ impl App {
         .with_mailboxes(mailboxes.clone())
         .with_cases(cases.clone())
         .with_folders(folders.clone())
+        .with_webhooks(webhooks.clone())
         .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
@@ -433,6 +439,20 @@ impl App {
                 .then(|| (config.mail.intake_address.clone(), config.mail.intake_owner.clone())),
             site: config.site().trim_end_matches('/').to_owned(),
         });
+        let archives = Archives::new(store.clone());
+        let exporting = Exporting::new(ExportHouses {
+            accounts: accounts.clone(),
+            tasks: tasks.clone(),
+            files: files.clone(),
+            matters: matters.clone(),
+            clients: clients.clone(),
+            deadlines: deadlines.clone(),
+            conflicts: conflicts.clone(),
+            chasing: chasing.clone(),
+            booking: booking.clone(),
+            archives: archives.clone(),
+            audit: audit.clone(),
+        });
         let warnings =
             Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send)
                 .with_wanted(mailboxes.wanted());
@@ -479,6 +499,8 @@ impl App {
             mailboxes: mailboxes.clone(),
             cases: cases.clone(),
             folders: folders.clone(),
+            webhooks: webhooks.clone(),
+            exporting: exporting.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -516,7 +538,7 @@ impl App {
             files,
             uploads,
             links,
-            archives: Archives::new(store.clone()),
+            archives,
             tickets: Tickets::new(clock),
             search,
             legal_extracts: LegalExtracts::new(store.clone()),
@@ -527,6 +549,7 @@ impl App {
             clients,
             conflicts: conflicts.clone(),
             cases: cases.clone(),
+            exporting,
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
@@ -581,6 +604,7 @@ impl App {
             mailboxes,
             cases,
             folders,
+            webhooks,
             given_up,
             refill,
         })

@@ -36,6 +36,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         mailboxes,
         cases,
         folders,
+        webhooks,
         given_up,
         refill,
         ..
@@ -102,6 +103,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
+    let telling = tokio::spawn(webhooks.run(stop.subscribe()));
     let filing = tokio::spawn(folders.run(stop.subscribe()));
     let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
@@ -140,6 +142,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("mailbox", picking_up),
         ("case management", keeping_step),
         ("folder sync", filing),
+        ("webhooks", telling),
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),

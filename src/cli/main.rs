@@ -76,6 +76,9 @@ enum Command {
     /// Take files in from folders, and write a matter's papers into them.
     #[command(subcommand)]
     FolderSync(crate::folder_sync::cli::Command),
+    /// Tell other programs that something has changed.
+    #[command(subcommand)]
+    Webhooks(crate::webhooks::cli::Command),
     /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
@@ -193,6 +196,7 @@ fn run(arguments: Arguments) -> Outcome {
             crate::mailbox::cli::run(&settings(&[])?, &file, more)
         }
         Command::FolderSync(more) => crate::folder_sync::cli::run(&settings(&[])?, more),
+        Command::Webhooks(more) => crate::webhooks::cli::run(&settings(&[])?, more),
         Command::Connect(more) => {
             let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
             crate::case_management::cli::run(&settings(&[])?, &file, more)

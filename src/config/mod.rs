@@ -35,6 +35,7 @@ mod speech;
 mod standby;
 mod storage;
 mod tables;
+mod webhooks;
 mod written;
 
 pub use accounts::SecondFactor;
@@ -133,6 +134,8 @@ sections! {
     drafts: drafts::Drafts;
     /// Tables of questions and documents.
     tables: tables::Tables;
+    /// Messages to other programs.
+    webhooks: webhooks::Webhooks;
     chasing: chasing::Chasing;
     intake: intake::Intake;
     /// What goes to standard error.

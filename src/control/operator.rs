@@ -59,6 +59,10 @@ pub struct Operator {
     pub mailboxes: crate::mailbox::Mailboxes,
     /// Folders that are kept in step.
     pub folders: crate::folder_sync::FolderSyncs,
+    /// Lists of what accounts may see.
+    pub exporting: crate::exporting::Exporting,
+    /// Webhooks.
+    pub webhooks: crate::webhooks::Webhooks,
     /// Case management systems.
     pub cases: crate::case_management::CaseManagement,
     /// The doors' certificates.

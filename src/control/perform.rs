@@ -62,6 +62,8 @@ pub async fn perform(
         Request::Backup(request) => crate::backup::operator::perform(operator, request, progress).await,
         Request::Mailbox(request) => crate::mailbox::operator::perform(operator, request).await,
         Request::FolderSync(request) => crate::folder_sync::operator::perform(operator, request),
+        Request::Webhooks(request) => crate::webhooks::operator::perform(operator, request).await,
+        Request::ExportUser { email, format } => crate::exporting::operator::export(operator, &email, format).await,
         Request::Connect(request) => crate::case_management::operator::perform(operator, request).await,
         Request::Certificates(request) => crate::certificates::operator::perform(operator, request).await,
         Request::Standby => crate::standby::operator::perform(operator),

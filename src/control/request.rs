@@ -13,6 +13,7 @@ pub use crate::keys::operator::KeysRequest;
 pub use crate::mailbox::operator::MailboxRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;
+pub use crate::webhooks::operator::WebhookRequest;
 
 use serde::{Deserialize, Serialize};
 
@@ -188,6 +189,15 @@ pub enum Request {
     Mailbox(MailboxRequest),
     /// A request about folders that are kept in step.
     FolderSync(FolderRequest),
+    /// Lists of everything that an account may see.
+    ExportUser {
+        /// The account's address.
+        email: String,
+        /// For whom they are.
+        format: crate::exporting::Format,
+    },
+    /// A request about webhooks.
+    Webhooks(WebhookRequest),
     /// A request about case management.
     Connect(ConnectRequest),
     /// How the standby stands.

@@ -43,6 +43,7 @@ pub struct Doctor {
     pub(super) mailboxes: Option<Mailboxes>,
     pub(super) cases: Option<crate::case_management::CaseManagement>,
     pub(super) folders: Option<crate::folder_sync::FolderSyncs>,
+    pub(super) webhooks: Option<crate::webhooks::Webhooks>,
     pub(super) booking: Option<Booking>,
     pub(super) relay: Option<Arc<Relay>>,
     pub(super) office: Option<Office>,
@@ -88,6 +89,7 @@ impl Doctor {
             mailboxes: None,
             cases: None,
             folders: None,
+            webhooks: None,
             booking: None,
             relay: None,
             data,
@@ -125,6 +127,11 @@ impl Doctor {
     /// The same for a box whose members' calendars are read.
     pub fn with_booking(self, booking: Booking) -> Self {
         Self { booking: Some(booking), ..self }
+    }
+
+    /// The same for a box that tells other programs.
+    pub fn with_webhooks(self, webhooks: crate::webhooks::Webhooks) -> Self {
+        Self { webhooks: Some(webhooks), ..self }
     }
 
     /// The same for a box that keeps these folders in step.

@@ -53,6 +53,9 @@ impl Doctor {
         if let Some(folders) = &self.folders {
             all.extend(folders.findings()?);
         }
+        if let Some(webhooks) = &self.webhooks {
+            all.extend(webhooks.findings()?);
+        }
         if let Some(booking) = &self.booking {
             all.extend(booking.findings()?);
         }

@@ -30,4 +30,4 @@ pub use records::{File, Folder, FolderKind, Noted, ReadState, Scan, Taken};
 pub use resumable_uploads::Uploads;
 pub use spool::Spool;
 pub use tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TABLES, TASK_FILES, UPLOADS};
-pub use zip_download::Archives;
+pub use zip_download::{Archives, Written};

@@ -82,6 +82,8 @@ pub struct Services {
     pub conflicts: Conflicts,
     /// Case management systems.
     pub cases: CaseManagement,
+    /// Lists of what accounts may see.
+    pub exporting: crate::exporting::Exporting,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
     /// Intake forms and what came by them.

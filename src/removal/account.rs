@@ -87,6 +87,7 @@ const TABLES: &[&[TableInfo]] = &[
     crate::mailbox::TABLES,
     crate::case_management::TABLES,
     crate::folder_sync::TABLES,
+    crate::webhooks::TABLES,
     crate::warnings::TABLES,
 ];
 

@@ -92,5 +92,12 @@ fn text(value: &Value) -> String {
 }
 
 fn row(one: &Value) -> [String; 6] {
-    [text(&one["id"]), text(&one["account"]), one["taken"].to_string(), one["waiting"].to_string(), one["given_up"].to_string(), text(&one["url"])]
+    [
+        text(&one["id"]),
+        text(&one["account"]),
+        one["taken"].to_string(),
+        one["waiting"].to_string(),
+        one["given_up"].to_string(),
+        text(&one["url"]),
+    ]
 }

@@ -33,13 +33,14 @@ impl Webhooks {
         self.noted(self.refetch_all().await);
         let sending = tokio::spawn(self.clone().keep_sending(stop.clone()));
         loop {
-            tokio::select! {
-                update = changes.next() => match update {
-                    Some(Update::Change(event)) => self.noted(self.note(event).await),
-                    Some(Update::Refetch) => self.noted(self.refetch_all().await),
-                    None => break,
-                },
-                _ = stop.wait_for(|stop| *stop) => break,
+            let update = tokio::select! {
+                update = changes.next() => update,
+                _ = stop.changed() => None,
+            };
+            match update {
+                Some(Update::Change(event)) => self.noted(self.note(event).await),
+                Some(Update::Refetch) => self.noted(self.refetch_all().await),
+                None => break,
             }
         }
         let _ = sending.await;
@@ -60,7 +61,8 @@ impl Webhooks {
         if self.store.scan(&WEBHOOKS, &account).next().is_none() {
             return Ok(false);
         }
-        let word = serde_json::to_value(event.kind).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default();
+        let word =
+            serde_json::to_value(event.kind).ok().and_then(|word| word.as_str().map(str::to_owned)).unwrap_or_default();
         let (kind, now) = (format!("{word}.changed"), self.clock.now());
         let task = event.task.map(|task| task.0);
         self.store
@@ -69,7 +71,15 @@ impl Webhooks {
                 let hooks = tx.scan(&WEBHOOKS, &account)?.into_iter().map(|(_, hook)| hook).filter(wanted);
                 let mut any = false;
                 for hook in hooks.collect::<Vec<_>>() {
-                    let message = |kind: String, task| Message { id: Id::new(), webhook: hook.id, kind, task, at: now, tries: 0, next: now };
+                    let message = |kind: String, task| Message {
+                        id: Id::new(),
+                        webhook: hook.id,
+                        kind,
+                        task,
+                        at: now,
+                        tries: 0,
+                        next: now,
+                    };
                     any |= put(tx, account, message(kind.clone(), task))?;
                 }
                 Ok(any)
@@ -85,7 +95,15 @@ impl Webhooks {
                 let mut any = false;
                 for ((account, id), hook) in tx.scan(&WEBHOOKS, &All)? {
                     if !hook.ended && active(tx, account).is_ok() {
-                        let message = Message { id: Id::new(), webhook: id, kind: REFETCH.into(), task: None, at: now, tries: 0, next: now };
+                        let message = Message {
+                            id: Id::new(),
+                            webhook: id,
+                            kind: REFETCH.into(),
+                            task: None,
+                            at: now,
+                            tries: 0,
+                            next: now,
+                        };
                         any |= put(tx, account, message)?;
                     }
                 }
@@ -191,8 +209,12 @@ impl Webhooks {
 /// Writes a message down, unless one says the same already and was not tried yet.
 fn put(tx: &mut Tx, account: AccountId, message: Message) -> Result<bool> {
     active(tx, account)?;
-    let waiting: Vec<Message> =
-        tx.scan(&WEBHOOK_MESSAGES, &account)?.into_iter().map(|(_, one)| one).filter(|one| one.webhook == message.webhook).collect();
+    let waiting: Vec<Message> = tx
+        .scan(&WEBHOOK_MESSAGES, &account)?
+        .into_iter()
+        .map(|(_, one)| one)
+        .filter(|one| one.webhook == message.webhook)
+        .collect();
     let same = |one: &Message| one.tries == 0 && one.kind == message.kind && one.task == message.task;
     if waiting.iter().any(same) {
         return Ok(true);

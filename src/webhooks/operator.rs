@@ -58,7 +58,9 @@ pub async fn perform(operator: &Operator, request: WebhookRequest) -> Result<Val
         WebhookRequest::List { email } => {
             let only = email.map(|email| owner(operator, &email)).transpose()?.map(|owner| owner.id);
             let all = hooks.all()?.into_iter().filter(|(account, _)| only.is_none_or(|only| only == *account));
-            all.map(|(account, webhook)| shown(operator, account, &webhook)).collect::<Result<Vec<_>>>().map(Value::from)
+            all.map(|(account, webhook)| shown(operator, account, &webhook))
+                .collect::<Result<Vec<_>>>()
+                .map(Value::from)
         }
         WebhookRequest::Test { id } => {
             let (account, id) = find(operator, &id)?;

@@ -48,7 +48,9 @@ pub async fn send(web: &GuardedWeb, webhook: &Webhook, message: &Message, now: T
         Ok(answer) => match answer.status().as_u16() {
             200..300 => Became::Taken,
             410 => Became::Gone,
-            300..400 => Became::Failed("The receiver leads to another address, which is not followed. Name that address.".into()),
+            300..400 => Became::Failed(
+                "The receiver leads to another address, which is not followed. Name that address.".into(),
+            ),
             status => Became::Failed(format!("The receiver answers with status {status}.")),
         },
     }

@@ -149,8 +149,12 @@ impl Webhooks {
         let wanting = |(_, webhook): (AccountId, Webhook)| {
             let id = webhook.id.0;
             let says = match (&webhook.trouble, webhook.ended) {
-                (_, true) => format!("The receiver of {id} wants no messages. \"chancery webhooks remove {id}\" removes it."),
-                (Some(trouble), _) => format!("{trouble} Messages are tried for four days; \"chancery webhooks test {id}\" tries it now."),
+                (_, true) => {
+                    format!("The receiver of {id} wants no messages. \"chancery webhooks remove {id}\" removes it.")
+                }
+                (Some(trouble), _) => {
+                    format!("{trouble} Messages are tried for four days; \"chancery webhooks test {id}\" tries it now.")
+                }
                 (None, false) => return None,
             };
             Some(Finding { what: "webhook".into(), mark: Mark::Look, says })

@@ -4,7 +4,7 @@ import type { Complete, Wrong } from "@/lib/catalogue";
 export type Checked = Complete<Wrong<typeof import("@/features/settings/cases-words.es"), typeof import("@/features/settings/cases-words")>>;
 
 export const about = (system: string) => `Sus asuntos, contactos, documentos y fechas se mantienen al día con ${system}. El equipo informático de su firma decide en qué sentido va cada cosa.`;
-export const states = { stopped: "detenido", waiting: "al día", syncing: "comparando", failing: "sin conexión", paused: "en pausa" };
+export const states = { stopped: "Detenido", waiting: "Al día", syncing: "Comparando", failing: "Sin conexión", paused: "En pausa" };
 export const lastInStep = "al día por última vez";
 export const cameAndWent = (came: number, went: number) => `${came} llegaron de allí, ${went} fueron allí`;
 export const undecided = "Cambió en ambos lados. Elija qué valor cuenta; el otro se sobrescribe.";

@@ -1,6 +1,6 @@
 /** What the settings say about case management systems. */
 export const about = (system: string) => `Your matters, contacts, documents and dates are kept in step with ${system}. Your firm’s IT sets which way each goes.`;
-export const states = { stopped: "stopped", waiting: "in step", syncing: "being compared", failing: "cannot be reached", paused: "paused" };
+export const states = { stopped: "Stopped", waiting: "In step", syncing: "Being compared", failing: "Cannot be reached", paused: "Paused" };
 export const lastInStep = "last in step";
 export const cameAndWent = (came: number, went: number) => `${came} came from there, ${went} went there`;
 export const undecided = "Changed on both sides. Choose which value counts; the other one is written over.";

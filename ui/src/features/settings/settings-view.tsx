@@ -6,6 +6,7 @@ import { PageHead } from "@/components/page-head";
 import { AppPasswords } from "@/features/settings/app-passwords";
 import { Cases } from "@/features/settings/cases";
 import { ChangePassword } from "@/features/settings/change-password";
+import { Export } from "@/features/settings/export";
 import { Fact, Part } from "@/features/settings/part";
 import { PreferencesPart } from "@/features/settings/preferences";
 import { ProgramAddresses } from "@/features/settings/program-addresses";
@@ -62,6 +63,7 @@ export function SettingsView() {
             <ProgramAddresses />
             <Providers />
             <Cases />
+            <Export />
           </>
         )}
       </Loaded>
