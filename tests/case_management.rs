@@ -367,6 +367,15 @@ fn whatever_clio_answers_nothing_is_doubled_or_lost() {
     let id = matter(&server, &token, "00014-Stone")["id"].as_str().unwrap().to_owned();
     let papers = server.get(&token, &format!("/api/matters/{id}/")).to_string();
     assert_eq!((papers.matches("second.txt").count(), papers.contains("second (2)")), (1, false), "{papers}");
+    // One paper that is not handed out keeps nothing else waiting, and comes when it is.
+    double.paper("902", "third.txt", 71, 12, b"third");
+    double.put("matters", "72", json!({ "description": "Lee lease, renewed" }));
+    double.fault("documents/902/download", Fault::Status(404));
+    let one = pass(&firm);
+    assert!(one["passed_over"] == 1 && one["why"].as_str().unwrap().contains("404"), "{one}");
+    assert_eq!(matter(&server, &token, "00015-Lee")["details"]["title"], "Lee lease, renewed");
+    assert_eq!(pass(&firm)["passed_over"], 0);
+    assert!(server.get(&token, &format!("/api/matters/{id}/")).to_string().contains("third.txt"));
     assert_eq!(deadlines(&server, &token).len(), 2);
     let contacts = server.get(&token, "/api/clients/");
     assert_eq!(contacts["total"], 3, "{contacts}");

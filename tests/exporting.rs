@@ -15,9 +15,9 @@ fn unzipped(bytes: &[u8]) -> BTreeMap<String, String> {
     let mut all = BTreeMap::new();
     for at in 0..archive.len() {
         let mut file = archive.by_index(at).unwrap();
-        let mut text = String::new();
+        let (mut text, name) = (String::new(), file.name().unwrap().into_owned());
         file.read_to_string(&mut text).unwrap();
-        all.insert(file.name().to_owned(), text);
+        all.insert(name, text);
     }
     all
 }

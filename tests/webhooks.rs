@@ -174,8 +174,9 @@ fn a_change_is_told_with_a_signature_and_without_a_word_of_it_until_it_is_taken(
         assert!((0..300).contains(&age), "{age}");
     }
     // What was not taken comes again, as the same message.
-    let came = fails.until(&firm, |came| came.len() >= 2);
-    assert_eq!(came[0].headers["webhook-id"], came[1].headers["webhook-id"]);
+    fails.until(&firm, |came| {
+        came.iter().skip(1).any(|again| again.headers["webhook-id"] == came[0].headers["webhook-id"])
+    });
     // Eve's webhook is told of nothing of Dana's.
     assert!(eves.came().is_empty(), "{:?}", eves.came());
     // A trial goes at once; what is removed is told no more.

@@ -177,7 +177,8 @@ impl Api {
                 let value: Value = serde_json::from_slice(&body).unwrap_or_default();
                 let says = value["error"]["message"].as_str().or(value["message"].as_str()).unwrap_or_default();
                 let says: String = crate::lines::one_line(says).chars().take(200).collect();
-                Err(Trouble::new(format!("{} answers with status {status}. {says}", self.title).trim().to_owned()))
+                let says = format!("{} answers with status {status}. {says}", self.title).trim().to_owned();
+                Err(Trouble::of_one_record(says))
             }
         }
     }
@@ -213,19 +214,21 @@ impl Api {
             let ask = Ask { method: "GET", url: &to, headers: Vec::new(), body: whole(Bytes::new()) };
             answer = self.web.ask(ask, PATIENCE).await.map_err(|why| self.unreached(&why))?;
         }
-        if answer.status().as_u16() != 200 {
-            return Err(Trouble::new(format!(
-                "{} answers with status {} for a document.",
-                self.title,
-                answer.status().as_u16()
-            )));
+        let status = answer.status().as_u16();
+        if status != 200 {
+            let says = format!("{} answers with status {status} for a document.", self.title);
+            // Gone, or not for whoever signed in; else it may pass.
+            return Err(if status < 500 { Trouble::of_one_record(says) } else { Trouble::new(says) });
         }
         let mut body = answer.into_body();
         let off = || Trouble::new(format!("{} broke off in the middle of a document.", self.title));
         while let Some(frame) = timeout(PATIENCE, body.frame()).await.map_err(|_| off())? {
             let Ok(piece) = frame.map_err(|_| off())?.into_data() else { continue };
             if spool.len() + piece.len() as u64 > most {
-                return Err(Trouble::new(format!("A document at {} is larger than files may be here.", self.title)));
+                return Err(Trouble::of_one_record(format!(
+                    "A document at {} is larger than files may be here.",
+                    self.title
+                )));
             }
             spool.write(&piece).await?;
         }

@@ -7,15 +7,22 @@ pub struct Trouble {
     pub says: String,
     /// Whether only a person can end it: the sign-in is refused.
     pub sign_in: bool,
+    /// Whether it is about one record only, so that the others go on.
+    pub one_record: bool,
 }
 
 impl Trouble {
     pub fn new(says: impl Into<String>) -> Self {
-        Self { says: says.into(), sign_in: false }
+        Self { says: says.into(), sign_in: false, one_record: false }
     }
 
     pub fn refused(says: impl Into<String>) -> Self {
-        Self { says: says.into(), sign_in: true }
+        Self { sign_in: true, ..Self::new(says) }
+    }
+
+    /// The system does not take this record, or does not hand it out.
+    pub fn of_one_record(says: impl Into<String>) -> Self {
+        Self { one_record: true, ..Self::new(says) }
     }
 }
 

@@ -127,7 +127,13 @@ impl Pass<'_> {
                 }
                 let fields = fields(&one);
                 let about = format!("Chancery: {}", one.rule);
-                let record = self.connector.make(kind, &matter.foreign, &about, &fields).await?;
+                let record = match self.connector.make(kind, &matter.foreign, &about, &fields).await {
+                    Err(trouble) if trouble.one_record => {
+                        self.not_taken = Some(trouble.says);
+                        continue;
+                    }
+                    made => made?,
+                };
                 let link = link_of(kind, record);
                 self.keep(Link { local: Some(local), base: fields, ..link }).await?;
                 self.left(1).await.map_err(Stop::trouble)?;

@@ -98,7 +98,7 @@ impl Pass<'_> {
         let (files, account) = (&self.houses.files, self.account.id);
         files.room_for(&self.account, link.size.unwrap_or(0))?;
         let mut spool = files.spool()?;
-        self.connector.download(&link.foreign, &mut spool, files.largest()).await.map_err(Stop::All)?;
+        self.connector.download(&link.foreign, &mut spool, files.largest()).await?;
         let blob = spool.finish().await?;
         let (path, name) = (files.folder_path(account, folder)?, safe_name(&link.label));
         let there = files
@@ -129,7 +129,13 @@ impl Pass<'_> {
                     continue;
                 }
                 let paper = Paper { name: one.name, len: one.blob.len, body: self.body(one.blob) };
-                let record = self.connector.upload(&matter.foreign, paper).await?;
+                let record = match self.connector.upload(&matter.foreign, paper).await {
+                    Err(trouble) if trouble.one_record => {
+                        self.not_taken = Some(trouble.says);
+                        continue;
+                    }
+                    made => made?,
+                };
                 let link = link_of(Kind::Document, record);
                 self.keep(Link { local: Some(own), had: link.etag.clone(), ..link }).await?;
                 self.left(1).await.map_err(Stop::trouble)?;

@@ -36,6 +36,8 @@ pub(in crate::case_management) struct Pass<'a> {
     pub progress: Progress,
     /// By kind and identifier there.
     pub links: BTreeMap<(Kind, String), Link>,
+    /// Why the system did not take the last record that it did not take.
+    pub not_taken: Option<String>,
 }
 
 impl<'a> Pass<'a> {
@@ -48,7 +50,7 @@ impl<'a> Pass<'a> {
         let at = key(&houses.store, account.id, &connection.name);
         let progress = houses.store.get(&CASE_PROGRESS, &at)?.unwrap_or_default();
         let links = links::all(&houses.store, at)?;
-        Ok(Self { houses, connection, connector, account, progress, links })
+        Ok(Self { houses, connection, connector, account, progress, links, not_taken: None })
     }
 
     /// Goes through all kinds.
@@ -72,7 +74,9 @@ impl<'a> Pass<'a> {
             self.keep_progress().await?;
         }
         self.progress.synced = Some(self.houses.clock.now());
-        self.keep_progress().await
+        self.keep_progress().await?;
+        // Everything else went on.
+        self.not_taken.take().map_or(Ok(()), |says| Err(Trouble::new(says)))
     }
 
     /// Writes down what changed there.
@@ -127,8 +131,7 @@ impl<'a> Pass<'a> {
         let merged = merge(&link.base, ours, &link.theirs, self.connection.direction(link.kind), may, &link.chosen);
         let mut base = merged.base;
         if !merged.send.is_empty() {
-            let sent =
-                self.connector.change(link.kind, &link.foreign, &link.etag, &merged.send).await.map_err(Stop::All)?;
+            let sent = self.connector.change(link.kind, &link.foreign, &link.etag, &merged.send).await?;
             match sent {
                 Some(record) => {
                     // What the system made of it is what both sides have.

@@ -1,7 +1,6 @@
 //! Why a record does not go on.
 
-use super::super::trouble::Trouble;
-use crate::error::Error;
+use crate::{case_management::trouble::Trouble, error::Error};
 
 /// Why a record does not go on.
 pub(super) enum Stop {
@@ -29,5 +28,11 @@ impl Stop {
             Self::Passed(says) => Trouble::new(says),
             Self::All(trouble) => trouble,
         }
+    }
+}
+
+impl From<Trouble> for Stop {
+    fn from(trouble: Trouble) -> Self {
+        if trouble.one_record { Self::Passed(trouble.says) } else { Self::All(trouble) }
     }
 }
