@@ -1,7 +1,7 @@
 //! Case management on the real program, with doubles of Clio and PracticePanther: records come and go, conflicts wait for a person, tokens
 //! replace each other, and whatever the other side does, nothing is doubled and nothing is lost.
 
-mod double;
+pub mod double;
 
 use crate::support::{DANA, Firm, Letter, Server, block, call, send};
 use double::{Double, Fault};

@@ -1,13 +1,16 @@
 //! Webhooks on the real program: what changes is told with a signature and without a word of it, again until it is taken, and no receiver can
 //! hold the server up or lead it elsewhere.
 
-use crate::support::{DANA, Firm, Letter, block, send};
+use crate::{
+    case_management::double::{Asked, read},
+    support::{DANA, Firm, Letter, block, send},
+};
 
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use std::{
     collections::BTreeMap,
-    io::{BufRead, BufReader, Read, Write},
+    io::Write,
     net::{SocketAddr, TcpListener},
     sync::{Arc, Mutex},
     time::{Duration, Instant},
@@ -77,19 +80,8 @@ impl Receiver {
 }
 
 fn answer(stream: std::net::TcpStream, came: &Mutex<Vec<Came>>, way: &Way) -> Option<()> {
-    let mut reader = BufReader::new(&stream);
-    let mut line = String::new();
-    reader.read_line(&mut line).ok()?;
-    assert!(line.starts_with("POST /hook "), "{line}");
-    let mut headers = BTreeMap::new();
-    loop {
-        let mut line = String::new();
-        reader.read_line(&mut line).ok()?;
-        let Some((name, value)) = line.trim().split_once(':') else { break };
-        headers.insert(name.to_lowercase(), value.trim().to_owned());
-    }
-    let mut body = vec![0; headers["content-length"].parse().unwrap()];
-    reader.read_exact(&mut body).ok()?;
+    let Asked { method, target, headers, body } = read(&stream)?;
+    assert_eq!((method.as_str(), target.as_str()), ("POST", "/hook"));
     let count = {
         let mut all = came.lock().unwrap();
         all.push(Came { headers, body: String::from_utf8(body).unwrap() });

@@ -135,14 +135,16 @@ impl World {
     }
 }
 
-struct Asked {
-    method: String,
-    target: String,
-    headers: BTreeMap<String, String>,
-    body: Vec<u8>,
+/// A request.
+pub struct Asked {
+    pub method: String,
+    pub target: String,
+    pub headers: BTreeMap<String, String>,
+    pub body: Vec<u8>,
 }
 
-fn read(stream: &TcpStream) -> Option<Asked> {
+/// Reads one request.
+pub fn read(stream: &TcpStream) -> Option<Asked> {
     let mut reader = BufReader::new(stream);
     let mut line = String::new();
     reader.read_line(&mut line).ok()?;
