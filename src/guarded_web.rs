@@ -160,7 +160,7 @@ pub async fn read_whole(answer: Response<Incoming>, longest: usize, patience: Du
     let reading = Limited::new(answer.into_body(), longest).collect();
     match timeout(patience, reading).await {
         Ok(Ok(whole)) => Ok(whole.to_bytes()),
-        Ok(Err(_)) => Err(Unreached::Broken(format!("The server sends more than {} KB, or broke off.", longest >> 10))),
+        Ok(Err(_)) => Err(Unreached::Broken(format!("The server sends more than {} MB, or broke off.", longest >> 20))),
         Err(_) => Err(broken("The server does not answer in time.")),
     }
 }

@@ -1,6 +1,9 @@
 //! `[[case_management]]`: case management systems in the cloud, with which records are kept in step.
 
-use super::{mail::is_address, section::fail};
+use super::{
+    mail::is_address,
+    section::{fail, is_own_name},
+};
 use crate::error::StartError;
 
 use case_records::{Direction, Kind, clio, practice_panther};
@@ -172,10 +175,7 @@ impl CaseConnection {
 pub(super) fn check(all: &[CaseConnection]) -> Result<(), StartError> {
     for (at, one) in all.iter().enumerate() {
         let name = &one.name;
-        let word = !name.is_empty()
-            && name.len() <= 40
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_' || b == b'.');
-        if !word || all[..at].iter().any(|other| other.name.eq_ignore_ascii_case(name)) {
+        if !is_own_name(name, all[..at].iter().map(|other| &other.name)) {
             return fail(
                 format!("Number {} of [[case_management]] has the name \"{name}\".", at + 1),
                 "Give each a name of its own, of letters, digits, points and hyphens, as in \"clio\".",

@@ -1,6 +1,9 @@
 //! `[[folder_sync]]`: folders of this machine, or of a share that is mounted here, from which files are taken in and into which they are written.
 
-use super::{mail::is_address, section::fail};
+use super::{
+    mail::is_address,
+    section::{fail, is_own_name},
+};
 use crate::error::StartError;
 
 use serde::{Deserialize, Serialize};
@@ -76,10 +79,7 @@ impl Default for FolderSync {
 pub(super) fn check(all: &[FolderSync]) -> Result<(), StartError> {
     for (at, one) in all.iter().enumerate() {
         let name = &one.name;
-        let word = !name.is_empty()
-            && name.len() <= 40
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_' || b == b'.');
-        if !word || all[..at].iter().any(|other| other.name.eq_ignore_ascii_case(name)) {
+        if !is_own_name(name, all[..at].iter().map(|other| &other.name)) {
             return fail(
                 format!("Number {} of [[folder_sync]] has the name \"{name}\".", at + 1),
                 "Give each a name of its own, of letters, digits, points and hyphens, as in \"scans\".",

@@ -46,3 +46,11 @@ pub(super) fn link_of(kind: Kind, record: Record) -> Link {
         holder: None,
     }
 }
+
+/// A record as it is there now, with what was known of it before.
+pub(super) fn seen(known: Option<&Link>, kind: Kind, record: Record) -> Link {
+    let new = link_of(kind, record);
+    let Some(known) = known.cloned() else { return new };
+    let Link { etag, matter, client, label, size, done, theirs, .. } = new;
+    Link { etag, matter, client, label, size, done, theirs, ..known }
+}

@@ -188,19 +188,7 @@ impl<'a> Pass<'a> {
     pub(super) async fn note(&mut self, kind: Kind, records: Vec<Record>) -> Outcome<()> {
         for record in records {
             let known = self.links.get(&(kind, record.id.clone()));
-            let link = match known {
-                Some(link) => Link {
-                    etag: record.etag,
-                    matter: record.matter,
-                    client: record.client,
-                    label: record.label,
-                    size: record.size,
-                    done: record.done,
-                    theirs: record.fields,
-                    ..link.clone()
-                },
-                None => links::link_of(kind, record),
-            };
+            let link = links::seen(known, kind, record);
             if known != Some(&link) {
                 self.keep(link).await?;
             }

@@ -122,27 +122,11 @@ impl Deadlines {
     /// # Errors
     /// Of the store.
     pub async fn add(&self, account: AccountId, new: NewDeadline) -> Result<()> {
-        let NewDeadline { task, message, title, due, rule, event, trigger, period, note } = new;
+        let NewDeadline { task, message, title, rule, .. } = &new;
+        let task = *task;
         let hash = self.store.keys().lookup("deadline", &format!("{message}\n{rule}\n{title}"));
         let id = DeadlineId(ulid::Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()));
-        let deadline = Deadline {
-            id,
-            account,
-            task,
-            message,
-            title,
-            due,
-            rule,
-            event,
-            trigger: Some(trigger),
-            period,
-            days: Vec::new(),
-            note,
-            place: None,
-            served: None,
-            counting: None,
-            status: DeadlineStatus::Confirmed,
-        };
+        let deadline = of_day(account, id, new, DeadlineStatus::Confirmed);
         let added = self.store.write(move |tx| {
             tx.put(&DEADLINES, &place_of(account, task, id), &deadline)?;
             Audit::note(tx, Line::of(account, Action::DeadlineDecided).on(id.0))
@@ -159,25 +143,9 @@ impl Deadlines {
     pub async fn propose_named(&self, account: AccountId, key: &str, new: NewDeadline) -> Result<DeadlineId> {
         let hash = self.store.keys().lookup("named deadline", key);
         let id = DeadlineId(ulid::Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()));
-        let NewDeadline { task, message, title, due, rule, note, .. } = new;
-        let deadline = Deadline {
-            id,
-            account,
-            task,
-            message,
-            title,
-            due,
-            rule,
-            event: String::new(),
-            trigger: None,
-            period: String::new(),
-            days: Vec::new(),
-            note,
-            place: None,
-            served: None,
-            counting: None,
-            status: DeadlineStatus::Proposed,
-        };
+        let NewDeadline { task, .. } = new;
+        let named = of_day(account, id, new, DeadlineStatus::Proposed);
+        let deadline = Deadline { event: String::new(), trigger: None, period: String::new(), ..named };
         let added = self.store.write(move |tx| {
             let at = place_of(account, task, id);
             if tx.get(&DEADLINES, &at)?.is_none() {
@@ -369,6 +337,29 @@ impl Deadlines {
             url,
             tentative: deadline.status != DeadlineStatus::Confirmed,
         }
+    }
+}
+
+/// A day that was not counted here.
+fn of_day(account: AccountId, id: DeadlineId, new: NewDeadline, status: DeadlineStatus) -> Deadline {
+    let NewDeadline { task, message, title, due, rule, event, trigger, period, note } = new;
+    Deadline {
+        id,
+        account,
+        task,
+        message,
+        title,
+        due,
+        rule,
+        event,
+        trigger: Some(trigger),
+        period,
+        days: Vec::new(),
+        note,
+        place: None,
+        served: None,
+        counting: None,
+        status,
     }
 }
 
