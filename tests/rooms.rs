@@ -13,6 +13,8 @@ const ROOMS: &[&str] = &[
     "metrics",
     "blocking",
     "https_client",
+    "guarded_web",
+    "csv_lines",
     "finding",
     "backpressure",
     "sandbox",
@@ -29,6 +31,7 @@ const ROOMS: &[&str] = &[
     "permissions",
     "sound",
     "transcript",
+    "case_records",
     "transcriber",
     "documents",
     "email",
@@ -57,6 +60,9 @@ const ROOMS: &[&str] = &[
     "upload_links",
     "mailbox",
     "clients",
+    "case_management",
+    "folder_sync",
+    "webhooks",
     "conflicts",
     "chasing",
     "booking",
@@ -65,6 +71,7 @@ const ROOMS: &[&str] = &[
     "intake_forms",
     "dossiers",
     "tables",
+    "exporting",
     "webdav",
     "mcp",
     "site",
@@ -101,6 +108,7 @@ const LIBRARIES: &[&str] = &[
     "permissions",
     "sound",
     "transcript",
+    "case_records",
 ];
 
 /// The doors and whatever builds everything, and the files of a feature that belong to a door.

@@ -113,6 +113,17 @@ fn screen(status: &Status, zone: &TimeZone) -> String {
         let looked = mailbox.looked.map_or(String::new(), |at| format!(", last looked {}", time(at)));
         line("mailbox", format!("{}: {}{looked}, {} mails taken in", mailbox.name, mailbox.state, mailbox.taken));
     }
+    for case in &status.cases {
+        let synced = case.synced.map_or(String::new(), |at| format!(", last in step {}", time(at)));
+        line(
+            "connect",
+            format!("{}: {}{synced}, {} values wait for a decision", case.name, case.state, case.conflicts),
+        );
+    }
+    for folder in &status.folders {
+        let looked = folder.looked.map_or(String::new(), |at| format!(", last looked {}", time(at)));
+        line("folder", format!("{}: {}{looked}, {} files", folder.name, folder.state, folder.done));
+    }
     let wanting = status.findings.iter().filter(|finding| finding.mark != Mark::Good);
     let mut wanting: Vec<_> = wanting.collect();
     wanting.sort_by_key(|finding| finding.mark != Mark::Bad);

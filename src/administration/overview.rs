@@ -3,11 +3,13 @@
 use crate::{
     accounts::{Account, AccountStatus, Accounts, Usage},
     backup::{Backups, Kind},
+    case_management::{self, CaseManagement},
     certificates::Certificates,
     clock::Clock,
     doctor::{Doctor, space},
     error::Result,
     finding::Finding,
+    folder_sync::{self, FolderSyncs},
     intake::Quarantine,
     jobs::JobAdmin,
     mailbox::{self, Mailboxes},
@@ -46,6 +48,10 @@ pub struct Status {
     pub certificates: Vec<Certificate>,
     /// The mailboxes from which mail is picked up.
     pub mailboxes: Vec<mailbox::Shown>,
+    /// The case management systems with which records are kept in step.
+    pub cases: Vec<case_management::Shown>,
+    /// The folders from which files are taken in, and into which they are written.
+    pub folders: Vec<folder_sync::ShownFolder>,
     /// What writes the answers: `extractive`, or the model's name.
     pub model: String,
     /// What was checked, and what to do about it.
@@ -144,6 +150,8 @@ pub struct Overview {
     pub(crate) backups: Backups,
     pub(crate) certificates: Certificates,
     pub(crate) mailboxes: Mailboxes,
+    pub(crate) cases: CaseManagement,
+    pub(crate) folders: FolderSyncs,
     pub(crate) metrics: Arc<Metrics>,
     pub(crate) clock: Clock,
     pub(crate) started: Arc<OnceLock<Timestamp>>,
@@ -191,6 +199,8 @@ impl Overview {
             },
             certificates: certificates.collect(),
             mailboxes: self.mailboxes.shown()?,
+            cases: self.cases.shown()?,
+            folders: self.folders.shown()?,
             model: self.model.clone(),
             findings: self.doctor.standing()?,
         })

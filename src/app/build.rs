@@ -14,6 +14,7 @@ use crate::{
     backpressure::Backpressure,
     backup::Backups,
     booking::Booking,
+    case_management::{CaseManagement, Houses},
     certificates::Certificates,
     chasing::{Chasing, ClientsDoor, Lists},
     clients::Clients,
@@ -26,7 +27,9 @@ use crate::{
     drafts::{Drafts, Kinds},
     error::{Error, StartError},
     events::Live,
+    exporting::{ExportHouses, Exporting},
     files::{Archives, Files, Forgetting, Tickets, Uploads},
+    folder_sync::{FolderHouses, FolderSyncs},
     intake::{Dns, Intake, MailSignIn, Quarantine, Senders},
     intake_forms::{Definitions, IntakeForms},
     invitations::{Invitations, OurAddresses},
@@ -48,6 +51,7 @@ use crate::{
     tasks::Tasks,
     upload_links::Links,
     warnings::Warnings,
+    webhooks::Webhooks,
 };
 
 use jiff::SignedDuration;
@@ -69,6 +73,9 @@ pub struct App {
     pub(super) certificates: Certificates,
     pub(super) lead: Lead,
     pub(super) mailboxes: Mailboxes,
+    pub(super) cases: CaseManagement,
+    pub(super) folders: FolderSyncs,
+    pub(super) webhooks: Webhooks,
     pub(super) given_up: Vec<Job>,
     /// Whether the index must be rebuilt from the texts.
     pub(super) refill: bool,
@@ -307,6 +314,29 @@ impl App {
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
         let firm_zone = jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
         let matters = Matters::new(store.clone(), live.clone(), firm_zone, &config.mail.assistant_address);
+        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
+            .with_largest(config.storage.max_file_mb << 20);
+        let houses = Houses {
+            store: store.clone(),
+            accounts: accounts.clone(),
+            clients: clients.clone(),
+            matters: matters.clone(),
+            files: files.clone(),
+            deadlines: deadlines.clone(),
+            clock: clock.clone(),
+            zone: notices.zone().clone(),
+        };
+        let cases = CaseManagement::new(&config.case_management, houses, mailboxes.wanted()).map_err(ours)?;
+        let houses = FolderHouses {
+            store: store.clone(),
+            accounts: accounts.clone(),
+            files: files.clone(),
+            matters: matters.clone(),
+            clock: clock.clone(),
+        };
+        let webhooks = Webhooks::new(store.clone(), live.clone(), clock.clone(), config.webhooks.private_addresses)
+            .map_err(ours)?;
+        let folders = FolderSyncs::new(&config.folder_sync, houses);
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
@@ -333,6 +363,9 @@ impl App {
         .with_certificates(certificates.clone())
         .with_standby(lead.clone())
         .with_mailboxes(mailboxes.clone())
+        .with_cases(cases.clone())
+        .with_folders(folders.clone())
+        .with_webhooks(webhooks.clone())
         .with_booking(booking.clone())
         .with_relay(limited)
         .with_children(program, sandbox);
@@ -356,8 +389,6 @@ impl App {
         });
         let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
         let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
-        let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
-            .with_largest(config.storage.max_file_mb << 20);
         let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
         let links = Links::new(
             store.freeing(),
@@ -408,6 +439,20 @@ impl App {
                 .then(|| (config.mail.intake_address.clone(), config.mail.intake_owner.clone())),
             site: config.site().trim_end_matches('/').to_owned(),
         });
+        let archives = Archives::new(store.clone());
+        let exporting = Exporting::new(ExportHouses {
+            accounts: accounts.clone(),
+            tasks: tasks.clone(),
+            files: files.clone(),
+            matters: matters.clone(),
+            clients: clients.clone(),
+            deadlines: deadlines.clone(),
+            conflicts: conflicts.clone(),
+            chasing: chasing.clone(),
+            booking: booking.clone(),
+            archives: archives.clone(),
+            audit: audit.clone(),
+        });
         let warnings =
             Warnings::new(store.clone(), accounts.clone(), doctor.clone(), notices.clone(), clock.clone(), can_send)
                 .with_wanted(mailboxes.wanted());
@@ -424,6 +469,8 @@ impl App {
             backups: backups.clone(),
             certificates: certificates.clone(),
             mailboxes: mailboxes.clone(),
+            cases: cases.clone(),
+            folders: folders.clone(),
             metrics: Arc::clone(&metrics),
             clock: clock.clone(),
             started: Arc::default(),
@@ -450,6 +497,10 @@ impl App {
             certificates: certificates.clone(),
             lead: lead.clone(),
             mailboxes: mailboxes.clone(),
+            cases: cases.clone(),
+            folders: folders.clone(),
+            webhooks: webhooks.clone(),
+            exporting: exporting.clone(),
             keys,
             doctor,
             reading: reading.clone(),
@@ -487,7 +538,7 @@ impl App {
             files,
             uploads,
             links,
-            archives: Archives::new(store.clone()),
+            archives,
             tickets: Tickets::new(clock),
             search,
             legal_extracts: LegalExtracts::new(store.clone()),
@@ -497,6 +548,8 @@ impl App {
             tables: tables.clone(),
             clients,
             conflicts: conflicts.clone(),
+            cases: cases.clone(),
+            exporting,
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
@@ -549,6 +602,9 @@ impl App {
             certificates,
             lead,
             mailboxes,
+            cases,
+            folders,
+            webhooks,
             given_up,
             refill,
         })

@@ -34,6 +34,9 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         certificates,
         lead,
         mailboxes,
+        cases,
+        folders,
+        webhooks,
         given_up,
         refill,
         ..
@@ -100,6 +103,9 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
+    let telling = tokio::spawn(webhooks.run(stop.subscribe()));
+    let filing = tokio::spawn(folders.run(stop.subscribe()));
+    let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
     tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
     tokio::spawn(backups.clone().weekly());
@@ -134,6 +140,9 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         ("OCR", scanning),
         ("embeddings", embedding),
         ("mailbox", picking_up),
+        ("case management", keeping_step),
+        ("folder sync", filing),
+        ("webhooks", telling),
         ("tables", tabulating),
         ("conflicts", following),
         ("chasing", chasing),

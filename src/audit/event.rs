@@ -241,6 +241,18 @@ actions! {
     CalendarRemoved = "calendar_removed",
     /// The counters of an account were counted again.
     Recounted = "recounted",
+    /// A record was made or changed in a case management system.
+    CaseRecordSent = "case_record_sent",
+    /// A paper of a matter was written into a folder outside; the object is the matter.
+    PaperWritten = "paper_written",
+    /// IT named a program that is told of changes; the object is the webhook.
+    WebhookAdded = "webhook_added",
+    /// IT removed one.
+    WebhookRemoved = "webhook_removed",
+    /// Lists of everything that an account may see were made; the object is the account.
+    Exported = "exported",
+    /// A person decided between the values of both sides.
+    CaseConflictDecided = "case_conflict_decided",
 }
 
 /// The outcome.

@@ -98,6 +98,14 @@ impl Booking {
         Ok(all)
     }
 
+    /// All meetings of a member, those that are over too, as long as they are kept. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn meetings(&self, account: AccountId) -> Result<Vec<Meeting>> {
+        self.store.scan(&MEETINGS, &account).map(|row| row.map(|(_, meeting)| meeting)).collect()
+    }
+
     /// The guest's own page for a meeting; `None` if the firm has no public address.
     pub(super) fn guest_link(&self, id: MeetingId) -> Option<String> {
         self.notices.page(&format!("meeting/{}", self.secret(id)))

@@ -70,6 +70,15 @@ enum Command {
     /// Pick up mail from mailboxes on other servers.
     #[command(subcommand)]
     Mailbox(crate::mailbox::cli::Command),
+    /// Keep records in step with a case management system such as Clio.
+    #[command(subcommand)]
+    Connect(crate::case_management::cli::Command),
+    /// Take files in from folders, and write a matter's papers into them.
+    #[command(subcommand)]
+    FolderSync(crate::folder_sync::cli::Command),
+    /// Tell other programs that something has changed.
+    #[command(subcommand)]
+    Webhooks(crate::webhooks::cli::Command),
     /// Show waiting work, and retry parked jobs.
     #[command(subcommand)]
     Jobs(crate::jobs::cli::Command),
@@ -185,6 +194,12 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Mailbox(more) => {
             let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
             crate::mailbox::cli::run(&settings(&[])?, &file, more)
+        }
+        Command::FolderSync(more) => crate::folder_sync::cli::run(&settings(&[])?, more),
+        Command::Webhooks(more) => crate::webhooks::cli::run(&settings(&[])?, more),
+        Command::Connect(more) => {
+            let file = config.clone().unwrap_or_else(|| PathBuf::from("chancery.toml"));
+            crate::case_management::cli::run(&settings(&[])?, &file, more)
         }
         Command::Backup(more) => crate::backup::cli::run(&settings(&[])?, more),
         Command::Certificates(more) => crate::certificates::cli::run(&settings(&[])?, more),

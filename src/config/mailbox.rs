@@ -2,7 +2,7 @@
 
 use super::{
     mail::{Mail, is_address},
-    section::fail,
+    section::{fail, is_own_name},
 };
 use crate::error::StartError;
 
@@ -226,10 +226,7 @@ pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartErr
         let Mailbox { name, login, .. } = mailbox;
         let host = mailbox.host();
         let plain = |text: &str| !text.is_empty() && !text.chars().any(|c| c.is_control() || c.is_whitespace());
-        let word = !name.is_empty()
-            && name.len() <= 40
-            && name.bytes().all(|b| b.is_ascii_alphanumeric() || b == b'-' || b == b'_' || b == b'.');
-        if !word || mailboxes[..at].iter().any(|other| other.name.eq_ignore_ascii_case(name)) {
+        if !is_own_name(name, mailboxes[..at].iter().map(|other| &other.name)) {
             return fail(
                 format!("Number {} of [[mailbox]] has the name \"{name}\".", at + 1),
                 "Give each mailbox a name of its own, of letters, digits, points and hyphens, as in \"office\".",

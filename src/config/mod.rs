@@ -7,19 +7,21 @@ mod accounts;
 mod assistant;
 mod audit;
 mod backup;
+mod blocks;
 mod booking;
+mod case_management;
 mod certificates;
 mod chasing;
 mod documents;
 mod drafts;
 mod firm;
 mod firm_files;
+mod folder_sync;
 mod http;
 mod intake;
 mod log;
 mod mail;
 mod mailbox;
-mod mailbox_block;
 mod network;
 mod plans;
 mod reader;
@@ -33,18 +35,21 @@ mod speech;
 mod standby;
 mod storage;
 mod tables;
+mod webhooks;
 mod written;
 
 pub use accounts::SecondFactor;
 pub use assistant::{Assistant, Engine};
 pub use backup::Backup;
+pub use blocks::{check_text, with_case_connection, with_mailbox, without_case_connection, without_mailbox};
+pub use case_management::{CaseConnection, CaseSystem};
 pub use certificates::{CertificateSource, Certificates};
 pub use firm::Holiday;
 pub use firm_files::firm_files;
+pub use folder_sync::{FolderDirection, FolderSync};
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
 pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
-pub use mailbox_block::{check_text, with_mailbox, without_mailbox};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;
@@ -77,6 +82,10 @@ macro_rules! sections {
             pub plans: Vec<Plan>,
             /// Mailboxes from which mail is picked up.
             pub mailbox: Vec<Mailbox>,
+            /// Case management systems with which records are kept in step.
+            pub case_management: Vec<CaseConnection>,
+            /// Folders that are kept in step.
+            pub folder_sync: Vec<FolderSync>,
             /// Who else may say who a person is.
             pub sign_in_provider: Vec<SignInProvider>,
         }
@@ -125,6 +134,8 @@ sections! {
     drafts: drafts::Drafts;
     /// Tables of questions and documents.
     tables: tables::Tables;
+    /// Messages to other programs.
+    webhooks: webhooks::Webhooks;
     chasing: chasing::Chasing;
     intake: intake::Intake;
     /// What goes to standard error.
@@ -144,7 +155,7 @@ pub fn example() -> String {
         let own = defaults.get(*name).and_then(Value::as_table).cloned().unwrap_or_default();
         text += &format!("\n{}", section::shown(name, settings, &own));
     }
-    let lists = [plans::SHOWN, mailbox::SHOWN, sign_in_provider::SHOWN];
+    let lists = [plans::SHOWN, mailbox::SHOWN, case_management::SHOWN, folder_sync::SHOWN, sign_in_provider::SHOWN];
     format!(
         "{text}
 {}",
@@ -330,6 +341,8 @@ impl Config {
         self.audit.check()?;
         plans::check(&self.plans)?;
         mailbox::check(&self.mailbox, &[&self.mail.assistant_address, &self.mail.intake_address])?;
+        case_management::check(&self.case_management)?;
+        folder_sync::check(&self.folder_sync)?;
         sign_in_provider::check(&self.sign_in_provider, self.accounts.password_sign_in)?;
         mailbox::check_relay(&self.mail, &self.mailbox)?;
         if self.http.listen == self.smtp.listen && self.http.listen.port() != 0 {

@@ -51,6 +51,12 @@ macro_rules! section {
 }
 pub(super) use section;
 
+/// Whether the name of a block in the settings is a word, and no other block's before it.
+pub fn is_own_name<'a>(name: &str, mut before: impl Iterator<Item = &'a String>) -> bool {
+    let word = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'-' | b'_' | b'.');
+    (1..=40).contains(&name.len()) && name.bytes().all(word) && !before.any(|other| other.eq_ignore_ascii_case(name))
+}
+
 /// Columns of the example file.
 const WIDTH: usize = 100;
 

@@ -57,6 +57,14 @@ pub struct Operator {
     pub backups: Backups,
     /// The mailboxes that mail is picked up from.
     pub mailboxes: crate::mailbox::Mailboxes,
+    /// Folders that are kept in step.
+    pub folders: crate::folder_sync::FolderSyncs,
+    /// Lists of what accounts may see.
+    pub exporting: crate::exporting::Exporting,
+    /// Webhooks.
+    pub webhooks: crate::webhooks::Webhooks,
+    /// Case management systems.
+    pub cases: crate::case_management::CaseManagement,
     /// The doors' certificates.
     pub certificates: Certificates,
     /// What leads the standby.

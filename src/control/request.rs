@@ -3,14 +3,17 @@
 //! calls the same [`perform()`](super::perform()) on a store that it opened itself.
 
 pub use crate::backup::operator::BackupRequest;
+pub use crate::case_management::operator::ConnectRequest;
 pub use crate::certificates::operator::CertificatesRequest;
 use crate::control::Password;
 use crate::control::{Step, Who};
+pub use crate::folder_sync::operator::FolderRequest;
 pub use crate::jobs::operator::JobsRequest;
 pub use crate::keys::operator::KeysRequest;
 pub use crate::mailbox::operator::MailboxRequest;
 pub use crate::outbox::operator::MailRequest;
 pub use crate::upload_links::operator::LinkWanted;
+pub use crate::webhooks::operator::WebhookRequest;
 
 use serde::{Deserialize, Serialize};
 
@@ -184,6 +187,19 @@ pub enum Request {
     Certificates(CertificatesRequest),
     /// A request about mailboxes.
     Mailbox(MailboxRequest),
+    /// A request about folders that are kept in step.
+    FolderSync(FolderRequest),
+    /// Lists of everything that an account may see.
+    ExportUser {
+        /// The account's address.
+        email: String,
+        /// For whom they are.
+        format: crate::exporting::Format,
+    },
+    /// A request about webhooks.
+    Webhooks(WebhookRequest),
+    /// A request about case management.
+    Connect(ConnectRequest),
     /// How the standby stands.
     Standby,
 }

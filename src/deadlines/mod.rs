@@ -7,6 +7,6 @@ mod records;
 mod service;
 mod tables;
 
-pub use records::{Deadline, DeadlineStatus, NewDeadline};
+pub use records::{Deadline, DeadlineId, DeadlineStatus, NewDeadline};
 pub use service::Deadlines;
 pub use tables::TABLES;

@@ -41,6 +41,9 @@ pub struct Doctor {
     pub(super) certificates: Option<Certificates>,
     pub(super) lead: Option<Lead>,
     pub(super) mailboxes: Option<Mailboxes>,
+    pub(super) cases: Option<crate::case_management::CaseManagement>,
+    pub(super) folders: Option<crate::folder_sync::FolderSyncs>,
+    pub(super) webhooks: Option<crate::webhooks::Webhooks>,
     pub(super) booking: Option<Booking>,
     pub(super) relay: Option<Arc<Relay>>,
     pub(super) office: Option<Office>,
@@ -84,6 +87,9 @@ impl Doctor {
             certificates: None,
             lead: None,
             mailboxes: None,
+            cases: None,
+            folders: None,
+            webhooks: None,
             booking: None,
             relay: None,
             data,
@@ -121,6 +127,21 @@ impl Doctor {
     /// The same for a box whose members' calendars are read.
     pub fn with_booking(self, booking: Booking) -> Self {
         Self { booking: Some(booking), ..self }
+    }
+
+    /// The same for a box that tells other programs.
+    pub fn with_webhooks(self, webhooks: crate::webhooks::Webhooks) -> Self {
+        Self { webhooks: Some(webhooks), ..self }
+    }
+
+    /// The same for a box that keeps these folders in step.
+    pub fn with_folders(self, folders: crate::folder_sync::FolderSyncs) -> Self {
+        Self { folders: Some(folders), ..self }
+    }
+
+    /// The same for a box that keeps records in step with these systems.
+    pub fn with_cases(self, cases: crate::case_management::CaseManagement) -> Self {
+        Self { cases: Some(cases), ..self }
     }
 
     /// The same for a box that picks up mail from these mailboxes.

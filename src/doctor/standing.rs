@@ -47,6 +47,15 @@ impl Doctor {
         if let Some(mailboxes) = &self.mailboxes {
             all.extend(mailboxes.findings()?);
         }
+        if let Some(cases) = &self.cases {
+            all.extend(cases.findings()?);
+        }
+        if let Some(folders) = &self.folders {
+            all.extend(folders.findings()?);
+        }
+        if let Some(webhooks) = &self.webhooks {
+            all.extend(webhooks.findings()?);
+        }
         if let Some(booking) = &self.booking {
             all.extend(booking.findings()?);
         }

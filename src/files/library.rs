@@ -124,6 +124,14 @@ impl Files {
         super::paths::path_of(&self.store, file.account, file.folder).map(Some)
     }
 
+    /// All files of an account. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn all(&self, account: AccountId) -> Result<Vec<FileId>> {
+        self.store.scan(&FILES, &account).map(|row| row.map(|((_, id), _)| id)).collect()
+    }
+
     /// The contents of the folder of My Files at `path` (names joined by "/"; empty is the root).
     ///
     /// # Errors

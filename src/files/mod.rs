@@ -18,7 +18,7 @@ mod tables;
 mod upload_record;
 mod zip_download;
 
-pub use adding::{Received, put, unpacked_folder, unpacked_place};
+pub use adding::{Destination, Received, put, unpacked_folder, unpacked_place};
 pub use deletion::Forgetting;
 pub use download_tickets::Tickets;
 pub use folders::new_folder;
@@ -30,4 +30,4 @@ pub use records::{File, Folder, FolderKind, Noted, ReadState, Scan, Taken};
 pub use resumable_uploads::Uploads;
 pub use spool::Spool;
 pub use tables::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TABLES, TASK_FILES, UPLOADS};
-pub use zip_download::Archives;
+pub use zip_download::{Archives, Written};

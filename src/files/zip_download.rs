@@ -25,7 +25,10 @@ use tokio::{
     runtime::Handle,
     sync::{Semaphore, mpsc},
 };
-use zip::{CompressionMethod, ZipWriter, write::SimpleFileOptions};
+use zip::{
+    CompressionMethod, ZipWriter,
+    write::{SimpleFileOptions, StreamWriter},
+};
 
 /// The most files in one archive. Its directory is kept until the end: about 600 bytes per file.
 const MOST: usize = 50_000;
@@ -120,18 +123,38 @@ impl Archives {
         Ok(contents)
     }
 
+    /// The bytes of an archive that a function writes. If there is an error, it comes last.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many are being built.
+    pub fn written(
+        &self,
+        write: impl FnOnce(&mut Written) -> Result<()> + Send + 'static,
+    ) -> Result<mpsc::Receiver<Result<Bytes>>> {
+        self.built(move |pipe| {
+            let mut written = Written(ZipWriter::new_stream(BufWriter::with_capacity(PIECE, pipe)));
+            write(&mut written)?;
+            end(written.0)
+        })
+    }
+
     /// The bytes of an archive. If there is an error, it comes last.
     ///
     /// # Errors
     /// `Unavailable` when too many are being built.
     pub fn stream(&self, account: AccountId, contents: Contents) -> Result<mpsc::Receiver<Result<Bytes>>> {
+        let store = self.store.clone();
+        self.built(move |pipe| write(&store, account, contents, pipe))
+    }
+
+    fn built(&self, build: impl FnOnce(Pipe) -> Result<()> + Send + 'static) -> Result<mpsc::Receiver<Result<Bytes>>> {
         let full = |_| Error::Unavailable("too many archives are being made".into());
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(full)?;
         let (send, receive) = mpsc::channel(2);
-        let (store, runtime) = (self.store.clone(), Handle::current());
+        let runtime = Handle::current();
         tokio::task::spawn_blocking(move || {
             let pipe = Pipe { send: send.clone(), runtime: runtime.clone() };
-            if let Err(e) = write(&store, account, contents, pipe) {
+            if let Err(e) = build(pipe) {
                 let _ = runtime.block_on(tokio::time::timeout(PAUSE, send.send(Err(e))));
             }
             drop(place);
@@ -140,12 +163,15 @@ impl Archives {
     }
 }
 
+/// The fastest setting: most of what lawyers keep is compressed already. Without compression a stream could not be unpacked from front to back,
+/// because its sizes follow the bytes.
+fn options() -> SimpleFileOptions {
+    SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(1))
+}
+
 fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> Result<()> {
     let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PIECE, pipe));
-    // The fastest setting: most of what lawyers keep is compressed already. Without compression a stream could not be
-    // unpacked from front to back, because its sizes follow the bytes.
-    let options =
-        SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(1));
+    let options = options();
     for path in &contents.empty {
         zip.add_directory(path.as_str(), SimpleFileOptions::default()).map_err(broken)?;
     }
@@ -168,8 +194,27 @@ fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> R
             }
         }
     }
+    end(zip)
+}
+
+fn end(zip: ZipWriter<StreamWriter<BufWriter<Pipe>>>) -> Result<()> {
     let mut rest = zip.finish().map_err(broken)?.into_inner();
     rest.flush().map_err(|e| Error::Unavailable(format!("an archive broke off: {e}")))
+}
+
+/// An archive that is being written.
+pub struct Written(ZipWriter<StreamWriter<BufWriter<Pipe>>>);
+
+impl Written {
+    /// Adds a file.
+    ///
+    /// # Errors
+    /// The receiver is gone.
+    pub fn entry(&mut self, name: &str, bytes: &[u8]) -> Result<()> {
+        let options = options().last_modified_time(date(Timestamp::now()));
+        self.0.start_file(name, options).map_err(broken)?;
+        self.0.write_all(bytes).map_err(|e| Error::Unavailable(format!("an archive broke off: {e}")))
+    }
 }
 
 fn broken(e: zip::result::ZipError) -> Error {

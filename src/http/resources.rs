@@ -18,6 +18,8 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::clients::http::RESOURCES,
         crate::conflicts::http::RESOURCES,
         crate::dossiers::http::RESOURCES,
+        crate::case_management::http::RESOURCES,
+        crate::exporting::http::RESOURCES,
         crate::chasing::http::RESOURCES,
         crate::intake_forms::http::RESOURCES,
         crate::matters::http::RESOURCES,

@@ -7,6 +7,7 @@ use crate::{
     answers::{Chat, Comparisons, Marker, Search},
     audit::Audit,
     booking::Booking,
+    case_management::CaseManagement,
     chasing::Chasing,
     clients::Clients,
     conflicts::Conflicts,
@@ -79,6 +80,10 @@ pub struct Services {
     pub clients: Clients,
     /// Conflict checks.
     pub conflicts: Conflicts,
+    /// Case management systems.
+    pub cases: CaseManagement,
+    /// Lists of what accounts may see.
+    pub exporting: crate::exporting::Exporting,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
     /// Intake forms and what came by them.

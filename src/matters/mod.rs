@@ -3,10 +3,11 @@
 //!
 //! - [`records`] what is kept · [`limits`] what a person may type · `store_tables` the tables
 //! - [`mirror`] all matters in memory, and what each contains · [`viewer`] what one person may see at this moment · `standing` what they may do
-//! - [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals
+//! - [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals · [`handing_out`] what folders and other systems get
 
 mod arriving;
 pub mod cli;
+mod handing_out;
 pub mod http;
 mod items;
 mod limits;
@@ -22,6 +23,7 @@ mod tests;
 mod viewer;
 
 pub use arriving::claim;
+pub use handing_out::{Handed, HandedOut};
 pub use items::{Listed, What};
 pub use records::{Belonging, Details, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote};
 pub use service::{Matters, fits};

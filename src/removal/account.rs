@@ -85,6 +85,9 @@ const TABLES: &[&[TableInfo]] = &[
     backup::TABLES,
     certificates::TABLES,
     crate::mailbox::TABLES,
+    crate::case_management::TABLES,
+    crate::folder_sync::TABLES,
+    crate::webhooks::TABLES,
     crate::warnings::TABLES,
 ];
 

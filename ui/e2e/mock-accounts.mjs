@@ -218,6 +218,13 @@ export function createAccounts({ state, tokens }) {
       state().app_passwords.push(one);
       return yes({ id: one.id, name, secret: "kfqz-m3xw-9tbd-r7hp" }, 201);
     },
+    "GET /api/case_management/": () => yes({ connections: state().cases }),
+    "POST /api/case_management/decision/"({ record, field }) {
+      const [one] = state().cases;
+      one.conflicts = one.conflicts.filter((conflict) => conflict.record !== record || conflict.field !== field);
+      one.connection.conflicts = one.conflicts.length;
+      return NOTHING;
+    },
     "GET /api/user/tokens/": () => yes({ tokens: state().tokens }),
     "POST /api/user/tokens/"({ name, scopes, days, password }) {
       if (password !== "chancery") return wrongPassword();

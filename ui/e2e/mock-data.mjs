@@ -395,7 +395,19 @@ const links = [
 
 /** A fresh copy, so that one run does not see what another has changed. */
 /** How people sign in here, and the person's links to providers. */
+/** Most accounts have no case management; a screen sets this one. */
+export const CLIO = {
+  connection: {
+    name: "clio", system: "Clio", account: "dana@example.com", state: "waiting", trouble: null, synced: "2026-11-21T10:05:00Z", next: "2026-11-21T10:20:00Z",
+    taken: 148, sent: 23, conflicts: 2, passed_over: 0, why: null, has_grant: true, signed_in: "2026-11-02T09:00:00Z", renewed: "2026-11-02T09:00:00Z",
+  },
+  conflicts: [
+    { kind: "matter", record: "71", name: "00014-Stone Stone v. Hale", field: "title", ours: "Stone v. Hale (appeal)", theirs: "Stone v. Hale & Co." },
+    { kind: "contact", record: "5", name: "Ada Stone", field: "emails", ours: "ada@stone.example\noffice@stone.example", theirs: "ada.stone@example.org" },
+  ],
+};
+const cases = [];
 const ways = { password: true, providers: [], links: [] };
 
-export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords, tokens, ways });
+export const sample = () => structuredClone({ tasks, threads, folders, links, me, sessions, second_factor, app_passwords, tokens, ways, cases });
 export { ME, answer, file, incoming, reply, task };

@@ -1,4 +1,5 @@
 // Every screen of accounts, a press or two away from an address.
+import { CLIO } from "./mock-data.mjs";
 import { openDialog, screen, signInAs } from "./support.mjs";
 
 const SETTINGS = "/dashboard?service=settings";
@@ -26,7 +27,9 @@ export const accountScreens = (mock) => {
   const has = (change) => () => mock.control("set", { second_factor: JSON.stringify(change) });
   const ways = (change) => () => mock.control("set", { ways: JSON.stringify(change) });
   const both = has({ totp: true, recovery_left: 8, required: false, passkeys: PASSKEYS });
+  const cases = () => mock.control("set", { cases: JSON.stringify([CLIO]) });
   return [
+    settings("settings-cases", (page) => heading(page, "Clio"), cases),
     out("login-provider", "/login", null, { before: ways({ password: true, providers: [{ name: "Microsoft" }, { name: "Google" }] }) }),
     out("login-provider-only", "/login", null, { before: ways({ password: false, providers: [{ name: "Microsoft" }] }) }),
     out("login-provider-stale", "/login?code=c&state=s", (page) => page.getByText("This sign-in took too long").waitFor(), { ...loud, before: ways({ password: true, providers: [{ name: "Microsoft" }] }) }),

@@ -1,12 +1,14 @@
-//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|set-role|reset-link|remove-factors|provider-links|sessions|set-password|remove`
+//! `chancery users add|list|approve|confirm-link|reject|suspend|restore|set-plan|set-role|reset-link|remove-factors|provider-links|sessions|set-password|export|remove`
 
 use crate::{
     accounts::size,
     cli::{Failure, Outcome, ask},
     config::Config,
     control::{Password, Request, Step, Who},
+    exporting::Format,
 };
 
+use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::Value;
 use std::io::{IsTerminal, Write};
 use zeroize::Zeroizing;
@@ -152,6 +154,17 @@ pub enum Command {
         #[arg(long)]
         password_stdin: bool,
     },
+    /// Write lists of everything that an account may see: tasks, files, matters, contacts, deadlines, conflict checks, checklists, meetings.
+    Export {
+        /// The account's email address.
+        email: String,
+        /// The archive that is written. It must not be there yet.
+        #[arg(long, value_name = "FILE")]
+        to: std::path::PathBuf,
+        /// CSV files for a spreadsheet, in place of JSON.
+        #[arg(long)]
+        csv: bool,
+    },
 }
 
 /// What a person is in the firm.
@@ -243,6 +256,7 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         Command::Reject(one) => step(one, Step::Reject, "was rejected"),
         Command::Suspend(one) => step(one, Step::Suspend, "was suspended; its sessions have ended"),
         Command::Restore(one) => step(one, Step::Restore, "was restored"),
+        Command::Export { email, to, csv } => export(config, email, &to, csv),
         Command::SetPassword { email, password_stdin } => {
             let password =
                 password(password_stdin, false)?.ok_or_else(|| Failure::Said("A password is needed.".into()))?;
@@ -250,6 +264,28 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             show(&account, false, "has a new password; its sessions have ended")
         }
     }
+}
+
+fn export(config: &Config, email: String, to: &std::path::Path, csv: bool) -> Outcome {
+    let failed = |e: std::io::Error| Failure::Said(format!("{} cannot be written: {e}.", to.display()));
+    // Readable by the operator alone, and nothing is written over.
+    let mut options = std::fs::OpenOptions::new();
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.write(true).create_new(true).open(to).map_err(failed)?;
+    let format = if csv { Format::Csv } else { Format::Json };
+    let made = ask(config, Request::ExportUser { email, format }, "listing").and_then(|made| {
+        let odd = |_| Failure::Said("The server answered something that is no archive.".into());
+        STANDARD.decode(made["zip"].as_str().unwrap_or_default()).map_err(odd)
+    });
+    match made {
+        Ok(bytes) => file.write_all(&bytes).and_then(|()| file.sync_all()).map_err(failed)?,
+        Err(failure) => {
+            drop(std::fs::remove_file(to));
+            return Err(failure);
+        }
+    }
+    println!("{} was written. It names clients: keep it as you keep their papers.", to.display());
+    Ok(())
 }
 
 fn approve(config: &Config, email: String, json: bool) -> Outcome {

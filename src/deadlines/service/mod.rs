@@ -27,7 +27,7 @@ use crate::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 
-use jiff::{Timestamp, tz::TimeZone};
+use jiff::{Timestamp, civil::Date, tz::TimeZone};
 use std::sync::Arc;
 use subtle::ConstantTimeEq;
 
@@ -122,32 +122,66 @@ impl Deadlines {
     /// # Errors
     /// Of the store.
     pub async fn add(&self, account: AccountId, new: NewDeadline) -> Result<()> {
-        let NewDeadline { task, message, title, due, rule, event, trigger, period, note } = new;
+        let NewDeadline { task, message, title, rule, .. } = &new;
+        let task = *task;
         let hash = self.store.keys().lookup("deadline", &format!("{message}\n{rule}\n{title}"));
         let id = DeadlineId(ulid::Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()));
-        let deadline = Deadline {
-            id,
-            account,
-            task,
-            message,
-            title,
-            due,
-            rule,
-            event,
-            trigger: Some(trigger),
-            period,
-            days: Vec::new(),
-            note,
-            place: None,
-            served: None,
-            counting: None,
-            status: DeadlineStatus::Confirmed,
-        };
+        let deadline = of_day(account, id, new, DeadlineStatus::Confirmed);
         let added = self.store.write(move |tx| {
             tx.put(&DEADLINES, &place_of(account, task, id), &deadline)?;
             Audit::note(tx, Line::of(account, Action::DeadlineDecided).on(id.0))
         });
         added.await?;
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
+        Ok(())
+    }
+
+    /// Proposes a day that another system of the firm names, known there by `key`. Done twice, it is done once.
+    ///
+    /// # Errors
+    /// Of the store.
+    pub async fn propose_named(&self, account: AccountId, key: &str, new: NewDeadline) -> Result<DeadlineId> {
+        let hash = self.store.keys().lookup("named deadline", key);
+        let id = DeadlineId(ulid::Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()));
+        let NewDeadline { task, .. } = new;
+        let named = of_day(account, id, new, DeadlineStatus::Proposed);
+        let deadline = Deadline { event: String::new(), trigger: None, period: String::new(), ..named };
+        let added = self.store.write(move |tx| {
+            let at = place_of(account, task, id);
+            if tx.get(&DEADLINES, &at)?.is_none() {
+                tx.put(&DEADLINES, &at, &deadline)?;
+            }
+            Ok(())
+        });
+        added.await?;
+        self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
+        Ok(id)
+    }
+
+    /// Changes what is due, or the day, as another system of the firm has it now. A person looks at it again: it is proposed. A day that was
+    /// counted here is counted no more.
+    ///
+    /// # Errors
+    /// `NotFound`.
+    pub async fn amend(
+        &self,
+        account: AccountId,
+        task: TaskId,
+        id: DeadlineId,
+        (title, due): (Option<String>, Option<Date>),
+    ) -> Result<()> {
+        let changed = self.store.write(move |tx| {
+            let at = place_of(account, task, id);
+            let mut deadline: Deadline = tx.get(&DEADLINES, &at)?.ok_or(Error::NotFound)?;
+            deadline.title = title.unwrap_or(deadline.title);
+            if let Some(due) = due.filter(|due| *due != deadline.due) {
+                (deadline.due, deadline.days, deadline.counting) = (due, Vec::new(), None);
+            }
+            deadline.status = DeadlineStatus::Proposed;
+            tx.put(&DEADLINES, &at, &deadline)?;
+            Audit::note(tx, Line::of(account, Action::DeadlineDecided).on(id.0))
+        });
+        changed.await?;
         self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
@@ -303,6 +337,29 @@ impl Deadlines {
             url,
             tentative: deadline.status != DeadlineStatus::Confirmed,
         }
+    }
+}
+
+/// A day that was not counted here.
+fn of_day(account: AccountId, id: DeadlineId, new: NewDeadline, status: DeadlineStatus) -> Deadline {
+    let NewDeadline { task, message, title, due, rule, event, trigger, period, note } = new;
+    Deadline {
+        id,
+        account,
+        task,
+        message,
+        title,
+        due,
+        rule,
+        event,
+        trigger: Some(trigger),
+        period,
+        days: Vec::new(),
+        note,
+        place: None,
+        served: None,
+        counting: None,
+        status,
     }
 }
 

@@ -13,8 +13,10 @@ use crate::{
     ids::FileId,
 };
 
+use bytes::Bytes;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use tokio::sync::mpsc;
 use warp::{
     Filter, Reply,
     filters::BoxedFilter,
@@ -133,8 +135,13 @@ async fn redeem(call: Call, secret: String) -> Result<Response, Problem> {
     for object in objects {
         s.audit.record(note(object)).await?;
     }
+    Ok(archive(pieces, &format!("{name}.zip")))
+}
+
+/// An archive that is made while it is sent.
+pub fn archive(pieces: mpsc::Receiver<Result<Bytes, Error>>, name: &str) -> Response {
     let mut response = warp::reply::stream(attach(pieces)).into_response();
     super::download::guard(&mut response, "application/zip");
-    response.headers_mut().insert(CONTENT_DISPOSITION, content_disposition::attachment(&format!("{name}.zip")));
-    Ok(response)
+    response.headers_mut().insert(CONTENT_DISPOSITION, content_disposition::attachment(name));
+    response
 }

@@ -9,6 +9,8 @@ pub mod resumable_upload;
 pub mod text;
 pub mod views;
 
+pub use download_ticket::archive;
+
 use crate::http::Resource;
 
 /// What this feature offers to the web door.

@@ -3,8 +3,9 @@
 mod add;
 mod sign_in;
 
+pub use self::add::replace;
 use self::{
-    add::{Add, add, replace},
+    add::{Add, add},
     sign_in::How,
 };
 use super::{Shown, operator::MailboxRequest};

@@ -1,6 +1,7 @@
 // Settings in states that take a month to reach, under a server that finds more to refuse, and with its line of events cut.
 import { expect, test } from "../fixtures/sample.ts";
 import { breaks, heading, openDialog, press, said, toast } from "../fixtures/page.ts";
+import { CLIO } from "../mock-data.mjs";
 
 const SETTINGS = "/dashboard?service=settings";
 
@@ -50,4 +51,24 @@ test("what the server sends after a lost connection does not take away what was 
   mend();
   await save.click();
   await toast(page, "Your changes are saved.");
+});
+
+test("a value that changed on both sides is decided, and one that changed meanwhile says so", async ({ signedIn: page, mock, problems }) => {
+  mock.control("set", { cases: JSON.stringify([CLIO]) });
+  await page.goto(SETTINGS);
+  const part = page.getByRole("region", { name: "Clio", exact: true });
+  await expect(part.getByText("Changed on both sides.")).toBeVisible();
+  const title = part.getByRole("listitem").filter({ hasText: "Stone v. Hale" });
+  for (const text of ["In Chancery", "Stone v. Hale (appeal)", "In Clio", "Stone v. Hale & Co."]) await expect(title.getByText(text, { exact: true })).toBeVisible();
+  problems.allow(500);
+  const mend = await breaks(page, "/api/case_management/decision/", { method: "POST" });
+  await press(title, "Keep This Title: Stone v. Hale & Co.");
+  await said(page, "Something went wrong. Please try again.");
+  await expect(title).toBeVisible();
+  mend();
+  const sent = page.waitForRequest((request) => request.method() === "POST" && request.url().endsWith("/api/case_management/decision/"));
+  await press(title, "Keep This Title: Stone v. Hale & Co.");
+  expect((await sent).postDataJSON()).toMatchObject({ connection: "clio", kind: "matter", record: "71", field: "title", ours: "Stone v. Hale (appeal)", theirs: "Stone v. Hale & Co.", keep: "theirs" });
+  await toast(page, "Your choice counts. It is written to the other side now.");
+  await expect(part.getByRole("listitem")).toHaveCount(1);
 });

@@ -285,3 +285,16 @@ test("a part of the settings that cannot be loaded says so, and the others stand
   await press(page, "Try again");
   await expect(part(page, "Sessions").getByText("This device")).toBeVisible();
 });
+
+test("lists of everything that one may see are downloaded, for a spreadsheet and as JSON", async ({ signedIn: page }) => {
+  await open(page);
+  for (const [button, file] of [["Download for a Spreadsheet", "tasks.csv"], ["Download as JSON", "tasks.json"]] as const) {
+    const coming = page.waitForEvent("download");
+    await press(part(page, "Your Data"), button);
+    const download = await coming;
+    expect(download.suggestedFilename()).toMatch(/^Chancery \d{4}-\d\d-\d\d\.zip$/);
+    const bytes = readFileSync(await download.path());
+    expect(bytes.subarray(0, 2).toString()).toBe("PK");
+    expect(bytes.includes(file)).toBe(true);
+  }
+});

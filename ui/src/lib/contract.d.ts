@@ -457,6 +457,65 @@ export interface CancelOwnMeeting {
 /** What a name is to a document, the weightiest first. */
 export type Capacity = "party" | "witness" | "judge" | "email" | "phone" | "address" | "counsel" | "correspondent" | "named" | "one_word";
 
+/** A value that changed here and in the other system, to different values. */
+export interface CaseConflict {
+  field: CaseField;
+  kind: CaseKind;
+  /** What the record is called. */
+  name: string;
+  /** The value here; lists have one entry a line. */
+  ours: string;
+  /** The record's identifier in the other system. */
+  record: string;
+  /** The value there. */
+  theirs: string;
+}
+
+/** How a connection to a case management system stands. */
+export interface CaseConnection {
+  /** The address of the member whose matters these are. */
+  account: string;
+  /** Values that wait for the member's decision. */
+  conflicts: number;
+  /** Whether somebody signed in. */
+  has_grant: boolean;
+  /** Its name in the settings. */
+  name: string;
+  /** When the next one begins. */
+  next: string | null;
+  /** Records that could not be taken in. */
+  passed_over: number;
+  /** When the system last gave tokens. */
+  renewed: string | null;
+  /** Records that were made or changed there. */
+  sent: number;
+  /** When a person signed in. */
+  signed_in: string | null;
+  state: CaseState;
+  /** When the last pass came to its end. */
+  synced: string | null;
+  /** The system's name. */
+  system: string;
+  /** Records that were made or changed here. */
+  taken: number;
+  /** Why the last pass came to no end, and what mends it. */
+  trouble: string | null;
+  /** Why the last one was not. */
+  why: string | null;
+}
+
+/** What a value of a record is. */
+export type CaseField = "phones" | "addresses" | "title" | "status" | "name" | "sort" | "emails" | "due";
+
+/** What sort of record of a case management system. */
+export type CaseKind = "contact" | "matter" | "document" | "calendar_entry" | "task";
+
+/** Whose value counts. */
+export type CaseSide = "ours" | "theirs";
+
+/** What happens with a connection now. */
+export type CaseState = "stopped" | "waiting" | "syncing" | "failing" | "paused";
+
 /** A cell of a row. */
 export interface Cell {
   /** Numbers of those of the line's sources that support the cell. Left out if there are none. */
@@ -1038,6 +1097,21 @@ export interface Deadline {
 /** A person's decision about a deadline. */
 export type DeadlineStatus = "proposed" | "confirmed" | "dismissed";
 
+/** Which of two values counts. */
+export interface DecideCaseConflict {
+  /** The connection's name. */
+  connection: string;
+  field: CaseField;
+  keep: CaseSide;
+  kind: CaseKind;
+  /** The value here, as it was shown. */
+  ours: string;
+  /** The record's identifier in the other system. */
+  record: string;
+  /** The value there, as it was shown. */
+  theirs: string;
+}
+
 /** What is decided. */
 export interface DecideConflict {
   /** Is kept with the decision. */
@@ -1540,6 +1614,9 @@ export interface Folder {
   items: number;
   name: string;
 }
+
+/** What happens with a folder now. */
+export type FolderState = "stopped" | "watching" | "failing";
 
 /** A question and its answer. */
 export interface FormAnswer {
@@ -2527,6 +2604,17 @@ export interface Outline {
   outline: Heading[];
 }
 
+/** A connection to a case management system, with what waits for a decision. */
+export interface OwnCaseConnection {
+  conflicts: CaseConflict[];
+  connection: CaseConnection;
+}
+
+/** The member's connections. */
+export interface OwnCaseConnections {
+  connections: OwnCaseConnection[];
+}
+
 /** The position of a page in a document's text. Offsets count Unicode characters from the start of the text. */
 export interface PageSpan {
   /** One past the last character. */
@@ -3069,6 +3157,8 @@ export interface Status {
   /** When this was read. */
   at: string;
   backup: BackupTimes;
+  /** The case management systems with which records are kept in step. */
+  cases: CaseConnection[];
   /** The certificates of the site and of the mail server. */
   certificates: Certificate[];
   data: DataCounts;
@@ -3076,6 +3166,8 @@ export interface Status {
   findings: Finding[];
   /** The firm's name in the settings. */
   firm: string;
+  /** The folders from which files are taken in, and into which they are written. */
+  folders: SyncedFolder[];
   jobs: JobCounts;
   mail: MailCounts;
   /** The mailboxes from which mail is picked up. */
@@ -3183,6 +3275,27 @@ export interface Subscription {
   status: string;
   /** When the person asked for a bigger plan; null if no request is open. */
   upgrade_requested_at: string | null;
+}
+
+/** How a folder that is kept in step stands. */
+export interface SyncedFolder {
+  /** The address of the member whose files these are. */
+  account: string;
+  /** Files that were taken or written, since it stands in the settings. */
+  done: number;
+  /** Its path. */
+  folder: string;
+  /** When it was last looked through. */
+  looked: string | null;
+  /** Its name in the settings. */
+  name: string;
+  /** Whether files are written into it; else they are taken from it. */
+  out: boolean;
+  /** Links, devices and names that cannot be read, at the last look. */
+  refused: number;
+  state: FolderState;
+  /** Why it cannot be used, and what mends it. */
+  trouble: string | null;
 }
 
 /** An opened table. */

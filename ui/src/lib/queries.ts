@@ -11,6 +11,7 @@ import type {
   FilesListing,
   Me,
   Outline,
+  OwnCaseConnections,
   PageText,
   ProviderLinks,
   SecondFactor,
@@ -141,6 +142,11 @@ export const secondFactorQuery = queryOptions({
 export const providerLinksQuery = queryOptions({
   queryKey: ["account", "provider-links"],
   queryFn: ({ signal }) => getJson<ProviderLinks>("/api/user/oidc/links/", signal),
+});
+
+export const caseConnectionsQuery = queryOptions({
+  queryKey: ["account", "case-connections"],
+  queryFn: ({ signal }) => getJson<OwnCaseConnections>("/api/case_management/", signal),
 });
 
 export const appPasswordsQuery = queryOptions({

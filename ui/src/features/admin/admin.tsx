@@ -8,6 +8,8 @@ import { Accounts } from "@/features/admin/accounts";
 import { Audit } from "@/features/admin/audit";
 import { JobsPart } from "@/features/admin/jobs";
 import { MailPart } from "@/features/admin/mail";
+import { Cases } from "@/features/admin/cases";
+import { Folders } from "@/features/admin/folders";
 import { Mailboxes } from "@/features/admin/mailboxes";
 import { Attention, Overview } from "@/features/admin/overview";
 import { statusQuery } from "@/features/admin/queries";
@@ -42,6 +44,8 @@ function Frame() {
             <Attention status={read} />
             <Accounts />
             <Mailboxes all={read.mailboxes} />
+            <Cases all={read.cases} />
+            <Folders all={read.folders} />
             <MailPart />
             <JobsPart />
             <Audit />

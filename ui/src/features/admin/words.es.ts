@@ -85,6 +85,21 @@ export const lastLooked = "última consulta";
 export const nextLook = "próxima consulta";
 export const tokensOf = "credenciales del";
 
+// Case management
+export const cases = "Gestión de casos";
+export const aboutCases = "Los registros se mantienen al día con estos sistemas. La línea de comandos los pausa e inicia sesión: chancery connect.";
+export const caseStates = { stopped: "detenido", waiting: "al día", syncing: "comparando", failing: "no se puede mantener al día", paused: "en pausa" };
+export const cameAndWent = (came: number, went: number) => `${came} llegaron de allí, ${went} fueron allí`;
+export const lastInStep = "al día por última vez";
+export const undecidedValues = (count: number) => (count === 1 ? "1 valor espera una decisión" : `${count} valores esperan una decisión`);
+
+// Folders
+export const folders = "Carpetas";
+export const aboutFolders = "De estas carpetas del servidor se toman archivos, o se escriben en ellas. La configuración las nombra: [[folder_sync]].";
+export const folderStates = { stopped: "detenida", watching: "vigilada", failing: "no se puede usar" };
+export const filesTaken = (count: number) => (count === 1 ? "1 archivo tomado" : `${count} archivos tomados`);
+export const filesWritten = (count: number) => (count === 1 ? "1 documento escrito" : `${count} documentos escritos`);
+
 // Jobs
 export const parkedJobs = "Trabajos aparcados";
 export const aboutJobs = "Trabajos que fallaron demasiadas veces y se abandonaron hasta que alguien los reintente.";

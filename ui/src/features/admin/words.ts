@@ -82,6 +82,21 @@ export const lastLooked = "last look";
 export const nextLook = "next look";
 export const tokensOf = "tokens of";
 
+// Case management
+export const cases = "Case management";
+export const aboutCases = "Records are kept in step with these. The command line pauses them and signs in: chancery connect.";
+export const caseStates = { stopped: "stopped", waiting: "in step", syncing: "being compared", failing: "cannot be kept in step", paused: "paused" };
+export const cameAndWent = (came: number, went: number) => `${came} came from there, ${went} went there`;
+export const lastInStep = "last in step";
+export const undecidedValues = (count: number) => (count === 1 ? "1 value waits for a decision" : `${count} values wait for a decision`);
+
+// Folders
+export const folders = "Folders";
+export const aboutFolders = "Files are taken from these folders of the server, or written into them. The settings name them: [[folder_sync]].";
+export const folderStates = { stopped: "stopped", watching: "watched", failing: "cannot be used" };
+export const filesTaken = (count: number) => (count === 1 ? "1 file taken in" : `${count} files taken in`);
+export const filesWritten = (count: number) => (count === 1 ? "1 paper written" : `${count} papers written`);
+
 // Jobs
 export const parkedJobs = "Parked jobs";
 export const aboutJobs = "Work that failed too often and was given up until somebody tries it again.";

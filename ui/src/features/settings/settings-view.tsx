@@ -4,7 +4,9 @@ import { LanguageSwitch } from "@/components/language-switch";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { AppPasswords } from "@/features/settings/app-passwords";
+import { Cases } from "@/features/settings/cases";
 import { ChangePassword } from "@/features/settings/change-password";
+import { Export } from "@/features/settings/export";
 import { Fact, Part } from "@/features/settings/part";
 import { PreferencesPart } from "@/features/settings/preferences";
 import { ProgramAddresses } from "@/features/settings/program-addresses";
@@ -60,6 +62,8 @@ export function SettingsView() {
             <Programs />
             <ProgramAddresses />
             <Providers />
+            <Cases />
+            <Export />
           </>
         )}
       </Loaded>

@@ -1,12 +1,14 @@
-//! Puts a `[[mailbox]]` into a file of settings, and takes one out.
+//! Puts a block, such as a `[[mailbox]]`, into a file of settings, and takes one out.
 
 use super::{
     Config,
+    case_management::CaseConnection,
     mailbox::Mailbox,
     section::{fail, value},
 };
 use crate::error::StartError;
 
+use serde::Serialize;
 use toml::Table;
 
 /// A file of settings with one more mailbox at its end.
@@ -14,16 +16,8 @@ use toml::Table;
 /// # Errors
 /// The file or the mailbox is wrong, in a sentence.
 pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError> {
-    let odd = |e: &dyn std::fmt::Display| {
-        StartError::new(format!("The mailbox cannot be written: {e}."), "Leave out what is unusual.")
-    };
-    let mut block = Table::try_from(mailbox).map_err(|e| odd(&e))?;
-    let defaults = Table::try_from(Mailbox::default()).map_err(|e| odd(&e))?;
-    block.retain(|name, value| defaults.get(name) != Some(value));
     // In the order of the structure.
-    let mut made = text.trim_end().to_owned();
-    made += "\n\n[[mailbox]]\n";
-    for name in [
+    let names = [
         "name",
         "host",
         "port",
@@ -45,8 +39,33 @@ pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError>
         "opens",
         "sent",
         "every_minutes",
-    ] {
-        if let Some(one) = block.get(name) {
+    ];
+    with_block(text, "mailbox", &names, mailbox)
+}
+
+/// A file of settings with one more case management system at its end.
+///
+/// # Errors
+/// As for a mailbox.
+pub fn with_case_connection(text: &str, connection: &CaseConnection) -> Result<String, StartError> {
+    with_block(text, "case_management", CaseConnection::SETTINGS, connection)
+}
+
+fn with_block<T: Serialize + Default>(
+    text: &str,
+    heading: &str,
+    names: &[&str],
+    block: &T,
+) -> Result<String, StartError> {
+    let odd = |e: &dyn std::fmt::Display| {
+        StartError::new(format!("The [[{heading}]] cannot be written: {e}."), "Leave out what is unusual.")
+    };
+    let mut block = Table::try_from(block).map_err(|e| odd(&e))?;
+    let defaults = Table::try_from(T::default()).map_err(|e| odd(&e))?;
+    block.retain(|name, value| defaults.get(name) != Some(value));
+    let mut made = format!("{}\n\n[[{heading}]]\n", text.trim_end());
+    for name in names {
+        if let Some(one) = block.get(*name) {
             made += &format!("{name} = {}\n", value(one));
         }
     }
@@ -60,8 +79,21 @@ pub fn with_mailbox(text: &str, mailbox: &Mailbox) -> Result<String, StartError>
 /// # Errors
 /// It is not in there, or the file is written in a way in which it cannot be taken out.
 pub fn without_mailbox(text: &str, name: &str) -> Result<String, StartError> {
+    without_block(text, "mailbox", name)
+}
+
+/// A file of settings without a case management system.
+///
+/// # Errors
+/// As for a mailbox.
+pub fn without_case_connection(text: &str, name: &str) -> Result<String, StartError> {
+    without_block(text, "case_management", name)
+}
+
+fn without_block(text: &str, heading: &str, name: &str) -> Result<String, StartError> {
+    let head = format!("[[{heading}]]");
     let lines: Vec<&str> = text.lines().collect();
-    let heads: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].trim() == "[[mailbox]]").collect();
+    let heads: Vec<usize> = (0..lines.len()).filter(|at| lines[*at].trim() == head).collect();
     let end = |from: usize| {
         (from + 1..lines.len()).find(|at| lines[*at].trim_start().starts_with('[')).unwrap_or(lines.len())
     };
@@ -73,7 +105,7 @@ pub fn without_mailbox(text: &str, name: &str) -> Result<String, StartError> {
     };
     let Some(from) = heads.into_iter().find(is_it) else {
         return fail(
-            format!("The mailbox \"{name}\" does not stand in the settings under [[mailbox]]."),
+            format!("\"{name}\" does not stand in the settings under {head}."),
             "Take it out of the file by hand.",
         );
     };

@@ -1,0 +1,102 @@
+//! Contacts: they come in, and changes there are taken over. Nothing of them goes out.
+
+use super::{
+    super::{
+        records::{Link, Local},
+        trouble::Trouble,
+    },
+    pass::Pass,
+    stop::Stop,
+};
+use crate::{
+    clients::{Contact, ContactId, ContactKind, Details},
+    error::Error,
+};
+
+use case_records::{Field, Fields};
+use permissions::Role;
+use std::collections::BTreeMap;
+
+/// What is taken over.
+const HERE: &[Field] = &[Field::Name, Field::Sort, Field::Emails, Field::Phones, Field::Addresses];
+
+/// Contacts here, by identifier.
+pub(super) type Contacts = BTreeMap<ContactId, Contact>;
+
+impl Pass<'_> {
+    pub(super) fn contacts(&self) -> Result<Contacts, Trouble> {
+        Ok(self.houses.clients.all()?.into_iter().map(|contact| (contact.id, contact)).collect())
+    }
+
+    pub(super) async fn contact(&mut self, mut link: Link, known: Option<&Contacts>) -> Result<Link, Stop> {
+        let takes = self.connection.direction(link.kind).takes();
+        if self.account.role() == Role::Reader {
+            return Err(Error::Denied("The member only reads, and changes no contacts.".into()).into());
+        }
+        let by = self.account.id;
+        let Some(Local::Contact(id)) = link.local else {
+            if !takes {
+                return Ok(link);
+            }
+            // Taken in before a stop, or written here by hand: the same name, and a mail address that both have.
+            let same =
+                known.into_iter().flat_map(BTreeMap::values).find(|contact| is_same(&contact.details, &link.theirs));
+            let id = match same {
+                Some(contact) => contact.id,
+                None => {
+                    let details = changed(Details::default(), &link.theirs);
+                    self.progress.taken += 1;
+                    link.base = link.theirs.clone();
+                    self.houses.clients.add(by, details).await?.id
+                }
+            };
+            (link.local, link.passed, link.came) = (Some(Local::Contact(id)), None, same.is_none());
+            return Ok(link);
+        };
+        // It was deleted here, or became a part of another one: a person did that.
+        let Some(contact) = known.and_then(|known| known.get(&id)) else { return Ok(link) };
+        let take = self.compare(&mut link, &fields(&contact.details), HERE).await?;
+        if !take.is_empty() {
+            let details = changed(contact.details.clone(), &take);
+            self.houses.clients.change(by, id, contact.version, details).await?;
+        }
+        link.passed = None;
+        Ok(link)
+    }
+}
+
+fn fields(details: &Details) -> Fields {
+    let sort = if details.kind == ContactKind::Organisation { "organisation" } else { "person" };
+    Fields::from([
+        (Field::Sort, sort.to_owned()),
+        (Field::Name, details.name.clone()),
+        (Field::Emails, details.emails.join("\n")),
+        (Field::Phones, details.phones.join("\n")),
+        (Field::Addresses, details.addresses.join("\n")),
+    ])
+}
+
+fn changed(mut details: Details, take: &Fields) -> Details {
+    for (field, value) in take {
+        let lines = || value.lines().map(str::to_owned).collect::<Vec<_>>();
+        match field {
+            Field::Sort if value == "organisation" => details.kind = ContactKind::Organisation,
+            Field::Sort => details.kind = ContactKind::Person,
+            Field::Name => details.name.clone_from(value),
+            Field::Emails => details.emails = lines(),
+            Field::Phones => details.phones = lines(),
+            Field::Addresses => details.addresses = lines(),
+            Field::Title | Field::Status | Field::Due => {}
+        }
+    }
+    details
+}
+
+fn is_same(details: &Details, theirs: &Fields) -> bool {
+    let value = |field| theirs.get(&field).map(String::as_str).unwrap_or_default();
+    let name = value(Field::Name);
+    let emails = value(Field::Emails);
+    let shared = emails.lines().any(|email| details.emails.iter().any(|own| own.eq_ignore_ascii_case(email)));
+    let none = emails.is_empty() && details.emails.is_empty();
+    !name.is_empty() && details.name.to_lowercase() == name.to_lowercase() && (shared || none)
+}

@@ -1,0 +1,15 @@
+//! One pass over all records of a connection: what changed there is written down first, then both sides are compared, and then what is new
+//! here is sent. Stopped anywhere and begun anew, it does nothing twice.
+//!
+//! - `pass` the order of things · `links` what is known of each record · `stop` why one does not go on
+//! - `contacts`, `matters`, `documents`, `dates` what each kind is here
+
+mod contacts;
+mod dates;
+mod documents;
+mod links;
+mod matters;
+mod pass;
+mod stop;
+
+pub(super) use pass::Pass;
