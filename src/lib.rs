@@ -56,6 +56,7 @@ pub mod queue;
 pub mod reading;
 pub mod recordings;
 pub mod removal;
+pub mod sending_checks;
 pub mod site;
 pub mod smtp;
 pub mod standby;

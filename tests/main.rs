@@ -43,6 +43,7 @@ mod recordings;
 mod rooms;
 mod sandbox;
 mod security;
+mod sending_checks;
 mod smtp;
 mod standby;
 mod store;

@@ -27,6 +27,7 @@ const ROOMS: &[&str] = &[
     "questionnaires",
     "meeting_slots",
     "permissions",
+    "tripwire",
     "sound",
     "transcript",
     "transcriber",
@@ -58,6 +59,7 @@ const ROOMS: &[&str] = &[
     "mailbox",
     "clients",
     "conflicts",
+    "sending_checks",
     "chasing",
     "booking",
     "drafts",
@@ -98,6 +100,7 @@ const LIBRARIES: &[&str] = &[
     "questionnaires",
     "meeting_slots",
     "permissions",
+    "tripwire",
     "sound",
     "transcript",
 ];

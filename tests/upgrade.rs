@@ -33,6 +33,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("HEARD", "came later"),
     ("TRANSCRIPT_EDITS", "came later"),
     ("HEARINGS", "came later"),
+    ("WROTE_TO", "came later"),
+    ("SENT_COPIES", "came later"),
     ("MATTERS", "came later"),
     ("MATTER_ITEMS", "came later"),
     ("ITEM_MATTERS", "came later"),

@@ -41,6 +41,7 @@ use crate::{
     recordings::{Consent, Recordings},
     removal::Removal,
     search::Index,
+    sending_checks::SendingChecks,
     site::SiteFile,
     standby::Lead,
     store::Store,
@@ -237,6 +238,17 @@ impl App {
             Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
         );
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
+        let matters = Matters::new(store.clone(), live.clone(), persona.zone.clone(), &config.mail.assistant_address);
+        let sending_checks = SendingChecks::new(
+            store.clone(),
+            queue.clone(),
+            accounts.clone(),
+            clients.clone(),
+            matters.clone(),
+            reading.clone(),
+            notices.clone(),
+            &[&config.mail.assistant_address, &config.mail.intake_address, config.from_address()],
+        );
         let tables = Tables::new(
             store.clone(),
             queue.clone(),
@@ -258,6 +270,7 @@ impl App {
             invitations.clone(),
             drafts.clone(),
             conflicts.clone(),
+            sending_checks.clone(),
             persona,
         )
         .with_vectors(vectors.clone());
@@ -305,8 +318,6 @@ impl App {
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
-        let firm_zone = jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
-        let matters = Matters::new(store.clone(), live.clone(), firm_zone, &config.mail.assistant_address);
         let search = Search::new(store.clone(), index.clone()).with_vectors(vectors.clone());
         let keys = KeyKeeper::new(store.clone(), audit.clone(), key_file.clone(), clock.clone());
         let rehearse = super::rehearsal::rehearse(config.clone(), |config, store| {
@@ -497,6 +508,7 @@ impl App {
             tables: tables.clone(),
             clients,
             conflicts: conflicts.clone(),
+            sending_checks: sending_checks.clone(),
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
@@ -526,6 +538,7 @@ impl App {
             conflicts,
             chasing,
             intake_forms,
+            sending_checks,
             booking,
             outbox,
             job_admin,

@@ -181,6 +181,8 @@ actions! {
     MatterPaperTakenOut = "matter_paper_taken_out",
     /// A proposal for a matter was accepted or declined.
     MatterProposalDecided = "matter_proposal_decided",
+    /// The sender of a mail was told that something in it is unusual; the object is the copy.
+    SentMailTold = "sent_mail_told",
     /// A contact was added.
     ContactAdded = "contact_added",
     /// A contact was changed.

@@ -79,6 +79,8 @@ pub struct Services {
     pub clients: Clients,
     /// Conflict checks.
     pub conflicts: Conflicts,
+    /// Holds what is sent against what is known.
+    pub sending_checks: crate::sending_checks::SendingChecks,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
     /// Intake forms and what came by them.

@@ -1,6 +1,6 @@
 //! The tables of intake.
 
-use super::quarantine::record::Held;
+use super::{quarantine::record::Held, sent_copies::SentCopy};
 use crate::ids::{AccountId, MessageId};
 
 use jiff::Timestamp;
@@ -12,4 +12,6 @@ crate::store::tables! {
     HELD: MessageId => Held = 27, BySearch;
     /// Mail that was fetched from a mailbox and taken in, held or passed over: when, under its origin.
     FETCHED: [u8; 32] => Timestamp = 62, Kept;
+    /// Copies of mails that members sent to others, until they have been looked at.
+    SENT_COPIES: (AccountId, MessageId) => SentCopy = 124;
 }

@@ -23,7 +23,7 @@ mod viewer;
 
 pub use arriving::claim;
 pub use items::{Listed, What};
-pub use records::{Belonging, Details, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote};
+pub use records::{Belonging, Details, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};
 pub use service::{Matters, fits};
-pub use store_tables::{MATTERS, TABLES, forget, traces};
+pub use store_tables::{MATTERS, TABLES, WROTE_TO, forget, traces};
 pub use viewer::{ReadableFile, ReadableTask, Seen, Viewer, Witness};

@@ -116,3 +116,12 @@ pub struct Proposal {
     pub item: Item,
     pub at: Timestamp,
 }
+
+/// Somebody whom an account wrote to in a matter, or who all were written to together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WroteTo {
+    /// Empty for a group.
+    pub address: String,
+    pub at: Timestamp,
+    pub times: u32,
+}

@@ -5,7 +5,7 @@ use super::{
     mirror::Mirror,
     records::{Details, Matter, MatterId},
     standing::standing,
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS},
+    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, forget_written_to},
     viewer::{Seen, Viewer, Witness},
 };
 use crate::{
@@ -119,6 +119,7 @@ impl Matters {
             for (key, _) in tx.scan(&MATTER_PROPOSALS, &id)? {
                 tx.delete(&MATTER_PROPOSALS, &key);
             }
+            forget_written_to(tx, id)?;
             tx.delete(&MATTERS, &id);
             Audit::note(tx, Line::of(by, Action::MatterDeleted).on(id.0))?;
             Ok(matter)

@@ -1,6 +1,6 @@
 //! The store's tables of this room.
 
-use super::records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId};
+use super::records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId, WroteTo};
 use crate::{
     error::Result,
     ids::AccountId,
@@ -16,6 +16,18 @@ crate::store::tables! {
     ITEM_MATTERS: (AccountId, Item, MatterId) => () = 121;
     /// What may belong to a matter.
     MATTER_PROPOSALS: (MatterId, ProposalId) => Proposal = 122, BySearch;
+    /// Whom an account wrote to in a matter: lookup("wrote to", address or addresses).
+    WROTE_TO: (AccountId, MatterId, [u8; 32]) => WroteTo = 123;
+}
+
+/// Forgets whom anybody wrote to in a matter. Part of its deletion.
+pub(super) fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
+    for (id, _) in tx.scan(&crate::accounts::ACCOUNTS, &All)? {
+        for (key, _) in tx.scan(&WROTE_TO, &(id, matter))? {
+            tx.delete(&WROTE_TO, &key);
+        }
+    }
+    Ok(())
 }
 
 /// Takes an account out of every team and wall, and what it shared out of every matter. Part of its removal.

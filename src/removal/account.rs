@@ -245,6 +245,9 @@ impl Removal {
             let (_, upload) = row?;
             blobs.push(BlobRef { id: upload.blob, len: upload.length, hash: [0; 32] });
         }
+        for row in self.store.scan(&intake::SENT_COPIES, &id) {
+            blobs.push(row?.1.raw);
+        }
         for row in self.store.scan(&OUTBOX, &All) {
             let (key, item) = row?;
             if item.account == id {

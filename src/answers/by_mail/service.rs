@@ -27,13 +27,17 @@ use crate::{
     queue::Queue,
     reading::{LegalExtracts, Reading},
     search::{Index, Query},
+    sending_checks::{Looked, Outgoing, SendingChecks, Within},
     store::{Store, Tx},
-    tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
+    tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, Tasks, threads},
 };
 
 use comprehension::spanish::in_english;
 use jiff::Timestamp;
 use std::sync::Arc;
+
+/// Characters of a paper among which its heading is.
+const BEGINNING: usize = 8_000;
 
 /// How many passages of the account's other papers an engine receives.
 const RELATED: usize = 12;
@@ -57,6 +61,7 @@ pub struct Answers {
     pub(super) invitations: Invitations,
     pub(super) drafts: Drafts,
     pub(super) conflicts: Conflicts,
+    sending_checks: SendingChecks,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -87,6 +92,7 @@ impl Answers {
         invitations: Invitations,
         drafts: Drafts,
         conflicts: Conflicts,
+        sending_checks: SendingChecks,
         persona: Persona,
     ) -> Self {
         let legal_extracts = LegalExtracts::new(store.clone());
@@ -105,6 +111,7 @@ impl Answers {
             invitations,
             drafts,
             conflicts,
+            sending_checks,
             vectors: None,
             persona,
         }
@@ -302,6 +309,8 @@ impl Answers {
         let link = self.link(account, task_id)?;
         let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
         let year = Timestamp::now().to_zoned(zone.clone()).year().unsigned_abs();
+        let looked = self.sent_beside(asked, owner).await?;
+        let answer = Answer { warning: looked.sentence.clone().unwrap_or_default(), ..answer };
         let library = Library::new(self.store.clone(), account);
         let (answer, gate) = blocking(move || {
             let gate = super::legal_notes::gate(&answer, &library, year);
@@ -353,6 +362,7 @@ impl Answers {
                 Audit::note(tx, Line::of(account, Action::Answered).on(id.0))?;
                 asked.answered_by = Some(id);
                 tx.put(&MESSAGES, &at, &asked)?;
+                looked.note(tx, account)?;
                 tx.name_blob(&raw)?;
                 crate::tasks::put_message(tx, &message)?;
                 let at = (account, task_id);
@@ -374,6 +384,38 @@ impl Answers {
         self.queue.started(job);
         self.live.tell(Event { account, task: Some(task_id), kind: EventKind::Task });
         Ok(put)
+    }
+
+    /// What is unusual about a mail that went to others beside the assistant.
+    async fn sent_beside(&self, asked: &Message, owner: &Account) -> Result<Looked> {
+        if asked.written_to.is_empty() || !asked.is_proven() {
+            return Ok(Looked::default());
+        }
+        let (account, mut papers) = (asked.account, Vec::new());
+        for id in &asked.files {
+            let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
+            if let Some(file) = file
+                && let Some(document) = self.reading.document(&file).await?
+            {
+                papers.push((file.name, document.text.chars().take(BEGINNING).collect()));
+            }
+        }
+        let (checks, owner, asked) = (self.sending_checks.clone(), owner.clone(), asked.clone());
+        let tasks = Tasks::new(self.store.clone());
+        blocking(move || {
+            let (_, text) = tasks.message_text(account, asked.task, asked.id)?;
+            let out = Outgoing {
+                within: Within::Task(asked.task),
+                mail: Some(asked.id),
+                to: asked.written_to,
+                subject: asked.subject,
+                text: text.unwrap_or_default(),
+                references: asked.references,
+                papers,
+            };
+            checks.look(&owner, &out)
+        })
+        .await
     }
 
     /// Keeps a mail unanswered because the day's replies are used up, and tells its sender once a day.

@@ -336,6 +336,7 @@ fn a_mail(account: AccountId, task: TaskId, subject: &str) -> Message {
         automatic: None,
         authentication: None,
         unproven: false,
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     }
