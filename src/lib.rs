@@ -47,6 +47,8 @@ pub mod jobs;
 pub mod keys;
 pub mod legal_extracts;
 pub mod mailbox;
+pub mod matter_export;
+pub mod matter_records;
 pub mod matters;
 pub mod mcp;
 pub mod metrics;

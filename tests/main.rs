@@ -31,6 +31,7 @@ mod journey_accounts;
 mod mail_in;
 mod mail_out;
 mod mailbox;
+mod matter_export;
 mod matter_sharing;
 mod matters;
 mod oidc;

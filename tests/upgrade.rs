@@ -34,6 +34,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("TRANSCRIPT_EDITS", "came later"),
     ("HEARINGS", "came later"),
     ("WROTE_TO", "came later"),
+    ("HELD_BACK", "came later"),
     ("SENT_COPIES", "came later"),
     ("MATTERS", "came later"),
     ("MATTER_ITEMS", "came later"),

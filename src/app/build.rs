@@ -33,6 +33,7 @@ use crate::{
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
     mailbox::{Credentials, Mailboxes, wants_copies},
+    matter_export::MatterExports,
     matters::Matters,
     metrics::Metrics,
     outbox::{Copies, Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
@@ -439,6 +440,17 @@ impl App {
             clock: clock.clone(),
             started: Arc::default(),
         };
+        let archives = Archives::new(store.clone());
+        let matter_exports = MatterExports::new(
+            store.clone(),
+            matters.clone(),
+            accounts.clone(),
+            clients.clone(),
+            deadlines.clone(),
+            audit.clone(),
+            archives.clone(),
+            &config.firm.name,
+        );
         let operator = crate::control::Operator {
             overview,
             accounts: accounts.clone(),
@@ -455,6 +467,7 @@ impl App {
             resets: access.resets.clone(),
             usage: usage.clone(),
             matters: matters.clone(),
+            matter_exports: matter_exports.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
             backups,
@@ -498,7 +511,7 @@ impl App {
             files,
             uploads,
             links,
-            archives: Archives::new(store.clone()),
+            archives,
             tickets: Tickets::new(clock),
             search,
             legal_extracts: LegalExtracts::new(store.clone()),
@@ -512,6 +525,7 @@ impl App {
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
+            matter_exports,
             booking: booking.clone(),
             comparisons,
             recordings: recordings.clone(),

@@ -101,7 +101,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
     let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
-    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
+    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months, crate::matter_records::any_hold));
     tokio::spawn(backups.clone().weekly());
     tokio::spawn(warnings.run(stop.subscribe()));
     if config.audit.syslog {

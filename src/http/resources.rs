@@ -17,6 +17,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::tables::http::RESOURCES,
         crate::clients::http::RESOURCES,
         crate::conflicts::http::RESOURCES,
+        crate::matter_export::http::RESOURCES,
         crate::chasing::http::RESOURCES,
         crate::intake_forms::http::RESOURCES,
         crate::matters::http::RESOURCES,

@@ -87,6 +87,8 @@ pub struct Services {
     pub intake_forms: IntakeForms,
     /// Matters, and what a person may see of them.
     pub matters: Matters,
+    /// Matters as archives.
+    pub matter_exports: crate::matter_export::MatterExports,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// Recordings and their transcripts.

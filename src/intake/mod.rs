@@ -33,7 +33,6 @@ pub use quarantine::{
 };
 pub use rules::Rules;
 pub use senders::{RelayTrust, Senders};
-pub use sent_copies::SentCopy;
 pub use service::Intake;
 pub use sign_in::MailSignIn;
-pub use tables::{HELD, SENT_COPIES, TABLES};
+pub use tables::{HELD, SENT_COPIES, SentCopy, TABLES};

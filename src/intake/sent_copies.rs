@@ -6,7 +6,7 @@ use super::{
     fetched::note_fetched,
     mail_receiver::Refusal,
     service::{Intake, ours},
-    tables::{DELIVERIES, SENT_COPIES},
+    tables::{DELIVERIES, SENT_COPIES, SentCopy},
 };
 use crate::{
     accounts::{ACCOUNTS, Account},
@@ -14,22 +14,9 @@ use crate::{
     files::Spool,
     ids::{AccountId, MessageId},
     queue::{JobKind, Queue},
-    store::BlobRef,
 };
 
 use jiff::Timestamp;
-use serde::{Deserialize, Serialize};
-
-/// A copy that waits to be looked at.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct SentCopy {
-    pub account: AccountId,
-    pub subject: String,
-    /// Ids of the mails that it continues, without angle brackets, oldest first.
-    pub references: Vec<String>,
-    pub at: Timestamp,
-    pub raw: BlobRef,
-}
 
 impl Intake {
     /// Takes a copy of a mail that its author sent. What a program sent is taken and not looked at.

@@ -1,17 +1,14 @@
 //! What one person may see at one moment. The fields are private and there is one way to make a viewer: whoever has none reads nothing of
 //! anybody else.
 
-use super::{
-    mirror::{self, Mirror},
-    records::{Item, Matter, MatterId},
-    store_tables::ITEM_MATTERS,
-};
+use super::mirror::{self, Mirror};
 use crate::{
     accounts::{ACCOUNTS, Account},
     documents::document::Origin,
     error::{Error, Result},
     files::{self, FILES, File},
     ids::{AccountId, FileId, MessageId, TaskId},
+    matter_records::{ITEM_MATTERS, Item, Matter, MatterId},
     search::Shared,
     store::Store,
     tasks::{MESSAGES, TASKS},

@@ -15,11 +15,11 @@ use tripwire::Address;
 const MOST: usize = 3_000;
 
 fn of_one(keys: &Keys, address: &Address) -> [u8; 32] {
-    keys.lookup("wrote to", &address.to_string())
+    keys.lookup("wrote to", &address.plain())
 }
 
 fn of_all(keys: &Keys, all: &[Address]) -> [u8; 32] {
-    let mut all: Vec<String> = all.iter().map(ToString::to_string).collect();
+    let mut all: Vec<String> = all.iter().map(Address::plain).collect();
     all.sort_unstable();
     all.dedup();
     keys.lookup("wrote to", &all.join(" "))

@@ -97,14 +97,13 @@ impl SendingChecks {
         notices: Notices,
         ours: &[&str],
     ) -> Self {
-        let ours =
-            ours.iter().filter_map(|address| Address::read(address)).map(|address| address.to_string()).collect();
+        let ours = ours.iter().filter_map(|address| Address::read(address)).map(|address| address.plain()).collect();
         Self { store, queue, accounts, clients, matters, reading, notices, ours }
     }
 
     /// Whether it is an address at which Chancery itself takes mail; what follows a plus sign does not count.
     pub(super) fn is_ours(&self, address: &Address) -> bool {
-        self.ours.contains(&address.to_string())
+        self.ours.contains(&address.plain())
     }
 
     /// Holds something that a person sends against what the firm knows, as far as that person may see it. Blocks.

@@ -2,7 +2,11 @@
 
 use super::punycode;
 
-use std::fmt;
+use std::{
+    cmp::Ordering,
+    fmt,
+    hash::{Hash, Hasher},
+};
 use unicode_normalization::UnicodeNormalization;
 
 /// The most characters of an address (RFC 5321, section 4.5.3.1.3).
@@ -46,12 +50,40 @@ const SHARED: [&str; 34] = [
     "yahoo.es",
 ];
 
-/// An address.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// An address. Two are the same if mail to them reaches the same person, however they are written.
+#[derive(Clone, Debug)]
 pub struct Address {
     /// Before the @, without what follows a plus sign.
     local: String,
     domain: String,
+    /// As it was written.
+    written: String,
+}
+
+impl PartialEq for Address {
+    fn eq(&self, other: &Self) -> bool {
+        (&self.local, &self.domain) == (&other.local, &other.domain)
+    }
+}
+
+impl Eq for Address {}
+
+impl PartialOrd for Address {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Address {
+    fn cmp(&self, other: &Self) -> Ordering {
+        (&self.local, &self.domain).cmp(&(&other.local, &other.domain))
+    }
+}
+
+impl Hash for Address {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        (&self.local, &self.domain).hash(into);
+    }
 }
 
 impl Address {
@@ -75,7 +107,13 @@ impl Address {
             local.retain(|c| c != '.');
         }
         let whole = !local.is_empty() && !domain.is_empty() && !domain.split('.').any(str::is_empty);
-        whole.then_some(Self { local, domain })
+        whole.then(|| Self { local, domain, written: text.to_owned() })
+    }
+
+    /// In the one form in which all ways of writing it are the same.
+    #[must_use]
+    pub fn plain(&self) -> String {
+        format!("{}@{}", self.local, self.domain)
     }
 
     /// Before the @.
@@ -118,7 +156,7 @@ impl Address {
 
 impl fmt::Display for Address {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}@{}", self.local, self.domain)
+        f.write_str(&self.written)
     }
 }
 

@@ -1,6 +1,6 @@
 //! A firm in a folder of its own: people, papers, matters, and the model that says who may read what.
 
-use super::super::{Item, Matters, records::MatterId};
+use super::super::{Item, MatterId, Matters};
 use crate::{
     accounts::{Accounts, Cost, Hasher, NewAccount},
     documents::document::{Document, Origin, Passage},

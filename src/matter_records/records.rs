@@ -1,5 +1,6 @@
 //! Matters and what belongs to them.
 
+use super::holds::Hold;
 use crate::{
     ids::{AccountId, ContactId, FileId, FolderId, TaskId},
     store::Key,
@@ -22,6 +23,9 @@ pub struct Matter {
     /// Why there are walls.
     #[serde(default)]
     pub walls: Vec<WallNote>,
+    /// While it stands, nothing in the matter is deleted.
+    #[serde(default)]
+    pub hold: Option<Hold>,
     pub opened_at: Timestamp,
     pub opened_by: AccountId,
     pub changed_at: Timestamp,

@@ -1,6 +1,9 @@
 //! The store's tables of this room.
 
-use super::records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId, WroteTo};
+use super::{
+    holds::keep_back,
+    records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId, WroteTo},
+};
 use crate::{
     error::Result,
     ids::AccountId,
@@ -18,10 +21,15 @@ crate::store::tables! {
     MATTER_PROPOSALS: (MatterId, ProposalId) => Proposal = 122, BySearch;
     /// Whom an account wrote to in a matter: lookup("wrote to", address or addresses).
     WROTE_TO: (AccountId, MatterId, [u8; 32]) => WroteTo = 123;
+    /// What left a matter while a hold stands on it, because of a wall: it is held all the same.
+    HELD_BACK: (AccountId, Item, MatterId) => () = 125;
 }
 
 /// Forgets whom anybody wrote to in a matter. Part of its deletion.
-pub(super) fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
+///
+/// # Errors
+/// Store errors.
+pub fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
     for (id, _) in tx.scan(&crate::accounts::ACCOUNTS, &All)? {
         for (key, _) in tx.scan(&WROTE_TO, &(id, matter))? {
             tx.delete(&WROTE_TO, &key);
@@ -51,11 +59,16 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Takes everything of an account out of one matter, or out of all. Returns how much it was.
-pub(super) fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> Result<usize> {
+/// Takes everything of an account out of one matter, or out of all. Returns how much it was. A hold keeps it from being deleted all the
+/// same.
+///
+/// # Errors
+/// Store errors.
+pub fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> Result<usize> {
     let mut count = 0;
     for ((_, item, matter), ()) in tx.scan(&ITEM_MATTERS, &account)? {
         if only.is_none_or(|only| only == matter) {
+            keep_back(tx, account, item, matter)?;
             tx.delete(&ITEM_MATTERS, &(account, item, matter));
             tx.delete(&MATTER_ITEMS, &(matter, account, item));
             count += 1;
