@@ -48,7 +48,7 @@ fn rewritten(from: &Path, to: &Path, change: impl Fn(&str, Vec<u8>) -> Option<Ve
     let mut new = zip::ZipWriter::new(fs::File::create(to).unwrap());
     for n in 0..old.len() {
         let mut entry = old.by_index(n).unwrap();
-        let (name, mut bytes) = (entry.name().to_owned(), Vec::new());
+        let (name, mut bytes) = (entry.name().unwrap().into_owned(), Vec::new());
         entry.read_to_end(&mut bytes).unwrap();
         if let Some(bytes) = change(&name, bytes) {
             new.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
@@ -89,7 +89,7 @@ fn an_archive_has_everything_proves_itself_and_tells_of_every_change() {
     assert!(!firm.run(&["matters", "export", "2026-014", "--to", to]).status.success(), "nothing is overwritten");
 
     let mut zip = zip::ZipArchive::new(fs::File::open(&file).unwrap()).unwrap();
-    let names: Vec<String> = zip.file_names().map(str::to_owned).collect();
+    let names: Vec<String> = zip.file_names().map(|name| name.unwrap().into_owned()).collect();
     let of_browser = zip::ZipArchive::new(std::io::Cursor::new(by_browser)).unwrap();
     assert_eq!(of_browser.len(), names.len());
     let mut folded: Vec<String> = names.iter().map(|name| name.to_lowercase()).collect();
