@@ -3,7 +3,7 @@
 
 use crate::{
     support::{DANA, Firm, Letter, Server, block, call, send_to, sink},
-    tables::{read, upload},
+    tables::{folder, read, upload},
 };
 
 use serde_json::{Value, json};
@@ -25,12 +25,17 @@ fn matter(server: &Server, token: &str) -> String {
     let letter = letter.attach("Lease.txt", "text/plain", LEASE.as_bytes());
     block(send_to(server.smtp, "assistant+2026-014@firm.test", &letter)).unwrap();
     server.wait_for_task(token, "../../Rent: due?", &["Answered"]);
+    folder(server, token, "Wharf");
     upload(server, token, "Wharf", &[("con.txt", b"One."), ("LEASE.txt", b"Two."), ("<script>.txt", b"Three.")]);
-    let folders = server.get(token, "/api/files/list/?type=files")["folders"].clone();
-    let folder = folders.as_array().unwrap().iter().find(|folder| folder["name"] == "Wharf").unwrap()["id"].clone();
-    let put = json!({ "kind": "folder", "id": folder });
+    let put = json!({ "kind": "folder", "id": wharf(server, token) });
     assert_eq!(call(server, "POST", token, &format!("/api/matters/{id}/papers/"), Some(put)).0, 204);
     id
+}
+
+fn wharf(server: &Server, token: &str) -> String {
+    let listing = server.get(token, "/api/files/list/?type=files");
+    let folders = listing["folders"].as_array().unwrap();
+    folders.iter().find(|folder| folder["name"] == "Wharf").unwrap()["id"].as_str().unwrap().to_owned()
 }
 
 /// What verify.py of an archive says, in the archive or unpacked: whether all is well, and its words.
@@ -198,10 +203,7 @@ fn a_hold_is_set_and_lifted_on_the_command_line_and_keeps_files_and_accounts() {
     let set = firm.run(&["matters", "hold", "2026-014", "--by", "The court", "--reason", "Litigation is expected"]);
     assert!(set.status.success() && String::from_utf8_lossy(&set.stdout).contains("Litigation is expected"), "{set:?}");
     assert_eq!(server.get(&token, &format!("/api/matters/{id}/"))["hold"]["asked_by"], "The court");
-    let listing = server.get(&token, "/api/files/list/?type=files");
-    let folder =
-        listing["folders"].as_array().unwrap().iter().find(|folder| folder["name"] == "Wharf").unwrap()["id"].clone();
-    let folder = folder.as_str().unwrap();
+    let folder = wharf(&server, &token);
     let (status, body) = call(&server, "DELETE", &token, &format!("/api/files/folder/{folder}/delete/"), None);
     let body = String::from_utf8(body).unwrap();
     assert!(status == 409 && body.contains("2026-014") && body.contains("legal hold"), "{status} {body}");

@@ -12,23 +12,10 @@ use crate::{
     store::{All, Tx},
 };
 
-use jiff::Timestamp;
 use permissions::Level;
-use serde::{Deserialize, Serialize};
 
 /// Managers that a refusal names.
 const NAMED: usize = 3;
-
-/// That nothing of a matter is deleted.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Hold {
-    /// Who asked for it, in a person's words: a court, a client, a partner.
-    pub asked_by: String,
-    pub reason: String,
-    pub since: Timestamp,
-    /// Who set it; none for whoever runs the server.
-    pub set_by: Option<AccountId>,
-}
 
 /// Something that no hold keeps from being deleted in this commit.
 #[derive(Debug)]

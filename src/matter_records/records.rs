@@ -1,6 +1,5 @@
 //! Matters and what belongs to them.
 
-use super::holds::Hold;
 use crate::{
     ids::{AccountId, ContactId, FileId, FolderId, TaskId},
     store::Key,
@@ -31,6 +30,17 @@ pub struct Matter {
     pub changed_at: Timestamp,
     /// Counts every change.
     pub version: u64,
+}
+
+/// That nothing of a matter is deleted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    /// Who asked for it, in a person's words: a court, a client, a partner.
+    pub asked_by: String,
+    pub reason: String,
+    pub since: Timestamp,
+    /// Who set it; none for whoever runs the server.
+    pub set_by: Option<AccountId>,
 }
 
 /// What is known of a matter.

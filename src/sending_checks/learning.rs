@@ -1,11 +1,10 @@
 //! Whom a member wrote to: what was told once, and sent, is usual from then on.
 
-use super::service::SendingChecks;
 use crate::{
     error::Result,
     ids::AccountId,
     matters::{MatterId, WROTE_TO, WroteTo},
-    store::{Keys, Tx},
+    store::{Keys, Store, Tx},
 };
 
 use jiff::Timestamp;
@@ -25,19 +24,20 @@ fn of_all(keys: &Keys, all: &[Address]) -> [u8; 32] {
     keys.lookup("wrote to", &all.join(" "))
 }
 
-impl SendingChecks {
-    /// Whether exactly these were written to together before.
-    pub(super) fn were_together(&self, team: &[AccountId], matter: MatterId, all: &[Address]) -> Result<bool> {
-        if all.len() < 2 {
-            return Ok(false);
-        }
-        let key = of_all(self.store.keys(), all);
-        let mut before = false;
-        for who in team {
-            before = before || self.store.get(&WROTE_TO, &(*who, matter, key))?.is_some();
-        }
-        Ok(before)
+/// Whether one of a team wrote to exactly these together before. Blocks.
+///
+/// # Errors
+/// Store errors.
+pub fn were_together(store: &Store, team: &[AccountId], matter: MatterId, all: &[Address]) -> Result<bool> {
+    if all.len() < 2 {
+        return Ok(false);
     }
+    let key = of_all(store.keys(), all);
+    let mut before = false;
+    for who in team {
+        before = before || store.get(&WROTE_TO, &(*who, matter, key))?.is_some();
+    }
+    Ok(before)
 }
 
 /// Notes whom an account wrote to in a matter.

@@ -137,7 +137,7 @@ impl SendingChecks {
             .map(|seen| seen.matter.access.team().iter().map(|place| place.who).chain([account.id]).collect())
             .unwrap_or_default();
         let together = match meant {
-            Some(seen) => self.were_together(&team, seen.matter.id, &to)?,
+            Some(seen) => learning::were_together(&self.store, &team, seen.matter.id, &to)?,
             None => false,
         };
         let sending = Sending {

@@ -1,0 +1,84 @@
+//! Leaving: an account that is removed, papers of a person behind a wall, a matter that is deleted.
+
+use super::{
+    holds::keep_back,
+    records::MatterId,
+    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, WROTE_TO},
+};
+use crate::{
+    accounts::ACCOUNTS,
+    error::Result,
+    ids::AccountId,
+    store::{All, Store, Tx},
+};
+
+/// Forgets whom anybody wrote to in a matter. Part of its deletion.
+///
+/// # Errors
+/// Store errors.
+pub fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
+    for (id, _) in tx.scan(&ACCOUNTS, &All)? {
+        for (key, _) in tx.scan(&WROTE_TO, &(id, matter))? {
+            tx.delete(&WROTE_TO, &key);
+        }
+    }
+    Ok(())
+}
+
+/// Takes an account out of every team and wall, and what it shared out of every matter. Part of its removal.
+///
+/// # Errors
+/// Store errors.
+pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
+    for (id, mut matter) in tx.scan(&MATTERS, &All)? {
+        let noted = matter.walls.len();
+        matter.walls.retain(|note| note.who != account);
+        if matter.access.forget(account) || matter.walls.len() != noted {
+            tx.put(&MATTERS, &id, &matter)?;
+        }
+    }
+    take_out_all(tx, account, None)?;
+    for (key, proposal) in tx.scan(&MATTER_PROPOSALS, &All)? {
+        if proposal.owner == account {
+            tx.delete(&MATTER_PROPOSALS, &key);
+        }
+    }
+    Ok(())
+}
+
+/// Takes everything of an account out of one matter, or out of all. Returns how much it was. A hold keeps it from being deleted all the
+/// same.
+///
+/// # Errors
+/// Store errors.
+pub fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> Result<usize> {
+    let mut count = 0;
+    for ((_, item, matter), ()) in tx.scan(&ITEM_MATTERS, &account)? {
+        if only.is_none_or(|only| only == matter) {
+            keep_back(tx, account, item, matter)?;
+            tx.delete(&ITEM_MATTERS, &(account, item, matter));
+            tx.delete(&MATTER_ITEMS, &(matter, account, item));
+            count += 1;
+        }
+    }
+    Ok(count)
+}
+
+/// Rows that still name an account, by table: none after its removal.
+///
+/// # Errors
+/// Store errors.
+pub fn traces(store: &Store, account: AccountId) -> Result<Vec<(&'static str, u64)>> {
+    let (mut matters, mut items, mut proposals) = (0, 0, 0);
+    for row in store.scan(&MATTERS, &All) {
+        let (_, matter) = row?;
+        matters += u64::from(matter.access.place(account).is_some() || matter.access.is_walled(account));
+    }
+    for row in store.scan(&MATTER_ITEMS, &All) {
+        items += u64::from(row?.0.1 == account);
+    }
+    for row in store.scan(&MATTER_PROPOSALS, &All) {
+        proposals += u64::from(row?.1.owner == account);
+    }
+    Ok(vec![("MATTERS", matters), ("MATTER_ITEMS", items), ("MATTER_PROPOSALS", proposals)])
+}
