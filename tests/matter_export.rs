@@ -2,7 +2,7 @@
 //! the command line.
 
 use crate::{
-    support::{DANA, Firm, Letter, Server, block, call, send_to, sink},
+    support::{DANA, Firm, Letter, Server, block, call, send_to, sink, wait},
     tables::{folder, read, upload},
 };
 
@@ -27,6 +27,15 @@ fn matter(server: &Server, token: &str) -> String {
     server.wait_for_task(token, "../../Rent: due?", &["Answered"]);
     folder(server, token, "Wharf");
     upload(server, token, "Wharf", &[("con.txt", b"One."), ("LEASE.txt", b"Two."), ("<script>.txt", b"Three.")]);
+    // A text is in the archive once it has been read.
+    wait(
+        || server.get(token, "/api/files/list/?type=files&path=Wharf"),
+        |now| {
+            now["files"]
+                .as_array()
+                .is_some_and(|all| all.len() == 3 && all.iter().all(|file| file["is_processed"] == true))
+        },
+    );
     let put = json!({ "kind": "folder", "id": wharf(server, token) });
     assert_eq!(call(server, "POST", token, &format!("/api/matters/{id}/papers/"), Some(put)).0, 204);
     id

@@ -145,7 +145,7 @@ impl Making {
         });
         let head = serde_json::to_string(&head).map_err(broken)?;
         // Row by row: they may be many.
-        writing.put(&mut open, format!("{},\n\"entries\": [\n", head.trim_end_matches('}')).as_bytes())?;
+        writing.put(&mut open, format!("{},\n\"entries\": [\n", head.strip_suffix('}').unwrap_or(&head)).as_bytes())?;
         let rows = std::mem::take(&mut writing.rows);
         for (n, row) in rows.iter().enumerate() {
             let comma = if n + 1 < rows.len() { "," } else { "" };

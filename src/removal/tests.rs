@@ -15,7 +15,7 @@ use crate::{
     queue::{JobKind, Queue},
     search::Index,
     store::{FileKey, Options, Store},
-    tasks::TASKS,
+    tasks::{TASKS, Task},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -126,7 +126,7 @@ impl Firm {
                 firm.arrive(who, path, &format!("file {n}.txt")).await;
             }
             let task = TaskId::new();
-            firm.store.write(move |tx| tx.put(&TASKS, &(who, task), &a_task(who, task))).await.unwrap();
+            firm.store.write(move |tx| tx.put(&TASKS, &(who, task), &Task::sample(who, task))).await.unwrap();
         }
         firm
     }
@@ -352,24 +352,6 @@ impl Firm {
             }
         };
         self.count(result);
-    }
-}
-
-fn a_task(account: AccountId, id: TaskId) -> crate::tasks::Task {
-    crate::tasks::Task {
-        id,
-        account,
-        subject: format!("Task {id}"),
-        path: format!("Task {id}"),
-        sender_email: String::new(),
-        attachment_count: 0,
-        received_at: Timestamp::UNIX_EPOCH,
-        updated_at: Timestamp::UNIX_EPOCH,
-        status: crate::tasks::TaskStatus::Answered,
-        note: None,
-        client: None,
-        folder: None,
-        stopped_at: None,
     }
 }
 

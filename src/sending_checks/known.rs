@@ -139,14 +139,21 @@ fn of_party(role: &str, clients: Option<&str>) -> Side {
     }
 }
 
+/// What another matter is called, where it may be told.
+fn another(details: &Details, names: bool) -> String {
+    if names { format!("the matter {}", details.number) } else { "another matter".to_owned() }
+}
+
 impl SendingChecks {
-    /// Who is known, seen from a matter; `about` are those to whom a mail goes, `this` the mail itself. Blocks.
+    /// Who is known, seen from a matter; `about` are those to whom a mail goes, `this` the mail itself. Other matters
+    /// are told by name if `names`. Blocks.
     pub(super) fn people(
         &self,
         viewer: &Viewer,
         here: Option<&Seen>,
         about: &[Address],
         this: Option<MessageId>,
+        names: bool,
     ) -> Result<People> {
         let all = self.clients.all()?;
         let sides = here.map(|seen| sides(&self.clients, &seen.matter.details, &all)).transpose()?.unwrap_or_default();
@@ -168,7 +175,7 @@ impl SendingChecks {
                 let side = sides.get(&contact.id).copied();
                 let met_here = met.remove(&address);
                 let elsewhere = match (side, met_here) {
-                    (None, false) if about.contains(&address) => self.elsewhere(viewer, here, contact, &all)?,
+                    (None, false) if about.contains(&address) => self.elsewhere(viewer, here, contact, &all, names)?,
                     _ => None,
                 };
                 let here = side.is_some() || met_here;
@@ -185,7 +192,7 @@ impl SendingChecks {
             let side = house.map(|known| known.side).max_by_key(|side| side.is_opposing()).unwrap_or(Side::Other);
             people.known.push(Known { address, name: String::new(), side, here: true, met: true, elsewhere: None });
         }
-        self.add_those_of_other_matters(viewer, here, about, &mut people.known)?;
+        self.add_those_of_other_matters(viewer, here, about, names, &mut people.known)?;
         Ok(people)
     }
 
@@ -225,15 +232,16 @@ impl SendingChecks {
         here: Option<&Seen>,
         contact: &Contact,
         all: &[Contact],
+        names: bool,
     ) -> Result<Option<String>> {
         for seen in viewer.matters().rev() {
             let details = &seen.matter.details;
             if here.is_some_and(|here| here.matter.id == seen.matter.id) {
                 continue;
             }
-            let names = details.client == Some(contact.id) || !details.parties.is_empty();
-            if names && sides(&self.clients, details, all)?.contains_key(&contact.id) {
-                return Ok(Some(format!("the matter {}", details.number)));
+            let has_people = details.client == Some(contact.id) || !details.parties.is_empty();
+            if has_people && sides(&self.clients, details, all)?.contains_key(&contact.id) {
+                return Ok(Some(another(details, names)));
             }
         }
         Ok(None)
@@ -245,6 +253,7 @@ impl SendingChecks {
         viewer: &Viewer,
         here: Option<&Seen>,
         about: &[Address],
+        names: bool,
         known: &mut Vec<Known>,
     ) -> Result<()> {
         let unknown: Vec<&Address> =
@@ -258,7 +267,7 @@ impl SendingChecks {
             }
             for address in self.written_to(viewer, seen)? {
                 if unknown.contains(&&address) && !known.iter().any(|known| known.address == address) {
-                    let elsewhere = Some(format!("the matter {}", seen.matter.details.number));
+                    let elsewhere = Some(another(&seen.matter.details, names));
                     known.push(Known {
                         address,
                         name: String::new(),

@@ -121,7 +121,9 @@ impl SendingChecks {
         }
         let viewer = self.matters.viewer(account)?;
         let meant = self.matter_meant(&viewer, out, &to)?;
-        let people = self.people(&viewer, meant, &to, out.mail)?;
+        // An answer is read by others through the matters of its task, a notice by its sender alone.
+        let names = !matches!(out.within, Within::Task(_));
+        let people = self.people(&viewer, meant, &to, out.mail, names)?;
         let text: String = out.text.chars().take(LOOKED_AT).collect();
         // What a reply quotes names those who took part; what its author wrote names others on purpose.
         let own = quoted_text::strip(&text);
@@ -144,7 +146,7 @@ impl SendingChecks {
             from,
             to: to.iter().map(|address| Recipient { address: address.clone(), name: String::new() }).collect(),
             papers: out.papers.iter().map(|(name, text)| Paper { name: name.clone(), mark: marked(text) }).collect(),
-            matter: meant.map(|seen| seen.matter.details.number.clone()),
+            matter: meant.map(|seen| if names { seen.matter.details.number.clone() } else { String::new() }),
             thread,
             named,
             opening: own.to_owned(),

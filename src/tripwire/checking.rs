@@ -105,7 +105,8 @@ fn told(kind: Kind, to: &Recipient, sentence: String) -> Option<Warning> {
 }
 
 fn in_matter(sending: &Sending) -> String {
-    sending.matter.as_ref().map_or_else(|| "this matter".to_owned(), |matter| format!("the matter {matter}"))
+    let named = sending.matter.as_ref().filter(|matter| !matter.is_empty());
+    named.map_or_else(|| "this matter".to_owned(), |matter| format!("the matter {matter}"))
 }
 
 fn similar(sending: &Sending, world: &World<'_>, outside: &[&Recipient]) -> Option<Warning> {

@@ -86,7 +86,7 @@ pub struct Sending {
     pub from: Option<Address>,
     pub to: Vec<Recipient>,
     pub papers: Vec<Paper>,
-    /// What the matter is called; none if it is not known which it is.
+    /// What the matter is called, or empty where its name must not be told; none if it is not known which it is.
     pub matter: Option<String>,
     /// Who took part in the correspondence that it continues; empty if it begins one, or if that is not known.
     pub thread: Vec<Address>,

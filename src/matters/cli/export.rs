@@ -9,7 +9,7 @@ use crate::{
 use base64::{Engine, engine::general_purpose::STANDARD};
 use serde_json::json;
 use std::{
-    fs::{self, OpenOptions},
+    fs::{self, File, OpenOptions},
     io::{BufWriter, Write},
     os::unix::fs::OpenOptionsExt,
     path::Path,
@@ -30,32 +30,34 @@ pub fn run(config: &Config, matter: String, to: &Path, json: bool) -> Outcome {
 }
 
 fn fetch(session: &Session, matter: String, to: &Path) -> Result<(String, u64), Failure> {
-    let begun = session.ask(Request::ExportMatter { matter }, "exporting")?;
-    let number = begun["matter"].as_str().unwrap_or_default().to_owned();
-    let export = begun["export"].as_u64().ok_or_else(|| Failure::Said("The server began no export.".into()))?;
     let named = |e: std::io::Error| Failure::Said(format!("{} cannot be written: {e}.", to.display()));
     // Only the owner may read what was decrypted.
     let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(to).map_err(named)?;
-    let mut file = BufWriter::new(file);
-    let written = (|| {
-        let mut bytes = 0u64;
-        loop {
-            let piece = session.ask(Request::NextOfExport { export }, "exporting")?;
-            let Some(piece) = piece["bytes"].as_str() else { break };
-            let piece =
-                STANDARD.decode(piece).map_err(|_| Failure::Said("A piece of the export is damaged.".into()))?;
-            file.write_all(&piece).map_err(named)?;
-            bytes += piece.len() as u64;
-        }
-        file.flush().map_err(named)?;
-        file.get_ref().sync_all().map_err(named)?;
-        Ok(bytes)
-    })();
-    match written {
-        Ok(bytes) => Ok((number, bytes)),
-        Err(e) => {
-            let _ = fs::remove_file(to);
-            Err(e)
-        }
+    let written = pour(session, matter, file, named);
+    if written.is_err() {
+        let _ = fs::remove_file(to);
     }
+    written
+}
+
+fn pour(
+    session: &Session,
+    matter: String,
+    file: File,
+    named: impl Fn(std::io::Error) -> Failure,
+) -> Result<(String, u64), Failure> {
+    let begun = session.ask(Request::ExportMatter { matter }, "exporting")?;
+    let number = begun["matter"].as_str().unwrap_or_default().to_owned();
+    let export = begun["export"].as_u64().ok_or_else(|| Failure::Said("The server began no export.".into()))?;
+    let (mut file, mut bytes) = (BufWriter::new(file), 0u64);
+    loop {
+        let piece = session.ask(Request::NextOfExport { export }, "exporting")?;
+        let Some(piece) = piece["bytes"].as_str() else { break };
+        let piece = STANDARD.decode(piece).map_err(|_| Failure::Said("A piece of the export is damaged.".into()))?;
+        file.write_all(&piece).map_err(&named)?;
+        bytes += piece.len() as u64;
+    }
+    file.flush().map_err(&named)?;
+    file.get_ref().sync_all().map_err(&named)?;
+    Ok((number, bytes))
 }

@@ -9,7 +9,7 @@ use crate::{
     ids::{AccountId, BlobId, FileId, FolderId, MessageId, TaskId},
     search::{Index, passages},
     store::{BlobRef, FileKey, Options, Store},
-    tasks::{Direction, Message, TASKS, Task, TaskStatus, put_message},
+    tasks::{Direction, Message, TASKS, Task, put_message},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -177,7 +177,7 @@ impl Firm {
                     let named = tx.keys().lookup("name", &name);
                     tx.put(&FOLDER_BY_NAME, &(who, parent, named), &id)?;
                 }
-                tx.put(&TASKS, &(who, task), &a_task(who, task))
+                tx.put(&TASKS, &(who, task), &Task::sample(who, task))
             })
             .await
             .unwrap();
@@ -270,24 +270,6 @@ impl Firm {
 
     pub fn reads(&self, who: AccountId, paper: &Paper) -> bool {
         paper.owner == who || self.known.values().any(|known| self.may(who, known).is_some() && self.has(known, paper))
-    }
-}
-
-fn a_task(account: AccountId, id: TaskId) -> Task {
-    Task {
-        id,
-        account,
-        subject: format!("Task {id}"),
-        path: format!("Task {id}"),
-        sender_email: String::new(),
-        attachment_count: 0,
-        received_at: Timestamp::UNIX_EPOCH,
-        updated_at: Timestamp::UNIX_EPOCH,
-        status: TaskStatus::Answered,
-        note: None,
-        client: None,
-        folder: None,
-        stopped_at: None,
     }
 }
 
