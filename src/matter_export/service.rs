@@ -20,6 +20,7 @@ use jiff::Timestamp;
 use permissions::Level;
 use std::{
     collections::HashMap,
+    ops::Deref,
     sync::{Arc, Mutex, PoisonError},
 };
 use tokio::sync::mpsc;
@@ -31,7 +32,17 @@ type Pieces = mpsc::Receiver<Result<Bytes>>;
 
 /// Makes archives of matters. Clones share everything.
 #[derive(Clone)]
-pub struct MatterExports {
+pub struct MatterExports(Arc<Parts>);
+
+impl Deref for MatterExports {
+    type Target = Parts;
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// What archives are made from. Each request carries the services, so that they must be small.
+pub struct Parts {
     store: Store,
     matters: Matters,
     accounts: Accounts,
@@ -39,9 +50,9 @@ pub struct MatterExports {
     deadlines: Deadlines,
     audit: Audit,
     archives: Archives,
-    firm: Arc<str>,
+    firm: String,
     /// Those that the command line fetches, by their number.
-    open: Arc<Mutex<HashMap<u64, Arc<tokio::sync::Mutex<Pieces>>>>>,
+    open: Mutex<HashMap<u64, Arc<tokio::sync::Mutex<Pieces>>>>,
 }
 
 impl MatterExports {
@@ -57,8 +68,8 @@ impl MatterExports {
         archives: Archives,
         firm: &str,
     ) -> Self {
-        let (firm, open) = (firm.into(), Arc::default());
-        Self { store, matters, accounts, clients, deadlines, audit, archives, firm, open }
+        let (firm, open) = (firm.to_owned(), Mutex::default());
+        Self(Arc::new(Parts { store, matters, accounts, clients, deadlines, audit, archives, firm, open }))
     }
 
     /// A matter, for somebody who may export it. Blocks.
@@ -106,7 +117,7 @@ impl MatterExports {
             extracts: LegalExtracts::new(self.store.clone()),
             matter,
             client,
-            firm: self.firm.to_string(),
+            firm: self.firm.clone(),
             people,
             contents,
             now: Timestamp::now(),

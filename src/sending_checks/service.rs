@@ -14,7 +14,7 @@ use crate::{
     store::{Store, Tx},
 };
 
-use std::{collections::HashSet, sync::Arc};
+use std::{collections::HashSet, ops::Deref, sync::Arc};
 use tripwire::{Address, Kind, Paper, Recipient, Sending, addresses_in, marked};
 
 /// Recipients that are looked at.
@@ -72,7 +72,17 @@ impl Looked {
 
 /// Holds mails against their matters. Clones share everything.
 #[derive(Clone)]
-pub struct SendingChecks {
+pub struct SendingChecks(Arc<Parts>);
+
+impl Deref for SendingChecks {
+    type Target = Parts;
+    fn deref(&self) -> &Parts {
+        &self.0
+    }
+}
+
+/// What checks work with. Each request carries the services, so that they must be small.
+pub struct Parts {
     pub(super) store: Store,
     pub(super) queue: Queue,
     pub(super) accounts: Accounts,
@@ -81,7 +91,7 @@ pub struct SendingChecks {
     pub(super) reading: Reading,
     pub(super) notices: Notices,
     /// The firm's addresses at Chancery.
-    ours: Arc<[String]>,
+    ours: Vec<String>,
 }
 
 impl SendingChecks {
@@ -98,7 +108,7 @@ impl SendingChecks {
         ours: &[&str],
     ) -> Self {
         let ours = ours.iter().filter_map(|address| Address::read(address)).map(|address| address.plain()).collect();
-        Self { store, queue, accounts, clients, matters, reading, notices, ours }
+        Self(Arc::new(Parts { store, queue, accounts, clients, matters, reading, notices, ours }))
     }
 
     /// Whether it is an address at which Chancery itself takes mail; what follows a plus sign does not count.
