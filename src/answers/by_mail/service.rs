@@ -27,17 +27,14 @@ use crate::{
     queue::Queue,
     reading::{LegalExtracts, Reading},
     search::{Index, Query},
-    sending_checks::{Looked, Outgoing, SendingChecks, Within},
+    sending_checks::SendingChecks,
     store::{Store, Tx},
-    tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, Tasks, threads},
+    tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
 };
 
 use comprehension::spanish::in_english;
 use jiff::Timestamp;
 use std::sync::Arc;
-
-/// Characters of a paper among which its heading is.
-const BEGINNING: usize = 8_000;
 
 /// How many passages of the account's other papers an engine receives.
 const RELATED: usize = 12;
@@ -61,7 +58,7 @@ pub struct Answers {
     pub(super) invitations: Invitations,
     pub(super) drafts: Drafts,
     pub(super) conflicts: Conflicts,
-    sending_checks: SendingChecks,
+    pub(super) sending_checks: SendingChecks,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -384,38 +381,6 @@ impl Answers {
         self.queue.started(job);
         self.live.tell(Event { account, task: Some(task_id), kind: EventKind::Task });
         Ok(put)
-    }
-
-    /// What is unusual about a mail that went to others beside the assistant.
-    async fn sent_beside(&self, asked: &Message, owner: &Account) -> Result<Looked> {
-        if asked.written_to.is_empty() || !asked.is_proven() {
-            return Ok(Looked::default());
-        }
-        let (account, mut papers) = (asked.account, Vec::new());
-        for id in &asked.files {
-            let file: Option<File> = self.store.get(&FILES, &(account, *id))?;
-            if let Some(file) = file
-                && let Some(document) = self.reading.document(&file).await?
-            {
-                papers.push((file.name, document.text.chars().take(BEGINNING).collect()));
-            }
-        }
-        let (checks, owner, asked) = (self.sending_checks.clone(), owner.clone(), asked.clone());
-        let tasks = Tasks::new(self.store.clone());
-        blocking(move || {
-            let (_, text) = tasks.message_text(account, asked.task, asked.id)?;
-            let out = Outgoing {
-                within: Within::Task(asked.task),
-                mail: Some(asked.id),
-                to: asked.written_to,
-                subject: asked.subject,
-                text: text.unwrap_or_default(),
-                references: asked.references,
-                papers,
-            };
-            checks.look(&owner, &out)
-        })
-        .await
     }
 
     /// Keeps a mail unanswered because the day's replies are used up, and tells its sender once a day.
