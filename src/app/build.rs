@@ -36,6 +36,7 @@ use crate::{
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
     mailbox::{Credentials, Mailboxes, wants_copies},
+    matter_export::MatterExports,
     matters::Matters,
     metrics::Metrics,
     outbox::{Copies, Dkim, Notices, Outbox, Persona, ReplyCap, Transport},
@@ -44,6 +45,7 @@ use crate::{
     recordings::{Consent, Recordings},
     removal::Removal,
     search::Index,
+    sending_checks::SendingChecks,
     site::SiteFile,
     standby::Lead,
     store::Store,
@@ -244,6 +246,17 @@ impl App {
             Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
         );
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
+        let matters = Matters::new(store.clone(), live.clone(), persona.zone.clone(), &config.mail.assistant_address);
+        let sending_checks = SendingChecks::new(
+            store.clone(),
+            queue.clone(),
+            accounts.clone(),
+            clients.clone(),
+            matters.clone(),
+            reading.clone(),
+            notices.clone(),
+            &[&config.mail.assistant_address, &config.mail.intake_address, config.from_address()],
+        );
         let tables = Tables::new(
             store.clone(),
             queue.clone(),
@@ -265,6 +278,7 @@ impl App {
             invitations.clone(),
             drafts.clone(),
             conflicts.clone(),
+            sending_checks.clone(),
             persona,
         )
         .with_vectors(vectors.clone());
@@ -312,8 +326,6 @@ impl App {
         let key_file = config.key_file(|name| std::env::var(name).ok());
         let removal = Removal::new(store.freeing(), index.clone());
         let forgetting = Forgetting::new(store.freeing(), index.clone(), queue.clone());
-        let firm_zone = jiff::tz::TimeZone::get(&config.firm.time_zone).unwrap_or(jiff::tz::TimeZone::UTC);
-        let matters = Matters::new(store.clone(), live.clone(), firm_zone, &config.mail.assistant_address);
         let files = Files::new(store.clone(), queue.clone(), live.clone(), usage.clone())
             .with_largest(config.storage.max_file_mb << 20);
         let houses = Houses {
@@ -475,6 +487,17 @@ impl App {
             clock: clock.clone(),
             started: Arc::default(),
         };
+        let archives = Archives::new(store.clone());
+        let matter_exports = MatterExports::new(
+            store.clone(),
+            matters.clone(),
+            accounts.clone(),
+            clients.clone(),
+            deadlines.clone(),
+            audit.clone(),
+            archives.clone(),
+            &config.firm.name,
+        );
         let operator = crate::control::Operator {
             overview,
             accounts: accounts.clone(),
@@ -491,6 +514,7 @@ impl App {
             resets: access.resets.clone(),
             usage: usage.clone(),
             matters: matters.clone(),
+            matter_exports: matter_exports.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),
             backups,
@@ -550,9 +574,11 @@ impl App {
             conflicts: conflicts.clone(),
             cases: cases.clone(),
             exporting,
+            sending_checks: sending_checks.clone(),
             chasing: chasing.clone(),
             intake_forms: intake_forms.clone(),
             matters: matters.clone(),
+            matter_exports,
             booking: booking.clone(),
             comparisons,
             recordings: recordings.clone(),
@@ -579,6 +605,7 @@ impl App {
             conflicts,
             chasing,
             intake_forms,
+            sending_checks,
             booking,
             outbox,
             job_admin,

@@ -107,7 +107,7 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     let filing = tokio::spawn(folders.run(stop.subscribe()));
     let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
     let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
-    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months));
+    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months, crate::matter_records::any_hold));
     tokio::spawn(backups.clone().weekly());
     tokio::spawn(warnings.run(stop.subscribe()));
     if config.audit.syslog {

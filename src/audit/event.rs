@@ -181,6 +181,14 @@ actions! {
     MatterPaperTakenOut = "matter_paper_taken_out",
     /// A proposal for a matter was accepted or declined.
     MatterProposalDecided = "matter_proposal_decided",
+    /// Everything in a matter was exported as one archive.
+    MatterExported = "matter_exported",
+    /// A legal hold was set on a matter: nothing in it is deleted.
+    LegalHoldSet = "legal_hold_set",
+    /// The legal hold on a matter was lifted.
+    LegalHoldLifted = "legal_hold_lifted",
+    /// The sender of a mail was told that something in it is unusual; the object is the copy.
+    SentMailTold = "sent_mail_told",
     /// A contact was added.
     ContactAdded = "contact_added",
     /// A contact was changed.

@@ -22,6 +22,9 @@ const TAIL: &[u8; 4] = b"tail";
 /// Lines deleted per commit.
 const BATCH: usize = 2_000;
 
+/// Whether something, such as a legal hold, keeps all lines at present.
+pub type Keeps = fn(&Tx) -> Result<bool>;
+
 /// The audit log. Clones share it.
 #[derive(Clone)]
 pub struct Audit {
@@ -96,14 +99,14 @@ impl Audit {
         Ok(verified(None, None))
     }
 
-    /// Deletes the lines older than `time`. Returns how many. The chain continues from the last of them.
+    /// Deletes the lines older than `time`, unless something keeps them. Returns how many. The chain continues from the last of them.
     ///
     /// # Errors
     /// If the store fails. The lines deleted until then are gone, and the chain is intact.
-    pub async fn forget(&self, time: Timestamp) -> Result<u64> {
+    pub async fn forget(&self, time: Timestamp, keeps: Keeps) -> Result<u64> {
         let mut gone = 0;
         loop {
-            let batch = self.store.write(move |tx| forget(tx, time)).await?;
+            let batch = self.store.write(move |tx| if keeps(tx)? { Ok(0) } else { forget(tx, time) }).await?;
             gone += batch as u64;
             if batch < BATCH {
                 return Ok(gone);
@@ -263,9 +266,9 @@ mod tests {
         fill(&audit, 6);
         let third = audit.lines(3, 1).unwrap()[0].clone();
         let noted = audit.head().unwrap();
-        assert_eq!(runtime.block_on(audit.forget(Timestamp::UNIX_EPOCH)).unwrap(), 0);
+        assert_eq!(runtime.block_on(audit.forget(Timestamp::UNIX_EPOCH, |_| Ok(false))).unwrap(), 0);
         // Lines with the same time are deleted together.
-        let gone = runtime.block_on(audit.forget(third.at)).unwrap();
+        let gone = runtime.block_on(audit.forget(third.at, |_| Ok(false))).unwrap();
         let kept = audit.lines(1, 9).unwrap();
         assert!(gone <= 2 && kept.iter().all(|line| line.at >= third.at));
         let verified = audit.verify(Some(noted)).unwrap();
@@ -274,7 +277,7 @@ mod tests {
         change(&store, gone + 1, |r| r.account = None);
         assert_eq!(audit.verify(None).unwrap().broken, Some(gone + 1));
         let later = Timestamp::now() + jiff::SignedDuration::from_hours(1);
-        assert_eq!(runtime.block_on(audit.forget(later)).unwrap(), 6 - gone);
+        assert_eq!(runtime.block_on(audit.forget(later, |_| Ok(false))).unwrap(), 6 - gone);
         assert_eq!(audit.verify(Some(noted)).unwrap().lines, 0);
         fill(&audit, 1);
         assert_eq!(audit.lines(1, 9).unwrap()[0].seq, 7);

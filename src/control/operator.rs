@@ -49,6 +49,8 @@ pub struct Operator {
     pub usage: Usage,
     /// Matters.
     pub matters: crate::matters::Matters,
+    /// Matters as archives.
+    pub matter_exports: crate::matter_export::MatterExports,
     /// Referral codes.
     pub referrals: Referrals,
     /// The audit log.

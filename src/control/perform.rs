@@ -44,6 +44,12 @@ pub async fn perform(
         Request::RevokeReferral { code } => referrals::revoke(operator, &code).await,
         Request::ListMatters => crate::matters::operator::list(operator),
         Request::ShowMatter { matter } => crate::matters::operator::show(operator, &matter),
+        Request::ExportMatter { matter } => crate::matter_export::operator::begin(operator, &matter).await,
+        Request::NextOfExport { export } => crate::matter_export::operator::next(operator, export).await,
+        Request::HoldMatter { matter, by, reason } => {
+            let hold = by.map(|asked_by| crate::matters::NewHold { asked_by, reason });
+            crate::matters::operator::hold(operator, &matter, hold).await
+        }
         Request::CreateLink { email, link } => upload_links::operator::create(operator, &email, link).await,
         Request::ListLinks { email } => upload_links::operator::list(operator, email.as_deref()),
         Request::RevokeLink { id } => upload_links::operator::revoke(operator, &id).await,

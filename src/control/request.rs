@@ -132,6 +132,25 @@ pub enum Request {
         /// Its number or identifier.
         matter: String,
     },
+    /// Begins the archive of a matter.
+    ExportMatter {
+        /// Number or identifier.
+        matter: String,
+    },
+    /// The next piece of such an archive.
+    NextOfExport {
+        /// As the begin named it.
+        export: u64,
+    },
+    /// Sets a legal hold on a matter, or lifts it.
+    HoldMatter {
+        /// Number or identifier.
+        matter: String,
+        /// Who asked for it; none lifts it.
+        by: Option<String>,
+        /// Why.
+        reason: String,
+    },
     /// Makes a public upload link.
     CreateLink {
         /// The account's address.

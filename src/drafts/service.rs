@@ -25,6 +25,7 @@ use crate::{
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
     ids::{AccountId, FileId, MessageId, TaskId},
+    matter_records::{Item, release},
     reading::Reading,
     store::{Reads, Store, Tx},
     tasks::{Tasks, unproven},
@@ -460,10 +461,12 @@ impl Drafts {
     /// Deletes a draft with all its versions.
     ///
     /// # Errors
-    /// [`Error::NotFound`].
+    /// [`Error::NotFound`]; [`Error::Conflict`] while a legal hold stands on its task.
     pub async fn delete(&self, account: AccountId, id: DraftId) -> Result<()> {
         let gone = self.store.write(move |tx| {
             let draft = tx.get(&DRAFTS, &(account, id))?.ok_or(Error::NotFound)?;
+            let items: Vec<Item> = draft.task.map(Item::Task).into_iter().collect();
+            let draft = release(tx, Some(account), account, &items, draft)?.into_inner();
             for number in 1..=draft.version {
                 tx.delete(&DRAFT_VERSIONS, &(account, id, number));
                 tx.delete(&DRAFT_TEXTS, &(account, id, number));

@@ -3,6 +3,7 @@
 
 use super::{
     folders::{may_lie, settle},
+    holding::{may_leave_folder, release_file, release_folder},
     library::Files,
     names::{checked, type_of},
     paths::{above, at, count, enter, filed_key, folder, is_filed, leave, name_key, taken},
@@ -17,6 +18,7 @@ use crate::{
     error::{Error, Result},
     files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
     ids::{AccountId, BlobId, FileId, FolderId, JobId},
+    matter_records::Released,
     queue::{JobKind, Queue},
     search::Index,
     store::{Store, Tx},
@@ -44,13 +46,14 @@ impl Files {
     /// Deletes a file. A mail's attachment is taken out of its folder and stays with its task.
     ///
     /// # Errors
-    /// `NotFound`; `Conflict` for an attachment that is in no folder.
+    /// `NotFound`; `Conflict` for an attachment that is in no folder, and while a legal hold stands.
     pub async fn delete(&self, account: AccountId, id: FileId, from: IpAddr) -> Result<()> {
         let done = self.store.freeing().write(move |tx| {
             let file: File = tx.get(&FILES, &(account, id))?.ok_or(Error::NotFound)?;
             if !is_filed(tx, &file)? {
                 return Err(Error::Conflict("This file came with a mail and belongs to its task.".into()));
             }
+            let file = release_file(tx, file)?;
             let mut gone = Gone::default();
             remove(tx, file, &mut gone)?;
             Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
@@ -64,12 +67,12 @@ impl Files {
     /// Deletes a folder and everything in it. The commit hides it; a job removes its contents.
     ///
     /// # Errors
-    /// `NotFound`.
+    /// `NotFound`; `Conflict` while a legal hold stands on it or on something in it.
     pub async fn delete_folder(&self, account: AccountId, id: FolderId, from: IpAddr) -> Result<()> {
         let done = self.store.freeing().write(move |tx| {
             let held = folder(tx, account, id)?;
             above(tx, account, held.parent)?;
-            hide_folder(tx, &held)?;
+            hide_folder(tx, release_folder(tx, held)?)?;
             Audit::note(tx, Line::of(account, Action::Deleted).on(id.0).from(from))?;
             forget(tx, account, Gone::default(), Some(id))
         });
@@ -125,6 +128,7 @@ impl Files {
                     return Err(Error::Invalid("A folder cannot be moved into itself.".into()));
                 }
                 if held.parent != target {
+                    may_leave_folder(tx, account, held.parent, target)?;
                     may_lie(tx, &held, &way)?;
                 }
                 settle(tx, &held, target, &held.name)?;
@@ -135,6 +139,7 @@ impl Files {
                 if taken(tx, account, target, &file.name)?.is_some_and(|other| other != *id) {
                     return Err(Error::Conflict(format!("A file named \"{}\" is already there.", file.name)));
                 }
+                may_leave_folder(tx, account, file.folder, target)?;
                 leave(tx, &file)?;
                 file.folder = target;
                 enter(tx, &file)?;
@@ -150,7 +155,8 @@ impl Files {
 }
 
 /// Takes a folder away from where it is, within a commit; a job removes its contents.
-pub(super) fn hide_folder(tx: &mut Tx, held: &Folder) -> Result<()> {
+pub(super) fn hide_folder(tx: &mut Tx, held: Released<Folder>) -> Result<()> {
+    let held = held.into_inner();
     let named = name_key(tx.keys(), held.account, held.parent, &held.name);
     tx.delete(&FOLDER_BY_NAME, &named);
     tx.delete(&FOLDERS, &(held.account, held.id));
@@ -173,7 +179,8 @@ pub(super) fn filed(tx: &Tx, account: AccountId, id: FileId) -> Result<File> {
 }
 
 /// Takes a file out of its folder, and removes it entirely unless a mail brought it.
-pub(super) fn remove(tx: &mut Tx, file: File, gone: &mut Gone) -> Result<()> {
+pub(super) fn remove(tx: &mut Tx, file: Released<File>, gone: &mut Gone) -> Result<()> {
+    let file = file.into_inner();
     let (account, at) = (file.account, (file.account, file.id));
     leave(tx, &file)?;
     if file.message.is_some() {
@@ -260,7 +267,7 @@ impl Forgetting {
             let mut gone = Gone::default();
             for id in ids {
                 match tx.get(&FILES, &(account, id))? {
-                    Some(file) => remove(tx, file, &mut gone)?,
+                    Some(file) => remove(tx, Released::since_its_folder_went(file), &mut gone)?,
                     None => tx.delete(&FOLDER_FILES, &filed_key(account, Some(here), id)),
                 }
             }

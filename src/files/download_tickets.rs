@@ -5,7 +5,7 @@ use crate::{
     accounts::{Credentials, secrets},
     clock::Clock,
     error::{Error, Result},
-    ids::{FileId, FolderId},
+    ids::{FileId, FolderId, MatterId},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
@@ -29,6 +29,8 @@ pub enum Admits {
     Folder(Option<FolderId>),
     /// Several files.
     Files(Vec<FileId>),
+    /// A matter as one archive; only its own call takes it.
+    Matter(MatterId),
 }
 
 struct Ticket {

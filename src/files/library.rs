@@ -2,6 +2,7 @@
 //!
 //! - `listing` folder contents in memory, sorted
 //! - `names` which names are allowed · `paths` from names to folders · `folders` creating and renaming
+//! - `holding` what legal holds keep from being deleted
 //! - `adding` new files · `deletion` deleting, renaming and moving
 
 pub use super::names::{media_type_of, safe_name, type_of};

@@ -5,6 +5,7 @@ use super::{
     adding::{Received, put_named},
     deletion::{Gone, filed, forget, hide_folder, remove},
     folders::{may_lie, settle},
+    holding::{may_leave_folder, release_file, release_folder},
     library::Files,
     names::{checked, media_type_of, type_of},
     paths::{above, at, child, enter, folder, leave, name_key, taken},
@@ -85,7 +86,7 @@ impl Files {
             let old = taken(tx, account, place, &spot.name)?;
             if let Some(old) = old {
                 noted = tx.get(&NOTED, &(account, old.bytes()))?;
-                let old = filed(tx, account, old)?;
+                let old = release_file(tx, filed(tx, account, old)?)?;
                 remove(tx, old, &mut gone)?;
             }
             counters.check(tx, account, received.blob.len)?;
@@ -223,8 +224,8 @@ fn clear(
         if !replace {
             return taken_by("folder");
         }
-        let held = folder(tx, account, there)?;
-        hide_folder(tx, &held)?;
+        let held = release_folder(tx, folder(tx, account, there)?)?;
+        hide_folder(tx, held)?;
         Audit::note(tx, Line::of(account, Action::Deleted).on(there.0).from(from))?;
         jobs.push(forget(tx, account, Gone::default(), Some(there))?);
         went = true;
@@ -235,7 +236,7 @@ fn clear(
         if !replace {
             return taken_by("file");
         }
-        let (held, mut gone) = (filed(tx, account, there)?, Gone::default());
+        let (held, mut gone) = (release_file(tx, filed(tx, account, there)?)?, Gone::default());
         remove(tx, held, &mut gone)?;
         Audit::note(tx, Line::of(account, Action::Deleted).on(there.0).from(from))?;
         jobs.push(forget(tx, account, gone, None)?);
@@ -257,6 +258,7 @@ fn move_folder(
         return Err(Error::Invalid("A folder cannot be moved into itself.".into()));
     }
     if held.parent != target {
+        may_leave_folder(tx, account, held.parent, target)?;
         may_lie(tx, &held, way)?;
     }
     settle(tx, &held, target, name)?;
@@ -272,6 +274,7 @@ fn move_file(
     from: IpAddr,
 ) -> Result<Option<JobId>> {
     let mut file = filed(tx, account, id)?;
+    may_leave_folder(tx, account, file.folder, target)?;
     leave(tx, &file)?;
     let (renamed, old_type) = (file.name != name, std::mem::take(&mut file.file_type));
     (file.folder, file.name) = (target, name.to_owned());

@@ -131,8 +131,8 @@ impl Archives {
         &self,
         write: impl FnOnce(&mut Written) -> Result<()> + Send + 'static,
     ) -> Result<mpsc::Receiver<Result<Bytes>>> {
-        self.built(move |pipe| {
-            let mut written = Written(ZipWriter::new_stream(BufWriter::with_capacity(PIECE, pipe)));
+        self.stream_of(move |pipe| {
+            let mut written = Written(ZipWriter::new_stream(pipe));
             write(&mut written)?;
             end(written.0)
         })
@@ -144,17 +144,24 @@ impl Archives {
     /// `Unavailable` when too many are being built.
     pub fn stream(&self, account: AccountId, contents: Contents) -> Result<mpsc::Receiver<Result<Bytes>>> {
         let store = self.store.clone();
-        self.built(move |pipe| write(&store, account, contents, pipe))
+        self.stream_of(move |pipe| write(&store, account, contents, pipe))
     }
 
-    fn built(&self, build: impl FnOnce(Pipe) -> Result<()> + Send + 'static) -> Result<mpsc::Receiver<Result<Bytes>>> {
+    /// The bytes of an archive that is written into a pipe on a thread of its own. If there is an error, it comes last.
+    ///
+    /// # Errors
+    /// `Unavailable` when too many are being built.
+    pub fn stream_of(
+        &self,
+        write: impl FnOnce(BufWriter<Pipe>) -> Result<()> + Send + 'static,
+    ) -> Result<mpsc::Receiver<Result<Bytes>>> {
         let full = |_| Error::Unavailable("too many archives are being made".into());
         let place = Arc::clone(&self.places).try_acquire_owned().map_err(full)?;
         let (send, receive) = mpsc::channel(2);
         let runtime = Handle::current();
         tokio::task::spawn_blocking(move || {
             let pipe = Pipe { send: send.clone(), runtime: runtime.clone() };
-            if let Err(e) = build(pipe) {
+            if let Err(e) = write(BufWriter::with_capacity(PIECE, pipe)) {
                 let _ = runtime.block_on(tokio::time::timeout(PAUSE, send.send(Err(e))));
             }
             drop(place);
@@ -169,8 +176,8 @@ fn options() -> SimpleFileOptions {
     SimpleFileOptions::default().compression_method(CompressionMethod::Deflated).compression_level(Some(1))
 }
 
-fn write(store: &Store, account: AccountId, contents: Contents, pipe: Pipe) -> Result<()> {
-    let mut zip = ZipWriter::new_stream(BufWriter::with_capacity(PIECE, pipe));
+fn write(store: &Store, account: AccountId, contents: Contents, pipe: BufWriter<Pipe>) -> Result<()> {
+    let mut zip = ZipWriter::new_stream(pipe);
     let options = options();
     for path in &contents.empty {
         zip.add_directory(path.as_str(), SimpleFileOptions::default()).map_err(broken)?;
@@ -222,7 +229,7 @@ fn broken(e: zip::result::ZipError) -> Error {
 }
 
 /// A time in ZIP format: no time zone, from 1980 to 2107.
-fn date(at: Timestamp) -> zip::DateTime {
+pub fn date(at: Timestamp) -> zip::DateTime {
     let at = at.to_zoned(TimeZone::UTC);
     let small = |n: i8| u8::try_from(n).unwrap_or(1);
     let year = u16::try_from(at.year()).unwrap_or(1980);
@@ -238,7 +245,7 @@ fn date(at: Timestamp) -> zip::DateTime {
 }
 
 /// Makes a name one path segment that every system accepts, replacing what Windows would read differently.
-fn segment(name: &str) -> String {
+pub fn segment(name: &str) -> String {
     let plain = |c: char| if c.is_control() || "/\\:*?\"<>|".contains(c) { '_' } else { c };
     let name: String = name.chars().map(plain).take(SEGMENT).collect();
     let name = name.trim_end_matches(['.', ' ']).trim_start();
@@ -255,7 +262,7 @@ fn segment(name: &str) -> String {
 }
 
 /// The pipe from the thread that builds an archive to its receiver.
-struct Pipe {
+pub struct Pipe {
     send: mpsc::Sender<Result<Bytes>>,
     runtime: Handle,
 }

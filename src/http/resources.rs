@@ -20,6 +20,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::dossiers::http::RESOURCES,
         crate::case_management::http::RESOURCES,
         crate::exporting::http::RESOURCES,
+        crate::matter_export::http::RESOURCES,
         crate::chasing::http::RESOURCES,
         crate::intake_forms::http::RESOURCES,
         crate::matters::http::RESOURCES,

@@ -84,12 +84,16 @@ pub struct Services {
     pub cases: CaseManagement,
     /// Lists of what accounts may see.
     pub exporting: crate::exporting::Exporting,
+    /// Holds what is sent against what is known.
+    pub sending_checks: crate::sending_checks::SendingChecks,
     /// Papers that clients are asked for.
     pub chasing: Chasing,
     /// Intake forms and what came by them.
     pub intake_forms: IntakeForms,
     /// Matters, and what a person may see of them.
     pub matters: Matters,
+    /// Matters as archives.
+    pub matter_exports: crate::matter_export::MatterExports,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// Recordings and their transcripts.

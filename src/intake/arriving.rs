@@ -44,7 +44,7 @@ pub(super) struct Arrived {
     fault: Result<(), headers::HeaderFault>,
     head: Vec<u8>,
     hashes: Option<BodyHashes>,
-    body: [u8; 32],
+    pub(super) body: [u8; 32],
     places: Vec<Place>,
     pub(super) envelope: Envelope,
 }
@@ -136,7 +136,8 @@ impl Intake {
     async fn decide(&self, mut arrived: Arrived, blob: Spool) -> Result<String, Refusal> {
         let staff = arrived.places.iter().any(|place| matches!(place, Place::Assistant(_)));
         let clients = arrived.places.contains(&Place::Clients);
-        if !staff && !clients {
+        let copy = !staff && !clients && arrived.places.contains(&Place::Sent);
+        if !staff && !clients && !copy {
             return self.for_postmaster(arrived, blob).await;
         }
         arrived.fault.map_err(|fault| Refusal::BadMessage(fault.sentence()))?;
@@ -159,6 +160,9 @@ impl Intake {
         if let Some(signed_in) = arrived.envelope.account {
             // RFC 6409 section 6.1: a signed-in user may write only under their own address.
             return match account {
+                Some(account) if account.id == signed_in.account && copy => {
+                    self.take_copy(arrived, account.id, blob).await
+                }
                 Some(account) if account.id == signed_in.account => {
                     self.take(arrived, account.id, false, judged.authentication, blob).await
                 }
@@ -166,6 +170,9 @@ impl Intake {
             };
         }
         let why = match account {
+            Some(account) if judged.is_proven() && copy => {
+                return self.take_copy(arrived, account.id, blob).await;
+            }
             Some(account) if judged.is_proven() => {
                 return self.take(arrived, account.id, false, judged.authentication, blob).await;
             }
@@ -174,6 +181,8 @@ impl Intake {
             _ => (Refusal::SenderNotAllowed, "The sender has no approved account."),
         };
         match self.rules.unknown {
+            // What was held for IT would become a task when it is released.
+            _ if copy => Err(why.0),
             UnknownSenders::Hold => self.hold(arrived, why.1, judged.authentication, blob).await,
             UnknownSenders::Reject | UnknownSenders::Intake => Err(why.0),
         }

@@ -126,6 +126,7 @@ pub fn file(tx: &mut Tx, mail: &Filing, raw: BlobRef) -> Result<Filed> {
         automatic: found.automatic.map(Into::into),
         authentication: Some(mail.authentication.clone()),
         unproven: mail.authentication.proof == Proof::Relay && (mail.client || mail.peer.is_none()),
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     };

@@ -5,6 +5,7 @@
 //!   applies
 //! - `arriving` a message on its way in, and the decision · `filing` the commit: threads, duplicates, task, message
 //!   and job · `fetched` what lay in a mailbox is taken in once
+//! - `sent_copies` copies of mails that members sent to others
 //! - `null_path` reports about our own mail, the only mail accepted from the null sender
 
 mod arriving;
@@ -17,6 +18,7 @@ mod quarantine;
 mod receiving;
 mod rules;
 mod senders;
+mod sent_copies;
 mod service;
 mod sign_in;
 mod tables;
@@ -33,4 +35,4 @@ pub use rules::Rules;
 pub use senders::{RelayTrust, Senders};
 pub use service::Intake;
 pub use sign_in::MailSignIn;
-pub use tables::{HELD, TABLES};
+pub use tables::{HELD, SENT_COPIES, SentCopy, TABLES};

@@ -2,6 +2,9 @@
 
 use crate::config::UnknownSenders;
 
+/// What follows the plus sign in the address for copies of mails that members send to others.
+const SENT: &str = "sent";
+
 /// Settings for intake.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -22,6 +25,8 @@ pub struct Rules {
 pub enum Place {
     /// To the assistant, and perhaps into a folder.
     Assistant(Option<String>),
+    /// A copy of a mail that a member sent to somebody else: `assistant+sent@`.
+    Sent,
     /// To the address for clients.
     Clients,
     /// To the administrator of this server (RFC 5321 section 4.5.1).
@@ -53,6 +58,7 @@ impl Rules {
             None if behind.is_empty() => Some(Place::Assistant(None)),
             None => None,
             Some("") => Some(Place::Assistant(None)),
+            Some(word) if word.eq_ignore_ascii_case(SENT) => Some(Place::Sent),
             Some(folder) => Some(Place::Assistant(Some(folder.to_owned()))),
         }
     }

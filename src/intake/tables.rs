@@ -1,9 +1,24 @@
 //! The tables of intake.
 
 use super::quarantine::record::Held;
-use crate::ids::{AccountId, MessageId};
+use crate::{
+    ids::{AccountId, MessageId},
+    store::BlobRef,
+};
 
 use jiff::Timestamp;
+use serde::{Deserialize, Serialize};
+
+/// A copy that waits to be looked at.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct SentCopy {
+    pub account: AccountId,
+    pub subject: String,
+    /// Ids of the mails that it continues, without angle brackets, oldest first.
+    pub references: Vec<String>,
+    pub at: Timestamp,
+    pub raw: BlobRef,
+}
 
 crate::store::tables! {
     /// Mail already accepted: lookup("delivery", Message-ID, body hash and recipient).
@@ -12,4 +27,6 @@ crate::store::tables! {
     HELD: MessageId => Held = 27, BySearch;
     /// Mail that was fetched from a mailbox and taken in, held or passed over: when, under its origin.
     FETCHED: [u8; 32] => Timestamp = 62, Kept;
+    /// Copies of mails that members sent to others, until they have been looked at.
+    SENT_COPIES: (AccountId, MessageId) => SentCopy = 124;
 }

@@ -350,6 +350,7 @@ fn put_task(tx: &mut Tx, came: &Submission, raw: BlobRef, text: String) -> Resul
         automatic: Some("It came by an intake form; the assistant answers nothing.".into()),
         authentication: None,
         unproven: true,
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     };

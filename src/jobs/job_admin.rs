@@ -73,6 +73,7 @@ fn object(kind: &JobKind) -> Option<String> {
         JobKind::Answer { task, .. } => Some(format!("task {task}")),
         JobKind::Send(id) | JobKind::Notice(id) => Some(format!("mail {id}")),
         JobKind::FillTable(id) => Some(format!("table {id}")),
+        JobKind::CheckSent(id) => Some(format!("message {id}")),
         JobKind::Forget { .. } => None,
     }
 }
@@ -171,6 +172,7 @@ impl JobAdmin {
             | JobKind::Answer { .. }
             | JobKind::IndexFile(_)
             | JobKind::FillTable(_)
+            | JobKind::CheckSent(_)
             | JobKind::Forget { .. } => {}
         }
         self.queue.retry(job.id).await.map(drop)

@@ -15,6 +15,7 @@ use crate::{
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
     reading::Reading,
     recordings::Recordings,
+    sending_checks::SendingChecks,
     tables::Tables,
     tasks::{TaskStatus, Tasks},
 };
@@ -51,6 +52,8 @@ pub struct Workers {
     pub chasing: Chasing,
     /// Prepares what came by intake forms.
     pub intake_forms: IntakeForms,
+    /// Holds mails that were sent against their matters.
+    pub sending_checks: SendingChecks,
     /// Meetings.
     pub booking: Booking,
     /// Sends mails.
@@ -82,6 +85,7 @@ fn span(job: &Job) -> Span {
         }
         JobKind::Send(id) | JobKind::Notice(id) => put("mail", id),
         JobKind::FillTable(id) => put("table", id),
+        JobKind::CheckSent(id) => put("message_id", id),
         JobKind::Forget { .. } => {}
     }
     span
@@ -194,6 +198,7 @@ impl Workers {
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
             JobKind::FillTable(table) => self.tables.fill(job.account, table).await,
+            JobKind::CheckSent(copy) => self.sending_checks.look_at_copy(job.account, copy).await,
             JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
         }
     }
@@ -207,6 +212,7 @@ impl Workers {
         let told = match job.kind {
             // Nobody waits for these; doctor lists them.
             JobKind::IndexFile(_) | JobKind::Forget { .. } => Ok(()),
+            JobKind::CheckSent(copy) => self.sending_checks.give_up(job.account, copy).await,
             JobKind::FillTable(table) => self.tables.give_up(job.account, table).await,
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,
             JobKind::Recognise(file) => self.reading.give_up_scan(job.account, file).await,

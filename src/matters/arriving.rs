@@ -1,20 +1,13 @@
 //! Mail to a matter's address, `assistant+NUMBER@`: from whoever may write it belongs to the matter, from anybody else in the firm it becomes
 //! a proposal to those who manage it. The sender learns no more than for a number that does not exist.
 
-use super::{
-    items::enter,
-    limits::plain,
-    records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId},
-    service::Matters,
-    standing::standing,
-    store_tables::{MATTER_PROPOSALS, MATTERS},
-    viewer::Viewer,
-};
+use super::{items::enter, limits::plain, service::Matters, standing::standing, viewer::Viewer};
 use crate::{
     accounts::{ACCOUNTS, Account},
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
     ids::{AccountId, TaskId},
+    matter_records::{Belonging, Item, MATTER_PROPOSALS, MATTERS, Matter, MatterId, Proposal, ProposalId},
     store::{All, Tx},
     tasks::{TASKS, Task},
 };

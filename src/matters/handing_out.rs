@@ -2,14 +2,13 @@
 
 use super::{
     items::{Listed, What},
-    records::MatterId,
     service::Matters,
     viewer::Viewer,
 };
 use crate::{
     error::Result,
     files::safe_name,
-    ids::{FileId, MessageId},
+    ids::{FileId, MatterId, MessageId},
     store::BlobRef,
     tasks::{Direction, MESSAGES, Message, TASK_MESSAGES},
 };

@@ -1,19 +1,12 @@
 //! Papers that come into a matter and leave it.
 
-use super::{
-    limits::MOST_ITEMS,
-    mirror::folder_papers,
-    records::{Belonging, Item, MatterId},
-    service::Matters,
-    standing::standing,
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTERS},
-    viewer::Viewer,
-};
+use super::{limits::MOST_ITEMS, mirror::folder_papers, service::Matters, standing::standing, viewer::Viewer};
 use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
     files::{self, FILES, FOLDERS, File, Folder, TASK_FILES},
     ids::{AccountId, FileId},
+    matter_records::{Belonging, ITEM_MATTERS, Item, MATTER_ITEMS, MATTERS, MatterId, leave_matter},
     store::{Reads, Store, Tx},
     tasks::{TASKS, Task},
 };
@@ -58,7 +51,7 @@ impl Matters {
     /// Takes something out of a matter: one's own always, that of others if one may write. It stays where it is with its owner.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Denied`] for readers.
+    /// [`Error::NotFound`]; [`Error::Denied`] for readers; [`Error::Conflict`] while a legal hold stands.
     pub async fn take_out(&self, by: AccountId, id: MatterId, owner: AccountId, item: Item) -> Result<()> {
         let taken = self.store.write(move |tx| {
             let own = owner == by && tx.get(&ITEM_MATTERS, &(by, item, id))?.is_some();
@@ -68,6 +61,7 @@ impl Matters {
             if tx.get(&MATTER_ITEMS, &(id, owner, item))?.is_none() {
                 return Err(Error::NotFound);
             }
+            leave_matter(tx, by, id)?;
             tx.delete(&MATTER_ITEMS, &(id, owner, item));
             tx.delete(&ITEM_MATTERS, &(owner, item, id));
             Audit::note(tx, Line::of(by, Action::MatterPaperTakenOut).on(id.0))?;
@@ -77,6 +71,14 @@ impl Matters {
             self.tell(&self.audience(&matter)?);
         }
         Ok(())
+    }
+
+    /// What belongs to a matter, by owner. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn items_of(&self, id: MatterId) -> Result<Vec<(AccountId, Item)>> {
+        self.store.scan(&MATTER_ITEMS, &id).map(|row| row.map(|((_, owner, item), _)| (owner, item))).collect()
     }
 
     /// What is in a matter, newest first. Blocks.
@@ -129,9 +131,16 @@ impl Matters {
 /// Whether somebody has this.
 fn is_there(from: &impl Reads, owner: AccountId, item: Item) -> Result<()> {
     let there = match item {
-        Item::File(file) => from.get(&FILES, &(owner, file))?.is_some(),
+        Item::File(file) => match from.get(&FILES, &(owner, file))? {
+            Some(file) => files::is_there(from, &file)?,
+            None => false,
+        },
         Item::Task(task) => from.get(&TASKS, &(owner, task))?.is_some(),
-        Item::Folder(folder) => from.get(&FOLDERS, &(owner, folder))?.is_some(),
+        Item::Folder(folder) => match files::paths::above(from, owner, Some(folder)) {
+            Ok(_) => true,
+            Err(Error::NotFound) => false,
+            Err(e) => return Err(e),
+        },
     };
     if there { Ok(()) } else { Err(Error::NotFound) }
 }

@@ -1,6 +1,6 @@
 //! What a person may write about a matter.
 
-use super::records::{Details, Party};
+use crate::matter_records::{Details, Party};
 use crate::{
     error::{Error, Result},
     lines::one_line,
@@ -73,7 +73,7 @@ pub fn reason(text: &str) -> Result<String> {
     }
 }
 
-fn line(text: &str) -> Result<String> {
+pub fn line(text: &str) -> Result<String> {
     let line = one_line(text);
     match line.chars().count() > LINE {
         true => Err(Error::Invalid(format!("A line has at most {LINE} characters."))),

@@ -1,15 +1,12 @@
 //! All matters in memory, and the papers that each contains. A commit that changes either says so before its writer is answered, so nobody
 //! is ever shown what a wall or a withdrawal took away before.
 
-use super::{
-    records::{Item, Matter, MatterId},
-    store_tables::{MATTER_ITEMS, MATTERS},
-};
 use crate::{
     documents::document::Origin,
     error::{Error, Result},
     files::{self, FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
     ids::{AccountId, FolderId, TaskId},
+    matter_records::{Item, MATTER_ITEMS, MATTERS, Matter, MatterId},
     search::Shared,
     store::{All, Store},
     tasks::{TASK_MESSAGES, TASKS},

@@ -3,9 +3,7 @@
 use super::{
     limits::{self, MOST, plain},
     mirror::Mirror,
-    records::{Details, Matter, MatterId},
     standing::standing,
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS},
     viewer::{Seen, Viewer, Witness},
 };
 use crate::{
@@ -15,6 +13,10 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::AccountId,
+    matter_records::{
+        Details, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, Matter, MatterId, forget_written_to,
+        release_matter,
+    },
     store::{All, Store, Tx},
 };
 
@@ -75,8 +77,17 @@ impl Matters {
             number_is_free(tx, &account, None, &details.number)?;
             let id = MatterId::new();
             let (access, walls) = (Access::of(by), Vec::new());
-            let matter =
-                Matter { id, details, access, walls, opened_at: now, opened_by: by, changed_at: now, version: 1 };
+            let matter = Matter {
+                id,
+                details,
+                access,
+                walls,
+                hold: None,
+                opened_at: now,
+                opened_by: by,
+                changed_at: now,
+                version: 1,
+            };
             tx.put(&MATTERS, &id, &matter)?;
             Audit::note(tx, Line::of(by, Action::MatterOpened).on(id.0))?;
             Ok(matter)
@@ -108,10 +119,11 @@ impl Matters {
     /// Deletes a matter. The papers stay where they are.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Denied`] for whoever does not manage it.
+    /// [`Error::NotFound`]; [`Error::Denied`] for whoever does not manage it; [`Error::Conflict`] while a legal hold stands.
     pub async fn delete(&self, by: AccountId, id: MatterId) -> Result<()> {
         let gone = self.store.write(move |tx| {
             let (matter, _) = standing(tx, by, id, Level::Manage)?;
+            let matter = release_matter(tx, by, matter)?;
             for ((_, owner, item), _) in tx.scan(&MATTER_ITEMS, &id)? {
                 tx.delete(&MATTER_ITEMS, &(id, owner, item));
                 tx.delete(&ITEM_MATTERS, &(owner, item, id));
@@ -119,9 +131,10 @@ impl Matters {
             for (key, _) in tx.scan(&MATTER_PROPOSALS, &id)? {
                 tx.delete(&MATTER_PROPOSALS, &key);
             }
+            forget_written_to(tx, id)?;
             tx.delete(&MATTERS, &id);
             Audit::note(tx, Line::of(by, Action::MatterDeleted).on(id.0))?;
-            Ok(matter)
+            Ok(matter.into_inner())
         });
         let matter = gone.await?;
         self.tell(&self.audience(&matter)?);

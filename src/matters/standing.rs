@@ -1,13 +1,10 @@
 //! What an account may do in a matter, read inside the change that follows.
 
-use super::{
-    records::{Matter, MatterId},
-    store_tables::MATTERS,
-};
 use crate::{
     accounts::{ACCOUNTS, Account},
     error::{Error, Result},
     ids::AccountId,
+    matter_records::{MATTERS, Matter, MatterId},
     store::Reads,
 };
 

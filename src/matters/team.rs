@@ -1,16 +1,12 @@
 //! A matter's team and walls.
 
-use super::{
-    limits,
-    records::{Matter, MatterId, WallNote},
-    service::Matters,
-    store_tables::take_out_all,
-};
+use super::{limits, service::Matters};
 use crate::{
     accounts::{ACCOUNTS, Account},
     audit::Action,
     error::{Error, Result},
     ids::AccountId,
+    matter_records::{Matter, MatterId, WallNote, take_out_all},
     store::Tx,
 };
 

@@ -7,7 +7,7 @@
 mod changing;
 mod firm;
 
-use super::{Details, Item, limits::plain, records::MatterId};
+use super::{Details, Item, MatterId, limits::plain};
 use crate::{
     answers::{Search, SearchRequest},
     documents::document::Origin,

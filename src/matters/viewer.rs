@@ -1,17 +1,14 @@
 //! What one person may see at one moment. The fields are private and there is one way to make a viewer: whoever has none reads nothing of
 //! anybody else.
 
-use super::{
-    mirror::{self, Mirror},
-    records::{Item, Matter, MatterId},
-    store_tables::ITEM_MATTERS,
-};
+use super::mirror::{self, Mirror};
 use crate::{
     accounts::{ACCOUNTS, Account},
     documents::document::Origin,
     error::{Error, Result},
     files::{self, FILES, File},
     ids::{AccountId, FileId, MessageId, TaskId},
+    matter_records::{ITEM_MATTERS, Item, Matter, MatterId},
     search::Shared,
     store::Store,
     tasks::{MESSAGES, TASKS},
@@ -194,6 +191,29 @@ impl Viewer {
     /// Store errors.
     pub fn matters_of(&self, owner: AccountId, origin: Origin) -> Result<Vec<&Seen>> {
         Ok(self.ways(owner, origin)?.iter().filter_map(|id| self.seen.get(id)).collect())
+    }
+
+    /// The matters that a task was put into and that the person may see. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn matters_of_task(&self, owner: AccountId, task: TaskId) -> Result<Vec<&Seen>> {
+        let mut found = Vec::new();
+        for row in self.store.scan(&ITEM_MATTERS, &(owner, Item::Task(task))) {
+            let ((_, _, id), ()) = row?;
+            found.extend(self.seen.get(&id));
+        }
+        Ok(found)
+    }
+
+    /// The tasks of a matter with their owners. Blocks.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`] as for [`Self::matter`].
+    pub fn tasks_in(&self, id: MatterId) -> Result<Vec<(AccountId, TaskId)>> {
+        let mut tasks: Vec<_> = self.content(id)?.tasks.iter().map(|(task, owner)| (*owner, *task)).collect();
+        tasks.sort_unstable();
+        Ok(tasks)
     }
 
     /// A file: the person's own, or one that they may read through a matter. Blocks.

@@ -52,6 +52,8 @@ templates! {
     LinkUpload = "link_upload.txt",
     /// New papers touch what was decided on a conflict check.
     ConflictNews = "conflict_news.txt",
+    /// A mail that somebody sent has something unusual.
+    SentMail = "sent_mail.txt",
     /// A client is told which papers are wanted.
     ChaseFirst = "chase_first.txt",
     /// The same in Spanish.

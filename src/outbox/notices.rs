@@ -219,6 +219,13 @@ impl Notices {
         self.prepare(account.into(), Template::ConflictNews, link, own, None).await
     }
 
+    /// Writes the notice about something unusual in a mail that a person sent; the sentence says what.
+    pub async fn sent_mail(&self, account: &Account, sentence: &str, subject: &str) -> Result<Prepared> {
+        let subject = if subject.is_empty() { "(no subject)".to_owned() } else { shortened(subject) };
+        let own = vec![("sentence", sentence.to_owned()), ("subject", subject)];
+        self.prepare(account.into(), Template::SentMail, None, own, None).await
+    }
+
     /// Writes a mail to a client of the firm.
     ///
     /// # Errors
@@ -264,6 +271,11 @@ impl Notices {
     /// The address that notices come from.
     pub fn address(&self) -> &str {
         &self.persona.address
+    }
+
+    /// The cap on mails that answer one account in a day.
+    pub fn cap(&self) -> super::reply_cap::ReplyCap {
+        self.persona.cap.clone()
     }
 
     /// The firm's time zone.

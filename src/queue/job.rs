@@ -42,6 +42,8 @@ pub enum JobKind {
         /// A deleted folder, with everything still in it.
         folder: Option<FolderId>,
     },
+    /// Hold the copy of a mail that a member sent against its matter.
+    CheckSent(MessageId),
 }
 
 /// Work of one kind. Each lane has its own places, so no lane can hold up another.
@@ -92,7 +94,7 @@ impl JobKind {
         match self {
             Self::Send(_) => Lane::Sending,
             Self::Notice(_) => Lane::Notices,
-            Self::ReadMessage(_) | Self::ReadFile(_) => Lane::Reading,
+            Self::ReadMessage(_) | Self::ReadFile(_) | Self::CheckSent(_) => Lane::Reading,
             Self::Recognise(_) => Lane::Recognising,
             Self::Hear(_) => Lane::Hearing,
             Self::Answer { .. } => Lane::Answering,
@@ -114,6 +116,7 @@ impl JobKind {
             Self::IndexFile(_) => "index a file",
             Self::FillTable(_) => "fill in a table",
             Self::Forget { .. } => "destroy what was deleted",
+            Self::CheckSent(_) => "look at a mail that was sent",
         }
     }
 }

@@ -3,6 +3,7 @@
 
 pub mod cli;
 mod dossier;
+mod looking_into;
 mod naming;
 mod ocr_queue;
 mod pipeline;
@@ -14,6 +15,7 @@ mod tables;
 mod unpacking;
 
 pub use dossier::{Authority, Dossier, LegalExtracts};
+pub use looking_into::LookedInto;
 pub use ocr_queue::OcrQueue;
 pub use pipeline::Reading;
 pub use recordings::BlobBytes;

@@ -29,6 +29,8 @@ use tokio_util::io::StreamReader;
 
 /// How much of a body is kept in the message's record, in characters; the rest is stored beside it.
 const BODY_CHARS: usize = 16 * 1024;
+/// The most addresses of To and Cc that are kept of one mail.
+const WRITTEN_TO: usize = 200;
 /// The most attachments of one mail that become files. The raw message keeps them all.
 const ATTACHMENTS: usize = 1_000;
 
@@ -147,6 +149,7 @@ impl Reading {
                     message.full_text = Some(**whole);
                 }
                 notes.extend(crate::invitations::record(tx, &message, &mail.events)?);
+                message.written_to = mail.to.iter().chain(&mail.cc).take(WRITTEN_TO).cloned().collect();
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
                 message.notes.extend(notes);

@@ -68,7 +68,7 @@ const TABLES: &[&[TableInfo]] = &[
     legal_extracts::TABLES,
     files::TABLES,
     tasks::TABLES,
-    crate::matters::TABLES,
+    crate::matter_records::TABLES,
     intake::TABLES,
     upload_links::TABLES,
     reading::TABLES,
@@ -144,7 +144,7 @@ impl Removal {
         }
         left.extend(crate::booking::traces(&self.store, id)?);
         left.extend(crate::intake_forms::traces(&self.store, id)?);
-        left.extend(crate::matters::traces(&self.store, id)?);
+        left.extend(crate::matter_records::traces(&self.store, id)?);
         for row in self.store.scan(&ACCOUNT_BY_EMAIL, &All) {
             if row?.1 == id {
                 *left.entry("ACCOUNT_BY_EMAIL").or_default() += 1;
@@ -162,7 +162,7 @@ impl Removal {
     /// Removes an account. If interrupted, it leaves the account suspended, and can be called again.
     ///
     /// # Errors
-    /// `NotFound`; `Unavailable` if the account's jobs do not finish.
+    /// `NotFound`; `Conflict` while a legal hold stands on something of it, or if its jobs do not finish.
     pub async fn remove(&self, id: AccountId) -> Result<Inventory> {
         let account = self.store.get(&ACCOUNTS, &id)?.ok_or(Error::NotFound)?;
         let had = self.inventory(id)?;
@@ -187,7 +187,6 @@ impl Removal {
         self.store.write(move |tx| access::forget(tx, id)).await?;
         self.store.write(move |tx| crate::booking::forget(tx, id)).await?;
         self.store.write(move |tx| crate::intake_forms::forget(tx, id)).await?;
-        self.store.write(move |tx| crate::matters::forget(tx, id)).await?;
         // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {
             while self.store.write(move |tx| tx.clear(table, id, BATCH)).await? > 0 {}
@@ -248,6 +247,9 @@ impl Removal {
             let (_, upload) = row?;
             blobs.push(BlobRef { id: upload.blob, len: upload.length, hash: [0; 32] });
         }
+        for row in self.store.scan(&intake::SENT_COPIES, &id) {
+            blobs.push(row?.1.raw);
+        }
         for row in self.store.scan(&OUTBOX, &All) {
             let (key, item) = row?;
             if item.account == id {
@@ -278,6 +280,9 @@ impl Removal {
 }
 
 fn close(tx: &mut Tx, id: AccountId) -> Result<()> {
+    let id = crate::matter_records::release_account(tx, id)?.into_inner();
+    // In the same commit, so that no hold comes in between: what goes is in no matter from here on.
+    crate::matter_records::forget(tx, id)?;
     accounts::edit(tx, id, |account| {
         account.status = AccountStatus::Suspended;
         Ok(())

@@ -183,6 +183,12 @@ pub struct Answer {
         description = "The sentence that opens the answer, in Chancery's own words. Left out if there is none."
     )]
     pub lead: String,
+    /// What is unusual about the mail that is answered, which went to others too: one sentence for its sender; may be empty.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[schemars(
+        description = "What is unusual about the mail that is answered, which went to others too. Left out if nothing is."
+    )]
+    pub warning: String,
     /// The answer, section by section.
     pub sections: Vec<Section>,
     /// The sources used.

@@ -73,6 +73,9 @@ pub struct Message {
     pub from: String,
     /// Addresses it went to.
     pub to: Vec<String>,
+    /// Addresses in To and Cc, as its author wrote them; empty until it has been read.
+    #[serde(default)]
+    pub written_to: Vec<String>,
     /// Subject, decoded.
     pub subject: String,
     /// Message-ID without angle brackets; empty if the mail had none.
@@ -155,6 +158,7 @@ impl Written {
             direction: Direction::Reply,
             from,
             to: vec![to],
+            written_to: Vec::new(),
             subject,
             message_id,
             references,

@@ -73,3 +73,25 @@ pub struct Task {
     #[serde(default)]
     pub stopped_at: Option<Timestamp>,
 }
+
+#[cfg(test)]
+impl Task {
+    /// A task for tests that are about something else.
+    pub fn sample(account: AccountId, id: TaskId) -> Self {
+        Self {
+            id,
+            account,
+            subject: format!("Task {id}"),
+            path: format!("Task {id}"),
+            sender_email: String::new(),
+            attachment_count: 0,
+            received_at: Timestamp::UNIX_EPOCH,
+            updated_at: Timestamp::UNIX_EPOCH,
+            status: TaskStatus::Answered,
+            note: None,
+            client: None,
+            folder: None,
+            stopped_at: None,
+        }
+    }
+}

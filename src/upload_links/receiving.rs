@@ -139,6 +139,7 @@ fn message(link: &Link, id: MessageId, task: TaskId, received: &[Received], from
         automatic: Some("It came by an upload link; nothing is answered by mail.".into()),
         authentication: None,
         unproven: true,
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     }

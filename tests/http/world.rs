@@ -376,6 +376,7 @@ impl World {
                     court_notice: None,
                     authentication: None,
                     automatic: None,
+                    written_to: Vec::new(),
                     answered_by: None,
                     answer: None,
                     unproven: false,

@@ -42,6 +42,7 @@ const deadline = { id: "dl-1", title: "Cure the default", due: "2026-12-10", rul
 const opened = (matter) => ({
   matter,
   people: matter.id === "m-1" ? PEOPLE : PEOPLE.slice(0, 2),
+  hold: matter.id === "m-2" ? { asked_by: "Superior Court of California", reason: "Ridgeway served a preservation letter", since: AT, set_by: "Dana Whitlock" } : null,
   walls: matter.id === "m-1" ? [{ who: "a-5", name: "Marcus Feld", reason: "Acted for Whitcombe Estates at his former firm", by: "Dana Whitlock", at: AT }] : [],
   papers: matter.id === "m-1" ? PAPERS : [],
   deadlines: matter.id === "m-1" ? [{ task: "t-9", subject: "Notice of default from the landlord", deadline }] : [],

@@ -112,6 +112,7 @@ export const workScreens = (mock, tasks) => [
         desk("matter-edited", `${MATTERS}&path=m-1`, (page) => press(page, "Edit")),
         desk("matter-add", `${MATTERS}&path=m-1`, (page) => press(page, "Add Papers…"), over),
         desk("matter-person", `${MATTERS}&path=m-1`, (page) => press(page, "Add Person…"), over),
+        desk("matter-hold", `${MATTERS}&path=m-1`, (page) => press(page, "Set Legal Hold…"), over),
         desk("matter-wall", `${MATTERS}&path=m-1`, (page) => press(page, "Set Wall…"), over),
         desk("matter-who", `${MATTERS}&path=m-1`, (page) => page.getByRole("button", { name: "Who can see this?" }).first().click(), over),
         desk("matter-new", `${MATTERS}&path=new`),

@@ -195,5 +195,6 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         sections,
         sources,
         gaps: text.gaps.clone(),
+        ..Answer::default()
     }
 }

@@ -9,5 +9,6 @@ pub mod legal_notes;
 pub mod marking;
 pub mod outgoing;
 pub mod reply_text;
+mod sent_beside;
 pub mod service;
 pub mod short_commands;

@@ -27,6 +27,7 @@ use crate::{
     queue::Queue,
     reading::{LegalExtracts, Reading},
     search::{Index, Query},
+    sending_checks::SendingChecks,
     store::{Store, Tx},
     tasks::{Answer, MESSAGES, Message, ON_HOLD, SkillKind, TASK_MESSAGES, TASKS, Task, TaskStatus, threads},
 };
@@ -57,6 +58,7 @@ pub struct Answers {
     pub(super) invitations: Invitations,
     pub(super) drafts: Drafts,
     pub(super) conflicts: Conflicts,
+    pub(super) sending_checks: SendingChecks,
     vectors: Option<Vectors>,
     pub(super) persona: Arc<Persona>,
 }
@@ -87,6 +89,7 @@ impl Answers {
         invitations: Invitations,
         drafts: Drafts,
         conflicts: Conflicts,
+        sending_checks: SendingChecks,
         persona: Persona,
     ) -> Self {
         let legal_extracts = LegalExtracts::new(store.clone());
@@ -105,6 +108,7 @@ impl Answers {
             invitations,
             drafts,
             conflicts,
+            sending_checks,
             vectors: None,
             persona,
         }
@@ -302,6 +306,8 @@ impl Answers {
         let link = self.link(account, task_id)?;
         let zone = owner.preferences.zone().unwrap_or_else(|| persona.zone.clone());
         let year = Timestamp::now().to_zoned(zone.clone()).year().unsigned_abs();
+        let looked = self.sent_beside(asked, owner).await?;
+        let answer = Answer { warning: looked.sentence.clone().unwrap_or_default(), ..answer };
         let library = Library::new(self.store.clone(), account);
         let (answer, gate) = blocking(move || {
             let gate = super::legal_notes::gate(&answer, &library, year);
@@ -353,6 +359,7 @@ impl Answers {
                 Audit::note(tx, Line::of(account, Action::Answered).on(id.0))?;
                 asked.answered_by = Some(id);
                 tx.put(&MESSAGES, &at, &asked)?;
+                looked.note(tx, account)?;
                 tx.name_blob(&raw)?;
                 crate::tasks::put_message(tx, &message)?;
                 let at = (account, task_id);

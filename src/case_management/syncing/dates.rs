@@ -208,6 +208,7 @@ fn put_holder(
         direction: Direction::Incoming,
         from: sender.to_owned(),
         to: Vec::new(),
+        written_to: Vec::new(),
         subject,
         message_id: String::new(),
         references: Vec::new(),

@@ -10,6 +10,10 @@ use crate::{
         on_post_to, refusal, responses::json,
     },
     ids::{AccountId, ChaseId, ContactId, FileId},
+    sending_checks::{
+        Within,
+        http::{hold_up, unusual},
+    },
 };
 
 use checklists::{Names, Of, Person, Timetable};
@@ -50,6 +54,9 @@ struct NewBody {
     /// The most reminders. If left out, 6.
     #[schemars(range(max = 50))]
     most: Option<u16>,
+    /// Whether a person has read what is unusual about the recipient.
+    #[serde(default)]
+    confirmed: bool,
 }
 
 /// A change of a list: one of its fields is given.
@@ -65,6 +72,9 @@ struct ChangeBody {
     pause: Option<bool>,
     /// The client's address.
     email: Option<String>,
+    /// With an address: whether a person has read what is unusual about it.
+    #[serde(default)]
+    confirmed: bool,
 }
 
 /// An item to add.
@@ -113,13 +123,15 @@ pub(super) fn operations() -> Vec<Operation> {
             .takes::<NewBody>()
             .gives::<ChaseView>(201, "The list.")
             .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such contact."))
-            .refused(conflict()),
+            .refused(conflict())
+            .refused(unusual()),
         Operation::new("GET", "/api/chasing/lists/", "checklists", "List the ready checklists")
             .gives::<ListsView>(200, "The checklists."),
         of("GET", "/api/chasing/{id}/", "chase", "Open a client's list").gives::<ChaseView>(200, "The list."),
         of("POST", "/api/chasing/{id}/", "changeChase", "Change a client's list")
             .takes::<ChangeBody>()
-            .gives::<ChaseView>(200, "The list."),
+            .gives::<ChaseView>(200, "The list.")
+            .refused(unusual()),
         of("POST", "/api/chasing/{id}/send/", "remindNow", "Remind a client now")
             .takes::<SendBody>()
             .gives::<ChaseView>(200, "The list.")
@@ -170,8 +182,8 @@ async fn lists(call: Call) -> Result<Response, Problem> {
 }
 
 async fn start(call: Call, body: Result<NewBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let body = body?;
+    let owner = call.caller()?.account;
+    let (account, body) = (owner.id, body?);
     let usual = Timetable::default();
     let timetable = Timetable {
         first: body.first.unwrap_or(usual.first),
@@ -193,6 +205,10 @@ async fn start(call: Call, body: Result<NewBody, Problem>) -> Result<Response, P
         message: body.message,
         timetable,
     };
+    let clients = call.services.clients.clone();
+    let known = blocking(move || clients.open(body.client)).await?.contact.details.emails.into_iter().next();
+    let email = new.email.clone().or(known).unwrap_or_default();
+    hold_up(&call.services, &owner, &email, Within::Client(body.client), body.confirmed).await?;
     let chase = call.services.chasing.start(account, new, call.client.address).await?;
     created(&one(&call, account, chase.id).await?)
 }
@@ -203,8 +219,13 @@ async fn open(call: Call, chase: String) -> Result<Response, Problem> {
 }
 
 async fn change(call: Call, chase: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let (id, body) = (id(&chase)?, body?);
+    let owner = call.caller()?.account;
+    let (account, id, body) = (owner.id, id(&chase)?, body?);
+    if let Some(email) = &body.email {
+        let client = call.services.chasing.open(account, id)?.client;
+        let within = client.map_or(Within::Open, Within::Client);
+        hold_up(&call.services, &owner, email, within, body.confirmed).await?;
+    }
     let adds = body
         .add
         .map(|add| Change::Add { name: Names { en: add.name, es: add.name_es }, count: add.count.unwrap_or(1) });

@@ -38,6 +38,7 @@ fn message(body: &str, notice: Option<CourtNotice>) -> Message {
         automatic: None,
         authentication: None,
         unproven: false,
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     }

@@ -136,7 +136,7 @@ pub(super) async fn send_whole(s: &Services, file: &File) -> Result<Response, Pr
 }
 
 /// Sends pieces as a body. An error cuts it off, because the head has already been sent.
-pub(super) fn attach(
+pub fn attach(
     pieces: mpsc::Receiver<Result<Bytes, Error>>,
 ) -> impl futures_util::Stream<Item = Result<Bytes, impl std::error::Error + Send + Sync + 'static>> {
     ReceiverStream::new(pieces).map(|piece| {
@@ -148,7 +148,7 @@ pub(super) fn attach(
 }
 
 /// Keeps strangers' bytes from doing anything in the browser.
-pub(super) fn guard(response: &mut Response, media_type: &'static str) {
+pub fn guard(response: &mut Response, media_type: &'static str) {
     let headers = response.headers_mut();
     headers.insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     headers.insert(CONTENT_SECURITY_POLICY, HeaderValue::from_static(SANDBOX));

@@ -123,6 +123,7 @@ async fn redeem(call: Call, secret: String) -> Result<Response, Problem> {
             let folder = s.files.folder(account, folder)?;
             (folder.name, vec![folder.id.0], Some(Some(folder.id)), Vec::new())
         }
+        Admits::Matter(_) => return Err(Problem::not_found()),
         Admits::Files(files) => (format!("{} files", files.len()), files.iter().map(|id| id.0).collect(), None, files),
     };
     let (archives, all) = (s.archives.clone(), s.files.clone());

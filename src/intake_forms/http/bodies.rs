@@ -36,6 +36,9 @@ pub struct LinkBody {
     /// A sentence of yours in the mail.
     #[serde(default)]
     pub message: String,
+    /// Whether a person has read what is unusual about the recipient.
+    #[serde(default)]
+    pub confirmed: bool,
 }
 
 /// A scan of a form that was filled in on paper.

@@ -17,6 +17,10 @@ use crate::{
         records::{OpenForm, Submission},
         service::NewLink,
     },
+    sending_checks::{
+        Within,
+        http::{hold_up, unusual},
+    },
 };
 
 use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
@@ -59,7 +63,8 @@ pub(super) fn operations() -> Vec<Operation> {
         .takes::<LinkBody>()
         .gives::<LinkView>(201, "The link, with its address.")
         .refused(refusal(StatusCode::NOT_FOUND, "not_found", "There is no such form."))
-        .refused(conflict("There are too many.")),
+        .refused(conflict("There are too many."))
+        .refused(unusual()),
         Operation::new(
             "POST",
             "/api/submissions/",
@@ -130,7 +135,8 @@ async fn links(call: Call) -> Result<Response, Problem> {
 
 async fn make_link(call: Call, body: Result<LinkBody, Problem>) -> Result<Response, Problem> {
     let owner = call.caller()?.account;
-    let LinkBody { form, to, email, language, message } = body?;
+    let LinkBody { form, to, email, language, message, confirmed } = body?;
+    hold_up(&call.services, &owner, &email, Within::FirstContact, confirmed).await?;
     let new = NewLink { form, to, email, language, message };
     let (link, url) = call.services.intake_forms.make_link(&owner, new).await?;
     created(&LinkView::new(link, Some(url)))

@@ -104,7 +104,8 @@ pub fn operations() -> Vec<Operation> {
         of("DELETE", "/api/matters/{id}/", "deleteMatter", "Delete a matter")
             .about("The papers stay where they are, with their owners.")
             .gives_nothing(204, "It is gone.")
-            .refused(denied()),
+            .refused(denied())
+            .refused(conflict()),
     ]
 }
 

@@ -2,6 +2,7 @@
 
 mod access;
 mod calls;
+mod holding;
 mod list;
 mod papers;
 mod views;
@@ -14,5 +15,6 @@ pub const RESOURCES: &[Resource] = &[
     Resource::new(who::routes, who::operations),
     Resource::new(list::routes, list::operations),
     Resource::new(access::routes, access::operations),
+    Resource::new(holding::routes, holding::operations),
     Resource::new(papers::routes, papers::operations),
 ];

@@ -67,7 +67,8 @@ pub fn operations() -> Vec<Operation> {
             .about("It stays with its owner.")
             .takes::<TakeOutBody>()
             .gives_nothing(204, "It is no longer in the matter.")
-            .refused(denied()),
+            .refused(denied())
+            .refused(conflict()),
         of("POST", "/api/matters/{id}/proposals/", "decideProposal", "Accept or decline a proposal")
             .takes::<DecideBody>()
             .gives_nothing(204, "It is decided.")

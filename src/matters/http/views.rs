@@ -56,6 +56,8 @@ pub struct MatterView {
     matter: RowView,
     /// Everybody who can see it, and why.
     people: Vec<PersonView>,
+    /// The legal hold that stands on it; null if there is none.
+    hold: Option<HoldView>,
     /// Walls, for those who manage the matter; empty for others.
     walls: Vec<WallView>,
     /// Newest first.
@@ -66,6 +68,18 @@ pub struct MatterView {
     proposals: Vec<ProposalView>,
     /// The address that mails for the matter are sent to.
     address: String,
+}
+
+/// A legal hold.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "LegalHold")]
+struct HoldView {
+    /// Who asked for it.
+    asked_by: String,
+    reason: String,
+    since: Timestamp,
+    /// Who set it; empty for whoever runs the server.
+    set_by: String,
 }
 
 /// A wall.
@@ -183,6 +197,12 @@ impl MatterView {
             let (reason, by) = (note.reason.clone(), name(note.by));
             WallView { who: note.who, name: name(note.who), reason, by, at: note.at }
         });
+        let hold = seen.matter.hold.as_ref().map(|hold| HoldView {
+            asked_by: hold.asked_by.clone(),
+            reason: hold.reason.clone(),
+            since: hold.since,
+            set_by: hold.set_by.map(name).unwrap_or_default(),
+        });
         let listed = s.matters.list(&viewer, id)?;
         let mut deadlines = Vec::new();
         for listed in &listed {
@@ -205,6 +225,7 @@ impl MatterView {
         });
         Ok(Self {
             people: PersonView::of_matter(&seen.matter, &people),
+            hold,
             walls: walls.collect(),
             papers: listed.into_iter().map(|listed| PaperView::new(listed, account.id, &name)).collect(),
             deadlines: deadlines.collect(),

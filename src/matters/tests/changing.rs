@@ -1,7 +1,7 @@
 //! Random changes of a random firm. What the service allows, the model must allow too.
 
 use super::{
-    super::{Details, Item, records::MatterId, store_tables},
+    super::{Details, Item, MatterId},
     firm::{Firm, Known, Paper},
 };
 use crate::{
@@ -189,7 +189,7 @@ impl Firm {
     /// A colleague's account is removed while it shares, and somebody new comes.
     pub async fn leave(&mut self, who: AccountId) {
         self.index.write(|batch| batch.remove_account(who)).unwrap();
-        self.store.write(move |tx| store_tables::forget(tx, who)).await.unwrap();
+        self.store.write(move |tx| crate::matter_records::forget(tx, who)).await.unwrap();
         self.store
             .write(move |tx| {
                 for (key, _) in tx.scan(&FILES, &who)? {
@@ -200,7 +200,7 @@ impl Firm {
             })
             .await
             .unwrap();
-        let traces = store_tables::traces(&self.store, who).unwrap();
+        let traces = crate::matter_records::traces(&self.store, who).unwrap();
         assert!(traces.iter().all(|(_, count)| *count == 0), "{traces:?}");
         self.papers.retain(|paper| paper.owner != who);
         self.roles.remove(&who);

@@ -1,6 +1,6 @@
 //! A firm in a folder of its own: people, papers, matters, and the model that says who may read what.
 
-use super::super::{Item, Matters, records::MatterId};
+use super::super::{Item, MatterId, Matters};
 use crate::{
     accounts::{Accounts, Cost, Hasher, NewAccount},
     documents::document::{Document, Origin, Passage},
@@ -9,7 +9,7 @@ use crate::{
     ids::{AccountId, BlobId, FileId, FolderId, MessageId, TaskId},
     search::{Index, passages},
     store::{BlobRef, FileKey, Options, Store},
-    tasks::{Direction, Message, TASKS, Task, TaskStatus, put_message},
+    tasks::{Direction, Message, TASKS, Task, put_message},
 };
 
 use jiff::{Timestamp, tz::TimeZone};
@@ -177,7 +177,7 @@ impl Firm {
                     let named = tx.keys().lookup("name", &name);
                     tx.put(&FOLDER_BY_NAME, &(who, parent, named), &id)?;
                 }
-                tx.put(&TASKS, &(who, task), &a_task(who, task))
+                tx.put(&TASKS, &(who, task), &Task::sample(who, task))
             })
             .await
             .unwrap();
@@ -273,24 +273,6 @@ impl Firm {
     }
 }
 
-fn a_task(account: AccountId, id: TaskId) -> Task {
-    Task {
-        id,
-        account,
-        subject: format!("Task {id}"),
-        path: format!("Task {id}"),
-        sender_email: String::new(),
-        attachment_count: 0,
-        received_at: Timestamp::UNIX_EPOCH,
-        updated_at: Timestamp::UNIX_EPOCH,
-        status: TaskStatus::Answered,
-        note: None,
-        client: None,
-        folder: None,
-        stopped_at: None,
-    }
-}
-
 fn blob() -> BlobRef {
     BlobRef { id: BlobId::new(), len: 0, hash: [0; 32] }
 }
@@ -336,6 +318,7 @@ fn a_mail(account: AccountId, task: TaskId, subject: &str) -> Message {
         automatic: None,
         authentication: None,
         unproven: false,
+        written_to: Vec::new(),
         answered_by: None,
         answer: None,
     }

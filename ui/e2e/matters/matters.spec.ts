@@ -57,6 +57,34 @@ test("a matter is opened, filled, shared and walled", async ({ signedIn: page, a
   expect(await seen()).toBe(false);
 });
 
+test("a legal hold keeps a paper, and a matter is exported", async ({ signedIn: page, account }) => {
+  await account.upload("", text("Held lease.txt", "LEASE\n\nThe tenant pays."));
+  const made = await account.call("POST", "/api/matters/", { number: `H-${Date.now()}`, title: "Held case" });
+  const { id } = (await made.json()) as { id: string };
+  const { files } = await account.get<{ files: { id: string; name: string }[] }>("/api/files/list/?type=files");
+  const file = files.find(({ name }) => name === "Held lease.txt")?.id ?? "";
+  await account.call("POST", `/api/matters/${id}/papers/`, { kind: "file", id: file });
+  await page.goto(`${MATTERS}&path=${id}`);
+  await heading(page, "Held case");
+  await press(page, "Set Legal Hold…");
+  const dialog = page.getByRole("dialog");
+  await press(dialog, "Set Legal Hold");
+  await said(page, "Write who asked for the hold, and why.");
+  await dialog.getByRole("textbox", { name: "Asked for by" }).fill("The court");
+  await dialog.getByRole("textbox", { name: "Why" }).fill("Litigation is expected");
+  await press(dialog, "Set Legal Hold");
+  await expect(page.getByText("Litigation is expected")).toBeVisible();
+  expect(await account.call("DELETE", `/api/files/file/${file}/delete/`).then(() => true, () => false)).toBe(false);
+
+  page.on("dialog", (asked) => void asked.accept());
+  const download = page.waitForEvent("download");
+  await press(page, "Export");
+  expect((await download).suggestedFilename()).toMatch(/Held case\.zip$/);
+
+  await press(page, "Lift");
+  await expect(page.getByText("None stands on this matter.")).toBeVisible();
+});
+
 test.describe("on a phone", () => {
   test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
   test("everything fits", async ({ signedIn: page, account, axe }) => {

@@ -120,6 +120,8 @@ export interface Answer {
   skill: SkillKind;
   /** The sources used. */
   sources: Source[];
+  /** What is unusual about the mail that is answered, which went to others too. Left out if nothing is. */
+  warning?: string;
 }
 
 /** Answers to open questions. */
@@ -590,6 +592,8 @@ export interface ChangeBookingPage {
 /** A change of a list: one of its fields is given. */
 export interface ChangeChase {
   add?: AddChasedItem | null;
+  /** With an address: whether a person has read what is unusual about it. */
+  confirmed?: boolean;
   /** The client's address. */
   email?: string | null;
   match?: MatchChasedPaper | null;
@@ -1501,6 +1505,9 @@ export interface EventTime {
   day: string | null;
 }
 
+/** Nothing. */
+export type ExportMatter = Record<string, never>;
+
 /** A fact stated in the task's documents. */
 export interface Fact {
   /** How often it is stated. */
@@ -1907,6 +1914,16 @@ export interface KnownContact {
 /** Work of one kind. Each lane has its own places, so no lane can hold up another. */
 export type Lane = "sending" | "notices" | "reading" | "recognising" | "hearing" | "answering" | "tables" | "upkeep";
 
+/** A legal hold. */
+export interface LegalHold {
+  /** Who asked for it. */
+  asked_by: string;
+  reason: string;
+  /** Who set it; empty for whoever runs the server. */
+  set_by: string;
+  since: string;
+}
+
 /** A hint about a limitation. */
 export interface LimitationHint {
   /** The last day; null if the table has none. */
@@ -2077,6 +2094,12 @@ export interface MatterDetails {
   number: string;
   parties: MatterParty[];
   title: string;
+}
+
+/** An address that needs no token. */
+export interface MatterExport {
+  /** The path to open, once and within a minute. */
+  url: string;
 }
 
 /** What sort of thing is in a matter. */
@@ -2330,6 +2353,8 @@ export interface NewChase {
   children?: string[];
   /** The contact. */
   client: string;
+  /** Whether a person has read what is unusual about the recipient. */
+  confirmed?: boolean;
   /** Name of the person who died. */
   decedent?: string | null;
   /** If left out, the contact's first address. */
@@ -2398,6 +2423,8 @@ export interface NewDraft {
 
 /** A link to be made. */
 export interface NewFormLink {
+  /** Whether a person has read what is unusual about the recipient. */
+  confirmed?: boolean;
   /** Where it is mailed. If left out, you pass it on yourself. */
   email?: string;
   /** The name of the form. */
@@ -2408,6 +2435,13 @@ export interface NewFormLink {
   message?: string;
   /** For whom it is. */
   to: string;
+}
+
+/** A legal hold to be set. */
+export interface NewLegalHold {
+  /** Who asked for it, such as a court, the client or a partner. */
+  asked_by: string;
+  reason: string;
 }
 
 /** What is known of a matter, to be kept. */
@@ -2565,6 +2599,8 @@ export interface OpenedMatter {
   address: string;
   /** Of its tasks, the first due first. */
   deadlines: MatterDeadline[];
+  /** The legal hold that stands on it; null if there is none. */
+  hold: LegalHold | null;
   matter: Matter;
   /** Newest first. */
   papers: MatterPaper[];

@@ -132,6 +132,10 @@ fn asked(letter: &Letter) -> Option<(String, Vec<String>)> {
 
 fn plain(answer: &Answer, letter: &Letter) -> String {
     let mut out = format!("{}\n", greeting(letter));
+    if !answer.warning.is_empty() {
+        out.push('\n');
+        wrap(&format!("Please look: {}", encoded_words::shown(&answer.warning, usize::MAX)), "", "", &mut out);
+    }
     if !answer.lead.is_empty() {
         out.push('\n');
         wrap(&answer.lead, "", "", &mut out);
@@ -216,6 +220,9 @@ fn link(letter: &Letter) -> Option<&str> {
 fn html(answer: &Answer, letter: &Letter) -> String {
     let mut page = Page::new(&letter.firm);
     page.paragraph(&escape(&greeting(letter)));
+    if !answer.warning.is_empty() {
+        page.paragraph(&format!("<strong>Please look:</strong> {}", escape(&answer.warning)));
+    }
     if !answer.lead.is_empty() {
         page.paragraph(&escape(&answer.lead));
     }

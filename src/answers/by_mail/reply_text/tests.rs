@@ -9,6 +9,7 @@ fn answer() -> Answer {
         engine: "extractive".into(),
         skill: SkillKind::Summary,
         lead: String::new(),
+        warning: String::new(),
         about: "Written without a language model.".into(),
         sections: vec![Section {
             heading: "In short".into(),

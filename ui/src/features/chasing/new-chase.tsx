@@ -11,6 +11,7 @@ import { sorryFor } from "@/features/chasing/sorry";
 import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/chasing/words";
 import { toUrl } from "@/lib/place";
+import { unlessUnusual } from "@/lib/unusual";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./new-chase.module.css";
@@ -66,7 +67,7 @@ export function NewChasePage() {
     const given = (field: string) => text(field) || null;
     try {
       const children = text("children").split(",").map((child) => child.trim()).filter(Boolean);
-      const chase = await startChase({
+      const asked = {
         client: chosen,
         list: name,
         language,
@@ -79,7 +80,9 @@ export function NewChasePage() {
         every: Number(text("every")) || null,
         most: text("most") === "" ? null : Number(text("most")),
         first: null,
-      });
+      };
+      const chase = await unlessUnusual((confirmed) => startChase({ ...asked, confirmed }), say.sendAnyway);
+      if (!chase) return setProblem(say.notSent);
       void client.invalidateQueries(ALL);
       const place = placeOfChase(chase.id, chase.client_name);
       navigate(toUrl(place), { state: place, replace: true });

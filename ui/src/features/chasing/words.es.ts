@@ -96,3 +96,5 @@ export const chooseClient = "Elija un cliente.";
 export const asksFor = (n: number) => `Pide ${count(n, "cosa")}:`;
 export const zoneExample = "America/Chicago";
 export const partsExample = "2024-05";
+export const sendAnyway = (sentence: string) => `${sentence}\n\n¿Enviarlo de todos modos?`;
+export const notSent = "No se envió nada.";

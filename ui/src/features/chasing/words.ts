@@ -93,3 +93,5 @@ export const chooseClient = "Choose a client.";
 export const asksFor = (n: number) => `Asks for ${count(n, "item")}:`;
 export const zoneExample = "America/Chicago";
 export const partsExample = "2024-05";
+export const sendAnyway = (sentence: string) => `${sentence}\n\nSend it all the same?`;
+export const notSent = "Nothing was sent.";

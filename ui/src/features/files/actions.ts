@@ -4,6 +4,7 @@ import { deleteQuestion, deletedWords } from "@/features/files/sentences";
 import { alertReader, offerUndo } from "@/components/toast";
 import * as say from "@/features/files/words";
 import { call, sendJson } from "@/lib/api";
+import { saveFrom } from "@/lib/download";
 import { HOLD, holdDelete } from "@/features/files/held-deletes";
 import type { Item } from "@/features/files/selection";
 import type { Moved, Ticket } from "@/lib/contract";
@@ -41,16 +42,9 @@ export function askAndDelete(client: QueryClient, items: Item[]): boolean {
 /** Takes the last deletion back, while it can be. */
 export const takeBack = (): void => undoLast?.();
 
-/** Opens an address that the server made good for one download. The browser saves it, however large it is. */
 async function saveByTicket(body: unknown): Promise<void> {
   const { url } = await sendJson<Ticket>("POST", "/api/files/ticket/", body);
-  const link = document.createElement("a");
-  // A path of our own, whatever the answer says.
-  link.href = new URL(url, location.href).pathname;
-  link.download = "";
-  document.body.append(link);
-  link.click();
-  link.remove();
+  saveFrom(url);
 }
 
 /**

@@ -7,6 +7,7 @@ import { Notice, type Told } from "@/components/notice";
 import { linksQuery, makeLink, sorryFor } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
 import type { FormLink, IntakeForm } from "@/lib/contract";
+import { unlessUnusual } from "@/lib/unusual";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./intake.module.css";
 
@@ -24,7 +25,9 @@ export function NewLink({ forms }: { forms: IntakeForm[] }) {
     void run(async () => {
       setTold(null);
       try {
-        const link = await makeLink({ form: text("form"), to: text("to"), email: text("email"), language: text("language"), message: text("message") });
+        const asked = { form: text("form"), to: text("to"), email: text("email"), language: text("language"), message: text("message") };
+        const link = await unlessUnusual((confirmed) => makeLink({ ...asked, confirmed }), say.sendAnyway);
+        if (!link) return setTold({ bad: true, text: say.notSent });
         setMade(link);
         setTold({ bad: false, text: link.email ? say.mailedLink : say.madeLink });
         place.reset();

@@ -100,3 +100,5 @@ export const chooseScan = "Escaneado";
 export const readScan = "Leer el escaneado";
 export const readingScan = "Leyendo…";
 export const noScan = "Elija primero un archivo.";
+export const sendAnyway = (sentence: string) => `${sentence}\n\n¿Enviarlo de todos modos?`;
+export const notSent = "No se envió nada.";

@@ -101,3 +101,5 @@ export const chooseScan = "Scan";
 export const readScan = "Read the Scan";
 export const readingScan = "Reading…";
 export const noScan = "Choose a file first.";
+export const sendAnyway = (sentence: string) => `${sentence}\n\nSend it all the same?`;
+export const notSent = "Nothing was sent.";

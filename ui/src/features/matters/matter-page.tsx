@@ -8,12 +8,13 @@ import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { AddDialog } from "@/features/matters/add-dialog";
 import { detailsOf, typedOf } from "@/features/matters/details";
+import { Hold } from "@/features/matters/hold";
 import { MatterForm } from "@/features/matters/matter-form";
 import { Papers } from "@/features/matters/papers";
 import { People } from "@/features/matters/people";
 import { placeOfMatter } from "@/features/matters/places";
 import { Proposals } from "@/features/matters/proposals";
-import { ALL, changeMatter, deleteMatter, matterQuery } from "@/features/matters/queries";
+import { ALL, changeMatter, deleteMatter, exportMatter, matterQuery } from "@/features/matters/queries";
 import { useWork } from "@/features/matters/use-work";
 import { Walls } from "@/features/matters/walls";
 import * as say from "@/features/matters/words";
@@ -82,9 +83,14 @@ function Tools({ opened, onEdit }: { opened: OpenedMatter; onEdit: () => void })
       </Button>
       <Button onClick={onEdit}>{say.edit}</Button>
       {level === "manage" ? (
-        <Button busy={busy} onClick={remove}>
-          {say.remove}
-        </Button>
+        <>
+          <Button busy={busy} onClick={() => (confirm(say.exportQuestion) ? work(() => exportMatter(id)) : undefined)}>
+            {say.exportAll}
+          </Button>
+          <Button busy={busy} onClick={remove}>
+            {say.remove}
+          </Button>
+        </>
       ) : null}
       {adding ? <AddDialog matter={id} onClose={() => setAdding(false)} /> : null}
     </>
@@ -143,11 +149,13 @@ export function MatterPage({ id, chat }: { id: string; chat: ReactNode }) {
           ) : (
             <div className={styles.parts}>
               <Facts opened={data} />
+              {data.hold ? <Hold opened={data} /> : null}
               <Proposals opened={data} />
               <Papers opened={data} />
               <Deadlines opened={data} />
               <People opened={data} />
               {data.matter.level === "manage" ? <Walls opened={data} /> : null}
+              {data.hold ? null : <Hold opened={data} />}
             </div>
           )
         }

@@ -1,7 +1,8 @@
 /** What matters ask the server, and how they are changed. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "@/lib/api";
-import type { ChangeMatter, Contacts, Matter, MatterItemKind, MatterLevel, Matters, NewMatter, OpenedMatter, People } from "@/lib/contract";
+import { saveFrom } from "@/lib/download";
+import type { ChangeMatter, Contacts, Matter, MatterExport, MatterItemKind, MatterLevel, Matters, NewMatter, OpenedMatter, People } from "@/lib/contract";
 
 const MATTERS = "/api/matters/";
 const addressOf = (id: string): string => `${MATTERS}${encodeURIComponent(id)}/`;
@@ -43,4 +44,7 @@ export const setWall = (id: string, who: string, reason: string) => sendJson("PO
 export const takeWallDown = (id: string, who: string) => sendJson("POST", `${addressOf(id)}wall/down/`, { who });
 export const putIntoMatter = (id: string, kind: MatterItemKind, item: string) => sendJson("POST", `${addressOf(id)}papers/`, { kind, id: item });
 export const takeOutOfMatter = (id: string, kind: MatterItemKind, item: string, owner: string) => sendJson("POST", `${addressOf(id)}papers/out/`, { kind, id: item, owner });
+export const exportMatter = async (id: string) => saveFrom((await sendJson<MatterExport>("POST", `${addressOf(id)}export/`)).url);
+export const setHold = (id: string, asked_by: string, reason: string) => sendJson("POST", `${addressOf(id)}hold/`, { asked_by, reason });
+export const liftHold = (id: string) => sendJson("DELETE", `${addressOf(id)}hold/`);
 export const decideProposal = (id: string, proposal: string, accept: boolean) => sendJson("POST", `${addressOf(id)}proposals/`, { proposal, accept });

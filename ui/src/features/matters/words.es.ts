@@ -110,3 +110,22 @@ export const accept = "Aceptar";
 export const decline = "Rechazar";
 export const accepted = "Ahora está en el asunto.";
 export const declined = "Se rechazó.";
+
+// The legal hold
+export const hold = "Conservación legal";
+export const aboutHold = "Mientras dure, nadie puede borrar nada de este asunto, ni el asunto mismo.";
+export const noHold = "Este asunto no tiene ninguna.";
+export const setHold = "Ordenar conservación…";
+export const holdHelp = "Desde ahora no se puede borrar, sacar ni sobrescribir nada de este asunto, hasta que quien lo dirige la levante.";
+export const holdBy = "La pidió";
+export const holdByHelp = "Un tribunal, el cliente, un socio";
+export const giveHold = "Escriba quién pidió la conservación, y por qué.";
+export const askedBy = (by: string) => `la pidió ${by}`;
+export const holdSet = "Este asunto está ahora bajo conservación legal.";
+export const liftHold = "Levantar";
+export const liftQuestion = "¿Levantar la conservación legal? Lo que hay en este asunto podrá borrarse de nuevo.";
+export const holdLifted = "La conservación legal se levantó.";
+
+// The export
+export const exportAll = "Exportar";
+export const exportQuestion = "¿Guardar todo lo de este asunto en un solo archivo? Su contenido no estará cifrado.";

@@ -107,3 +107,22 @@ export const accept = "Accept";
 export const decline = "Decline";
 export const accepted = "It is in the matter now.";
 export const declined = "It was declined.";
+
+// The legal hold
+export const hold = "Legal Hold";
+export const aboutHold = "While a hold stands, nobody can delete anything in this matter, nor the matter itself.";
+export const noHold = "None stands on this matter.";
+export const setHold = "Set Legal Hold…";
+export const holdHelp = "From now on, nothing in this matter can be deleted, moved out or overwritten, until a manager lifts the hold.";
+export const holdBy = "Asked for by";
+export const holdByHelp = "A court, the client, a partner";
+export const giveHold = "Write who asked for the hold, and why.";
+export const askedBy = (by: string) => `asked for by ${by}`;
+export const holdSet = "A legal hold stands on this matter now.";
+export const liftHold = "Lift";
+export const liftQuestion = "Lift the legal hold? What is in this matter can be deleted again.";
+export const holdLifted = "The legal hold was lifted.";
+
+// The export
+export const exportAll = "Export";
+export const exportQuestion = "Save everything in this matter as one archive? What is in it will not be encrypted.";

@@ -103,6 +103,11 @@ export function AnswerSheet({ answer, task }: { answer: Answer; task: string }) 
   return (
     <div className={rail.columns}>
       <div className={styles.text}>
+        {answer.warning ? (
+          <p className={styles.lead} role="note">
+            <strong>{say.pleaseLook}</strong> {answer.warning}
+          </p>
+        ) : null}
         {answer.lead ? <p className={styles.lead}>{answer.lead}</p> : null}
         {answer.sections.map((section, index) => (
           // Headings may repeat; the order of an answer never changes.

@@ -155,3 +155,4 @@ export const inYourFiles = "En sus archivos";
 export const notInYourFiles = "No está en sus archivos";
 export const nameDoesNotMatch = "El nombre no coincide";
 export const impossible = "Imposible";
+export const pleaseLook = "Por favor, mire:";

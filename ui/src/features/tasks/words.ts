@@ -152,3 +152,4 @@ export const inYourFiles = "In your files";
 export const notInYourFiles = "Not in your files";
 export const nameDoesNotMatch = "Name does not match";
 export const impossible = "Impossible";
+export const pleaseLook = "Please look:";

@@ -22,11 +22,25 @@ pub struct Matter {
     /// Why there are walls.
     #[serde(default)]
     pub walls: Vec<WallNote>,
+    /// While it stands, nothing in the matter is deleted.
+    #[serde(default)]
+    pub hold: Option<Hold>,
     pub opened_at: Timestamp,
     pub opened_by: AccountId,
     pub changed_at: Timestamp,
     /// Counts every change.
     pub version: u64,
+}
+
+/// That nothing of a matter is deleted.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Hold {
+    /// Who asked for it, in a person's words: a court, a client, a partner.
+    pub asked_by: String,
+    pub reason: String,
+    pub since: Timestamp,
+    /// Who set it; none for whoever runs the server.
+    pub set_by: Option<AccountId>,
 }
 
 /// What is known of a matter.
@@ -115,4 +129,13 @@ pub struct Proposal {
     pub owner: AccountId,
     pub item: Item,
     pub at: Timestamp,
+}
+
+/// Somebody whom an account wrote to in a matter, or who all were written to together.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct WroteTo {
+    /// Empty for a group.
+    pub address: String,
+    pub at: Timestamp,
+    pub times: u32,
 }

@@ -1,21 +1,28 @@
-//! The store's tables of this room.
+//! Leaving: an account that is removed, papers of a person behind a wall, a matter that is deleted.
 
-use super::records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId};
+use super::{
+    holds::keep_back,
+    records::MatterId,
+    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, WROTE_TO},
+};
 use crate::{
+    accounts::ACCOUNTS,
     error::Result,
     ids::AccountId,
     store::{All, Store, Tx},
 };
 
-crate::store::tables! {
-    /// Matters, with their teams and walls.
-    MATTERS: MatterId => Matter = 119, BySearch;
-    /// What belongs to a matter.
-    MATTER_ITEMS: (MatterId, AccountId, Item) => Belonging = 120, BySearch;
-    /// The matters that something belongs to.
-    ITEM_MATTERS: (AccountId, Item, MatterId) => () = 121;
-    /// What may belong to a matter.
-    MATTER_PROPOSALS: (MatterId, ProposalId) => Proposal = 122, BySearch;
+/// Forgets whom anybody wrote to in a matter. Part of its deletion.
+///
+/// # Errors
+/// Store errors.
+pub fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
+    for (id, _) in tx.scan(&ACCOUNTS, &All)? {
+        for (key, _) in tx.scan(&WROTE_TO, &(id, matter))? {
+            tx.delete(&WROTE_TO, &key);
+        }
+    }
+    Ok(())
 }
 
 /// Takes an account out of every team and wall, and what it shared out of every matter. Part of its removal.
@@ -39,11 +46,16 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Takes everything of an account out of one matter, or out of all. Returns how much it was.
-pub(super) fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> Result<usize> {
+/// Takes everything of an account out of one matter, or out of all. Returns how much it was. A hold keeps it from being deleted all the
+/// same.
+///
+/// # Errors
+/// Store errors.
+pub fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> Result<usize> {
     let mut count = 0;
     for ((_, item, matter), ()) in tx.scan(&ITEM_MATTERS, &account)? {
         if only.is_none_or(|only| only == matter) {
+            keep_back(tx, account, item, matter)?;
             tx.delete(&ITEM_MATTERS, &(account, item, matter));
             tx.delete(&MATTER_ITEMS, &(matter, account, item));
             count += 1;

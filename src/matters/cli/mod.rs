@@ -1,4 +1,6 @@
-//! `chancery matters list|show`
+//! `chancery matters list|show|hold|export`
+
+mod export;
 
 use crate::{
     cli::{Outcome, ask, print_json, print_table},
@@ -24,6 +26,40 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Write everything in a matter into one archive that proves itself. What is in it is not encrypted.
+    Export {
+        /// Its number, or its identifier.
+        matter: String,
+        /// The archive, which must not be there yet.
+        #[arg(long)]
+        to: std::path::PathBuf,
+        /// Print what was written as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Set a legal hold on a matter: while it stands, nothing in it is deleted.
+    Hold {
+        /// Its number, or its identifier.
+        matter: String,
+        /// Who asked for it, such as a court or the client.
+        #[arg(long, required_unless_present = "lift", conflicts_with = "lift")]
+        by: Option<String>,
+        /// Why.
+        #[arg(
+            long,
+            required_unless_present = "lift",
+            conflicts_with = "lift",
+            default_value = "",
+            hide_default_value = true
+        )]
+        reason: String,
+        /// Lift it.
+        #[arg(long)]
+        lift: bool,
+        /// Print the matter as JSON.
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 pub fn run(config: &Config, command: Command) -> Outcome {
@@ -35,6 +71,11 @@ pub fn run(config: &Config, command: Command) -> Outcome {
         Command::Show { matter, json } => {
             let found = ask(config, Request::ShowMatter { matter }, "reading")?;
             if json { print_json(&found) } else { shown(&found) }
+        }
+        Command::Export { matter, to, json } => export::run(config, matter, &to, json),
+        Command::Hold { matter, by, reason, lift: _, json } => {
+            let held = ask(config, Request::HoldMatter { matter, by, reason }, "changing")?;
+            if json { print_json(&held) } else { shown(&held) }
         }
     }
 }
@@ -70,6 +111,15 @@ fn table(all: &Value) -> Outcome {
 
 fn shown(matter: &Value) -> Outcome {
     println!("{} {}", text(&matter["number"]), text(&matter["title"]));
+    match matter["hold"].as_object() {
+        Some(hold) => println!(
+            "A legal hold stands since {}: {}. Asked for by {}.",
+            text(&hold["since"]),
+            text(&hold["reason"]).trim_end_matches('.'),
+            text(&hold["asked_by"])
+        ),
+        None => println!("No legal hold stands on it."),
+    }
     if matter["whole_firm"] == true {
         println!("Lawyers and staff of the whole firm may read it.");
     }

@@ -1,0 +1,59 @@
+//! Copies of mails that a member sent to others: they become no task and get no answer. A copy is kept until it has been held against its
+//! matter, and not longer.
+
+use super::{
+    arriving::Arrived,
+    fetched::note_fetched,
+    mail_receiver::Refusal,
+    service::{Intake, ours},
+    tables::{DELIVERIES, SENT_COPIES, SentCopy},
+};
+use crate::{
+    accounts::{ACCOUNTS, Account},
+    error::Error,
+    files::Spool,
+    ids::{AccountId, MessageId},
+    queue::{JobKind, Queue},
+};
+
+use jiff::Timestamp;
+
+impl Intake {
+    /// Takes a copy of a mail that its author sent. What a program sent is taken and not looked at.
+    pub(super) async fn take_copy(&self, arrived: Arrived, account: AccountId, blob: Spool) -> Result<String, Refusal> {
+        let Arrived { found, body, envelope, .. } = arrived;
+        let id = MessageId::new();
+        if found.automatic.is_some() {
+            return Ok(id.to_string());
+        }
+        let raw = blob.finish().await.map_err(ours)?;
+        let fetched = envelope.fetched;
+        let done = self.store.write(move |tx| {
+            let body: String = body.iter().map(|b| format!("{b:02x}")).collect();
+            let twin = (account, tx.keys().lookup("delivery", &format!("{}\n{body}\nsent", found.message_id)));
+            note_fetched(tx, fetched.as_ref())?;
+            if tx.get(&DELIVERIES, &twin)?.is_some() {
+                return Ok((None, raw));
+            }
+            if !tx.get(&ACCOUNTS, &account)?.is_some_and(|account: Account| account.is_active()) {
+                return Err(Error::Denied("The account may not send mail any more.".into()));
+            }
+            tx.put(&DELIVERIES, &twin, &id)?;
+            tx.name_blob(&raw)?;
+            let (subject, references) = (found.subject.clone(), found.references.clone());
+            let copy = SentCopy { account, subject, references, at: Timestamp::now(), raw: *raw };
+            tx.put(&SENT_COPIES, &(account, id), &copy)?;
+            let job = Queue::put(tx, account, JobKind::CheckSent(id))?;
+            Ok((Some(job), raw))
+        });
+        let (job, _raw) = done.await.map_err(|e| match e {
+            Error::Denied(_) => Refusal::SenderNotAllowed,
+            e => ours(e),
+        })?;
+        if let Some(job) = job {
+            self.metrics.mails_accepted.add();
+            self.queue.started([job]);
+        }
+        Ok(id.to_string())
+    }
+}

@@ -1,0 +1,17 @@
+//! What is kept of matters, and which deletions their legal holds allow. It lies below files and tasks, so that whatever deletes something
+//! asks here first. Who may see what, and every change of a matter, is in `matters`.
+//!
+//! - [`records`] matters and what belongs to them · `store_tables` the tables · [`holds`] what may be deleted · [`leaving`] what leaves with an account
+
+mod holds;
+mod leaving;
+mod records;
+mod store_tables;
+
+pub use holds::{
+    Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, release, release_account,
+    release_matter,
+};
+pub use leaving::{forget, forget_written_to, take_out_all, traces};
+pub use records::{Belonging, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};
+pub use store_tables::{HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, TABLES, WROTE_TO};
