@@ -55,7 +55,7 @@ function Facts({ opened: { matter, address } }: { opened: OpenedMatter }) {
           {address}
           <CopyButton text={address} />
         </span>
-        <span className={`${styles.value} ${styles.quiet}`}>{say.aboutAddress}</span>
+        <span className={`${styles.value} ${styles.quiet}`}>{matter.level === "read" ? say.aboutAddressForReaders : say.aboutAddress}</span>
       </Line>
       <Line label={say.note}>{note ? <span className={styles.note}>{note}</span> : null}</Line>
     </dl>

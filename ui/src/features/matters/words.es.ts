@@ -37,6 +37,7 @@ export const note = "Nota";
 export const isClosed = "El asunto está cerrado";
 export const address = "Dirección de correo";
 export const aboutAddress = "El correo que envíe o reenvíe aquí pertenece al asunto.";
+export const aboutAddressForReaders = "El correo que envíe o reenvíe aquí se propone a quien dirige el asunto.";
 export const edit = "Editar";
 export const remove = "Eliminar";
 export const save = "Guardar";

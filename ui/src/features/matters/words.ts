@@ -34,6 +34,7 @@ export const note = "Note";
 export const isClosed = "The matter is closed";
 export const address = "Mail address";
 export const aboutAddress = "Mail that you send or forward here belongs to the matter.";
+export const aboutAddressForReaders = "Mail that you send or forward here is proposed to whoever manages the matter.";
 export const edit = "Edit";
 export const remove = "Delete";
 export const save = "Save";
