@@ -41,7 +41,8 @@ fn secret(chase: &Value) -> String {
     chase["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned()
 }
 
-fn send(server: &Server, secret: &str, name: &str, content: &[u8]) {
+/// Sends a file to a public link, as a stranger does.
+pub fn send(server: &Server, secret: &str, name: &str, content: &[u8]) {
     let mut body = Vec::new();
     write!(body, "--x\r\nContent-Disposition: form-data; name=\"files\"; filename=\"{name}\"\r\n\r\n").unwrap();
     body.extend_from_slice(content);

@@ -147,6 +147,7 @@ fn fill(data: &Path, len: u64) -> Outcome {
             taken: None,
             read: ReadState::Read { pages: 1, chars: 0 },
             text: None,
+            unproven: false,
         };
         let put = store.write_blocking(move |tx| {
             tx.name_blob(&blob)?;

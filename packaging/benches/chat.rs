@@ -180,6 +180,7 @@ fn document(store: &Store, account: AccountId, from: u64) -> Outcome<(File, Vec<
         taken: None,
         read: ReadState::Read { pages: 1, chars: 1 },
         text: None,
+        unproven: false,
     };
     Ok((file, passages))
 }

@@ -61,6 +61,7 @@ fn put(store: &Store, account: AccountId, number: usize, text: &str) -> Outcome<
         taken: None,
         read: ReadState::Read { pages: 1, chars: text.chars().count() as u64 },
         text: Some(blob),
+        unproven: false,
     };
     store.write_blocking(move |tx| {
         tx.name_blob(&kept)?;

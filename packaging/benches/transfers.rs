@@ -131,6 +131,7 @@ fn fill(data: &Path) -> Outcome {
                     taken: None,
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
+                    unproven: false,
                 };
                 tx.put(&FILES, &(account, id), &file)?;
                 tx.put(&FOLDER_FILES, &(account, Some(folder), id), &())?;

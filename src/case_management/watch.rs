@@ -81,9 +81,13 @@ async fn one_pass(
     };
     let wait = if trouble.sign_in { AGAIN.1 } else { AGAIN.0.saturating_mul(1 << (*failed).min(8)).min(AGAIN.1) };
     *failed += 1;
-    let (says, wants) = (trouble.says.clone(), trouble.sign_in);
+    let wants = trouble.sign_in;
     if own.fails(name, trouble, own.later(wait)) {
-        tracing::warn!(connection = name, "a case management system cannot be kept in step: {says}");
+        // The reason may name members and records; no log does.
+        tracing::warn!(
+            connection = name,
+            "a case management system cannot be kept in step; \"chancery connect list\" says why"
+        );
         if wants {
             own.0.wanted.notify_one();
         }

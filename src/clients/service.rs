@@ -10,6 +10,7 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::AccountId,
+    matter_records::may_lose_client,
     store::{All, Store, Tx},
 };
 
@@ -201,6 +202,7 @@ impl Clients {
     pub async fn delete(&self, by: AccountId, id: ContactId) -> Result<()> {
         let gone = self.store.write(move |tx| {
             contact_of(tx, id)?;
+            may_lose_client(tx, by, id)?;
             let mut going = vec![id];
             while let Some(id) = going.pop() {
                 for (key, merge) in tx.scan(&MERGES, &id)? {

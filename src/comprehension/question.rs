@@ -18,7 +18,7 @@ const ASKING: &[&str] = &[
     "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
     "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
     "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
-    "occur", "made", "make", "appli", "again", "alreadi", "yet", "now", "am",
+    "occur", "made", "make", "again", "alreadi", "yet", "now", "am",
 ];
 /// Words that ask; stems.
 const INTERROGATIVES: &[&str] = &["when", "where", "who", "whom", "whose", "which", "what", "how", "whi"];

@@ -67,6 +67,7 @@ pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
         out.push(Unit { asks, ..unit });
     }
     if examined {
+        with_last_replies(text, &mut out);
         known_from_before(text, &mut out);
     }
     below_their_questions(text, &mut out);
@@ -75,6 +76,20 @@ pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
 
 /// Most words of a witness's name.
 const NAME: usize = 5;
+/// Gives questions the replies that read like headings above nothing: "A. Yes." before a speaker's name, or at the end.
+fn with_last_replies(text: &Letters, units: &mut [Unit]) {
+    for unit in units.iter_mut().filter(|unit| unit.asks && speaks(text, unit.span) == Speaks::Asking) {
+        let rest = text.trim(Span::new(unit.body.end, text.span().end));
+        if rest.is_empty() || speaks(text, rest) != Speaks::Replying {
+            continue;
+        }
+        let end = (rest.start..rest.end).find(|at| text.get(*at) == '\n').unwrap_or(rest.end);
+        if end - unit.body.start <= LONGEST {
+            (unit.body.end, unit.span.end, unit.asks) = (end, end, false);
+        }
+    }
+}
+
 /// Stems of a question that speaks for itself.
 const OWN: usize = 2;
 

@@ -121,6 +121,7 @@ pub(super) fn put_named(
         taken: None,
         read: ReadState::Waiting,
         text: None,
+        unproven: false,
     };
     tx.name_blob(&one.blob)?;
     tx.put(&FILES, &(account, id), &file)?;

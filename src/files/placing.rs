@@ -75,6 +75,17 @@ impl Files {
     /// `NotFound` if there is no such folder; `Conflict` if a folder has the name; `Invalid` for a name that breaks the
     /// rules; `Denied` if the plan has no room.
     pub async fn put_at(&self, account: AccountId, spot: Spot, received: Received, from: IpAddr) -> Result<File> {
+        self.put_from(account, spot, received, true, from).await
+    }
+
+    async fn put_from(
+        &self,
+        account: AccountId,
+        spot: Spot,
+        received: Received,
+        proven: bool,
+        from: IpAddr,
+    ) -> Result<File> {
         exact(&spot.name)?;
         let counters = self.usage.clone();
         let done = self.store.bulk().write(move |tx| {
@@ -90,7 +101,11 @@ impl Files {
                 remove(tx, old, &mut gone)?;
             }
             counters.check(tx, account, received.blob.len)?;
-            let (file, job) = put_named(tx, account, place, &received, spot.name.clone(), None, from)?;
+            let (mut file, job) = put_named(tx, account, place, &received, spot.name.clone(), None, from)?;
+            if !proven {
+                file.unproven = true;
+                tx.put(&FILES, &(account, file.id), &file)?;
+            }
             if let Some(noted) = noted {
                 tx.put(&NOTED, &(account, file.id.bytes()), &noted)?;
             }
@@ -132,11 +147,19 @@ impl Files {
         Ok(went)
     }
 
-    /// Copies a file's bytes to a place, where they are a new file.
+    /// Copies a file's bytes to a place, where they are a new file. `proven` says whether the sender of the first one is verified: the
+    /// copy is no better evidence.
     ///
     /// # Errors
     /// As for [`Files::put_at`].
-    pub async fn copy_file(&self, account: AccountId, file: &File, to: Spot, from: IpAddr) -> Result<File> {
+    pub async fn copy_file(
+        &self,
+        account: AccountId,
+        file: &File,
+        proven: bool,
+        to: Spot,
+        from: IpAddr,
+    ) -> Result<File> {
         let mut spool = self.spool()?;
         if file.blob.len > 0 {
             let mut pieces = self.read(file, 0..file.blob.len).await?;
@@ -146,7 +169,7 @@ impl Files {
         }
         let blob = spool.finish().await?;
         let received = Received { name: to.name.clone(), media_type: file.media_type.clone(), blob };
-        self.put_at(account, to, received, from).await
+        self.put_from(account, to, received, proven, from).await
     }
 
     /// What programs noted about something.

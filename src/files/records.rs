@@ -64,6 +64,9 @@ pub struct File {
     /// The extracted text (a sealed [`crate::documents::document::Document`]), once the file has been read.
     #[serde(default)]
     pub text: Option<BlobRef>,
+    /// Whether it was copied from a file whose sender is not verified.
+    #[serde(default)]
+    pub unproven: bool,
 }
 
 /// Where a file was extracted from.

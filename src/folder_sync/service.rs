@@ -152,7 +152,11 @@ impl FolderSyncs {
                         Now { state: FolderState::Watching, trouble: None, looked: Some(now), refused: took.refused };
                 }),
                 Err(e) => {
-                    tracing::warn!(folder = sync.name, "a folder cannot be kept in step: {e}");
+                    // The reason names members and files; no log does.
+                    tracing::warn!(
+                        folder = sync.name,
+                        "a folder cannot be kept in step; \"chancery folder-sync list\" says why"
+                    );
                     self.set(&sync.name, |known| {
                         (known.state, known.trouble, known.looked) =
                             (FolderState::Failing, Some(e.to_string()), Some(now));

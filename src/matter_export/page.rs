@@ -64,7 +64,7 @@ pub fn page(making: &Making, rows: &[Row]) -> String {
         }
     }
     out.push_str(
-        "</dl>\n<p>To check that nothing was changed, run <code>python3 verify.py</code> in this folder.</p>\n",
+        "</dl>\n<p>To check that nothing was changed, run <code>python3 -I verify.py</code> in this folder.</p>\n",
     );
     for (heading, kinds) in [
         ("Mails and answers", &["mail", "answer"] as &[&str]),

@@ -1,4 +1,4 @@
-"""Checks this archive: python3 verify.py [ARCHIVE.zip]. Without an archive it checks the folder in which it lies."""
+"""Checks this archive: python3 -I verify.py [ARCHIVE.zip]. Without an archive it checks the folder in which it lies."""
 import hashlib, json, os, sys, zipfile
 
 if len(sys.argv) > 1:

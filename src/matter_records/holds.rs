@@ -8,7 +8,7 @@ use super::{
 use crate::{
     accounts::{ACCOUNTS, Account},
     error::{Error, Result},
-    ids::AccountId,
+    ids::{AccountId, ContactId},
     store::{All, Tx},
 };
 
@@ -94,6 +94,16 @@ pub fn leave_matter(tx: &Tx, by: AccountId, id: MatterId) -> Result<()> {
         Some(matter) => Err(refusal(tx, Some(by), &[matter])?),
         None => Ok(()),
     }
+}
+
+/// Whether a contact may go, which a matter names as its client.
+///
+/// # Errors
+/// [`Error::Conflict`] while a hold stands on such a matter.
+pub fn may_lose_client(tx: &Tx, by: AccountId, client: ContactId) -> Result<()> {
+    let all = tx.scan(&MATTERS, &All)?.into_iter().map(|(_, matter)| matter);
+    let held: Vec<Matter> = all.filter(|m: &Matter| m.hold.is_some() && m.details.client == Some(client)).collect();
+    if held.is_empty() { Ok(()) } else { Err(refusal(tx, Some(by), &held)?) }
 }
 
 /// Everything of an account that a hold keeps, with its matter.

@@ -9,8 +9,8 @@ mod records;
 mod store_tables;
 
 pub use holds::{
-    Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, release, release_account,
-    release_matter,
+    Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, may_lose_client, release,
+    release_account, release_matter,
 };
 pub use leaving::{forget, forget_written_to, take_out_all, traces};
 pub use records::{Belonging, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};

@@ -455,6 +455,7 @@ fn put_attachment(tx: &mut Tx, message: &Message, part: &Part) -> Result<FileId>
         taken: None,
         read: ReadState::Waiting,
         text: None,
+        unproven: false,
     };
     tx.name_blob(&part.blob)?;
     tx.put(&FILES, &(account, id), &file)?;

@@ -161,6 +161,7 @@ fn put_one(
         }),
         read: ReadState::Waiting,
         text: None,
+        unproven: archive.unproven,
     };
     tx.name_blob(&part.blob)?;
     tx.put(&FILES, &(account, id), &file)?;

@@ -139,9 +139,9 @@ fn of_party(role: &str, clients: Option<&str>) -> Side {
     }
 }
 
-/// What another matter is called, where it may be told.
+/// What another matter is called; empty where others read the sentence, who may not know of it.
 fn another(details: &Details, names: bool) -> String {
-    if names { format!("the matter {}", details.number) } else { "another matter".to_owned() }
+    if names { format!("the matter {}", details.number) } else { String::new() }
 }
 
 impl SendingChecks {

@@ -26,10 +26,13 @@ impl SendingChecks {
         out: &Outgoing,
         to: &[Address],
     ) -> Result<Option<&'a Seen>> {
-        if let Within::Task(task) = out.within
-            && let Some(seen) = newest(viewer.matters_of_task(viewer.account(), task)?)
-        {
-            return Ok(Some(seen));
+        if let Within::Task(task) = out.within {
+            match viewer.matters_of_task(viewer.account(), task)?[..] {
+                [] => {}
+                [seen] => return Ok(Some(seen)),
+                // The sentence is read in each of them, and may tell one what only another one knows.
+                _ => return Ok(None),
+            }
         }
         for word in out.subject.split(|c: char| c.is_whitespace() || "[](){}:;,#".contains(c)) {
             let word = word.trim_end_matches('.');

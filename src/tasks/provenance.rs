@@ -47,6 +47,9 @@ fn is_proven(store: &Store, account: AccountId, origin: Origin) -> Result<bool> 
 /// # Errors
 /// Store errors.
 pub fn file_is_proven(store: &Store, file: &File) -> Result<bool> {
+    if file.unproven {
+        return Ok(false);
+    }
     match (file.message, file.task) {
         (Some(message), _) => by_message(store, file.account, message),
         // A task's file without a mail came through an upload link.

@@ -220,14 +220,14 @@ fn new(sending: &Sending, world: &World<'_>, outside: &[&Recipient]) -> Option<W
             Standing::Known(known) if known.here => {}
             Standing::Firm | Standing::OfTheHouse(_) => {}
             Standing::Known(known) => match &known.elsewhere {
-                Some(other) => {
+                Some(other) if !other.is_empty() => {
                     let who = called(to, world.standing(&to.address));
                     let sentence = format!("{who} is new to {}; you know them from {other}.", in_matter(sending));
                     return told(Kind::New, to, sentence);
                 }
                 // Somebody whom the firm wrote down and has nowhere used yet, such as an expert.
                 None if matches!(known.side, Side::Helper | Side::Court) => {}
-                None => {
+                _ => {
                     return told(
                         Kind::New,
                         to,

@@ -59,7 +59,7 @@ pub struct Known {
     pub here: bool,
     /// Whether they have written in it or been written to.
     pub met: bool,
-    /// What another matter is called to which they belong.
+    /// What another matter is called to which they belong; empty if it is not to be told.
     pub elsewhere: Option<String>,
 }
 

@@ -55,6 +55,7 @@ pub fn file(world: &World, account: AccountId, folder: Option<FolderId>, name: &
                 taken: None,
                 read: ReadState::Read { pages: 1, chars },
                 text: Some(*blob),
+                unproven: false,
             };
             tx.put(&FILES, &(account, id), &file)?;
             tx.put(&FOLDER_FILES, &(account, folder, id), &())

@@ -43,6 +43,7 @@ fn upload(world: &World, account: AccountId, folder: Option<FolderId>, name: &st
                 taken: None,
                 read: ReadState::Read { pages: 1, chars: 9 },
                 text: None,
+                unproven: false,
             };
             tx.put(&FILES, &(account, id), &file)?;
             tx.put(&FOLDER_FILES, &(account, folder, id), &())

@@ -340,6 +340,7 @@ impl World {
                     taken: None,
                     read: ReadState::Read { pages: 3, chars: 9000 },
                     text: None,
+                    unproven: false,
                 };
                 let task = Task {
                     id: task,

@@ -205,3 +205,28 @@ fn bad_requests_are_refused_and_leave_nothing() {
     assert_eq!(ask(&both, "PUT", &long, &[], ""), 403);
     assert_eq!(files(&server, &server.sign_in(DANA), "").len(), 6);
 }
+
+#[test]
+fn a_copy_of_a_strangers_file_is_no_better_evidence() {
+    let firm = firm();
+    let server = firm.serve();
+    let both = token(&server, &["files:read", "files:write"]);
+    let access = server.sign_in(DANA);
+    assert_eq!(ask(&server, &both, "MKCOL", "Inbox", &[], b"").0, 201);
+    let link = serde_json::json!({ "folder_path": "Inbox", "title": "Send us your papers", "days": 7 });
+    let link = crate::tables::read(call(&server, "POST", &access, "/api/links/", Some(link)), 201);
+    let secret = link["url"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+    crate::chasing::send(&server, &secret, "planted.txt", b"The rent is $9,999.");
+    assert_eq!(ask(&server, &both, "PUT", "own.txt", &[], b"The rent is $4,000.").0, 201);
+    for (from, to) in [("Inbox/planted.txt", "copy.txt"), ("copy.txt", "second.txt"), ("own.txt", "own copy.txt")] {
+        let destination = format!("destination: /dav/My%20Files/{}", to.replace(' ', "%20"));
+        assert_eq!(ask(&server, &both, "COPY", from, &[&destination], b"").0, 201, "{from}");
+    }
+    let all = server.get(&access, "/api/files/list/?type=files");
+    let proven = |name: &str| {
+        let file = all["files"].as_array().unwrap().iter().find(|file| file["name"] == name);
+        file.unwrap_or_else(|| panic!("{all:#}"))["proven"].as_bool().unwrap()
+    };
+    assert!(!proven("copy.txt") && !proven("second.txt"));
+    assert!(proven("own.txt") && proven("own copy.txt"));
+}

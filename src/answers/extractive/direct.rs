@@ -8,6 +8,7 @@ use super::{
     labels::labelled,
     question::Wants,
     sentence_features::LONGEST,
+    signatures::signatures,
     values::{amending, value},
 };
 use crate::law::{
@@ -63,6 +64,7 @@ impl Direct {
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
     by_definition(inquiry)
         .or_else(|| by_role(inquiry))
+        .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
@@ -130,8 +132,9 @@ fn by_reply(inquiry: &Inquiry, found: &Candidate) -> Option<Direct> {
     }
     let end = |from: usize| reply[from..].find(". ").map_or(reply.len(), |at| from + at + 1);
     let first = end(0);
-    // "Two now." says less than what follows it may.
-    let end = if reply[..first].split(' ').count() < SHORT { end((first + 1).min(reply.len())) } else { first };
+    // "Two now." says less than what follows it may, and "I would not say $7,000." takes something back.
+    let more = reply[..first].split(' ').count() < SHORT || denies(&reply[..first]);
+    let end = if more { end((first + 1).min(reply.len())) } else { first };
     let text = reply.get(..end)?.trim();
     (!text.is_empty() && text.len() <= LONGEST)
         .then(|| Direct::of(format!("“{text}”"), inquiry.place(found.place.0, found.place.1)))
@@ -414,6 +417,32 @@ fn by_role(inquiry: &Inquiry) -> Option<Direct> {
     None
 }
 
+/// Who signed, of the one paper in which somebody did; for whom, if that is asked.
+fn by_signature(inquiry: &Inquiry) -> Option<Direct> {
+    const ASKING: &[&str] =
+        &["sign", "execut", "behalf", "agreement", "contract", "document", "paper", "letter", "complaint"];
+    let asked = inquiry.asking();
+    if !["who signed", "who executed", "who has signed"].iter().any(|words| asked.contains(words)) {
+        return None;
+    }
+    let whom: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !ASKING.contains(&&**word)).collect();
+    let mut found = None;
+    for (run, letters) in inquiry.texts() {
+        let signed: Vec<_> = signatures(letters).into_iter().filter(|one| one.is_for(&whom)).collect();
+        if let Some(first) = signed.first() {
+            if found.is_some() || signed.len() > SIGNERS {
+                return None;
+            }
+            let names: Vec<&str> = signed.iter().map(|one| one.name.as_str()).collect();
+            found = Some(Direct::of(format!("{}.", names.join("; ")), inquiry.place(run, first.span)));
+        }
+    }
+    found
+}
+
+/// Signatures that are listed.
+const SIGNERS: usize = 6;
+
 /// Who holds a post that a sentence names beside the name: "Our expert, Dr. Lena Marchetti, …", "its adjuster is Nicole Vance". Only
 /// where the papers name one such person.
 fn by_post(inquiry: &Inquiry) -> Option<Direct> {
@@ -427,7 +456,8 @@ fn by_post(inquiry: &Inquiry) -> Option<Direct> {
         text.split_whitespace().any(|word| matches!(&*word.to_lowercase(), "his" | "her" | "their" | "its" | "our"))
     };
     let of = |text: &str| asked[..asked.len() - 1].iter().all(|word| words::all_stems(text).contains(word));
-    let found = inquiry.sentences(|text| words::all_stems(text).contains(post));
+    // What an examiner puts into a question, nobody stands for.
+    let found = inquiry.sentences(|text| replies::reply(text).is_none() && words::all_stems(text).contains(post));
     let mut named: Vec<(String, Candidate)> = Vec::new();
     for candidate in found {
         if let Some(name) = beside_post(&candidate.text, post)

@@ -12,6 +12,8 @@ use search::words;
 /// Words of a label, and of a value.
 const LABEL: usize = 5;
 const VALUE: usize = 25;
+/// Longest number of an item, in characters: "Item 12. ".
+const ITEM: usize = 10;
 /// Words that narrow what is asked without making it another thing.
 const NARROWS: &[&str] = &["base", "monthly", "security", "initial", "leased", "annual", "total", "current", "basic"];
 /// Words for the paper itself.
@@ -93,7 +95,11 @@ fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
     // "4.", "(b)", "2.1"
     let number = (line.start..line.end).take_while(|i| !at(*i).is_whitespace()).count();
     let counted = number <= 5 && (line.start..line.start + number).any(|i| at(i).is_ascii_digit() || at(i) == '(');
-    let from = letters.trim(Span::new(if counted { line.start + number } else { line.start }, line.end)).start;
+    // "Item 6. Premium: $41,380"
+    let item = letters.folded(Span::new(line.start, (line.start + ITEM).min(line.end)));
+    let item = item.strip_prefix("Item ").and_then(|rest| rest.find(". ")).map_or(0, |at| "Item ".len() + at + 1);
+    let skipped = if counted { number } else { item };
+    let from = letters.trim(Span::new(line.start + skipped, line.end)).start;
     let mark =
         (from..line.end).find(|i| matches!(at(*i), '.' | ':') && *i + 1 < line.end && at(*i + 1).is_whitespace())?;
     let (label, value) = (letters.folded(Span::new(from, mark)), letters.trim(Span::new(mark + 1, line.end)));
@@ -126,6 +132,8 @@ mod tests {
         assert_eq!(of(text, "What is the policy number?").as_deref(), Some("BOP-44-918273"));
         assert_eq!(of(text, "What is the claim number?").as_deref(), Some("25-006"));
         assert_eq!(of(text, "What was the date of loss?").as_deref(), Some("June 27, 2025"));
+        let text = "Item 4. Deductible:       $25,000 each Claim\nItem 6. Premium:          $41,380\nBroker:                   Tidewater, Inc.\n";
+        assert_eq!(of(text, "How much is the premium?").as_deref(), Some("$41,380"));
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 

@@ -16,6 +16,7 @@ pub mod paper;
 pub mod question;
 pub mod requests_and_time_limits;
 pub mod sentence_features;
+pub mod signatures;
 pub mod skills;
 #[cfg(test)]
 mod tests;

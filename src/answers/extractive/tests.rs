@@ -401,3 +401,42 @@ fn an_invitation_is_not_summed_up_line_by_line() {
         assert!(!answer.gaps.iter().any(|gap| gap.contains("No whole sentence")), "{answer:#?}");
     }
 }
+
+#[test]
+fn what_an_examiner_says_is_no_testimony() {
+    const TRANSCRIPT: &str = "DEPOSITION OF JANE ROE\n\nQ. The meeting was on May 3, 2031, right?\nA. No, it was on May 9, 2031.\n\
+        Q. You signed the lease on June 1, 2030?\nA. I never signed anything.\nQ. Did you pay Mr. Brown $5,300?\nA. No.\n\
+        Q. How much was the car?\nA. I would not say $7,000. It was $4,000.\nQ. Your supervisor is Bob Smith, right?\nA. No. Dale Huckaby is.\n\
+        Q. Was the roof repaired on April 2, 2030?\nA. Yes.\n";
+    let first = |asked: &str| {
+        let mut asked = work(asked, vec![file("transcript.txt", TRANSCRIPT)]);
+        asked.talk = true;
+        let answer = engine::write(&asked);
+        answer.sections.iter().flat_map(|s| s.lines.first()).map(|line| line.text.clone()).next().unwrap_or_default()
+    };
+    assert_eq!(first("When was the meeting?"), "May 9, 2031.");
+    for (asked, planted) in [
+        ("When was the lease signed?", "June 1, 2030."),
+        ("How much did Jane Roe pay Mr. Brown?", "$5,300."),
+        ("Who is her supervisor?", "Bob Smith."),
+    ] {
+        assert_ne!(first(asked), planted, "{asked}");
+    }
+    let car = first("How much was the car?");
+    assert!(car.contains("$4,000"), "{car}");
+    assert!(first("When was the roof repaired?").starts_with("April 2, 2030"));
+}
+
+#[test]
+fn what_is_denied_is_no_value() {
+    for (paper, asked, denied) in [
+        ("Our client denies that the rent was $4,000.", "How much was the rent?", "$4,000."),
+        ("You asked whether the deposit is $5,000. It is not.", "How much is the deposit?", "$5,000."),
+    ] {
+        let mut asked = work(asked, vec![file("letter.txt", paper)]);
+        asked.talk = true;
+        let answer = engine::write(&asked);
+        let told = answer.sections.iter().flat_map(|s| &s.lines).any(|line| line.text == denied);
+        assert!(!told, "{answer:#?}");
+    }
+}

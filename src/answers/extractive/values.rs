@@ -14,7 +14,7 @@ use crate::law::{
     periods::{Period, Use, periods_in},
 };
 
-use comprehension::amendments::taken_back;
+use comprehension::{amendments::taken_back, replies, verdict::denies};
 use jiff::civil::Date;
 use search::words;
 
@@ -86,7 +86,7 @@ fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
 
 /// The value in a sentence that the question wants, as a sentence; `None` where there is none or it is not clear which.
 pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<String> {
-    let (letters, within) = (&*candidate.letters, candidate.span);
+    let (letters, within) = (&*candidate.letters, vouched_for(candidate)?);
     let asked = plain(inquiry.asking());
     let values = match inquiry.wants {
         Wants::Time => {
@@ -109,10 +109,13 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
         }
         Wants::Amount => holding(letters, within, sums(letters, within)),
-        Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &candidate.text)).flatten(),
+        Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &letters.folded(within))).flatten(),
         Wants::Existence | Wants::Anything => return None,
     };
     let chosen = nearest(inquiry, letters, within, &values)?;
+    if is_contested(&letters.folded_lower(Span::new(within.start, chosen.span.start))) {
+        return None;
+    }
     let words = letters.folded(chosen.span);
     // What was to be done by then; a day of which the paper only tells is not marked.
     let said = plain(&candidate.text);
@@ -121,6 +124,55 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         .any(|word| said.contains(word));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+/// The part of a sentence whose values somebody stands for: all of it, but of a question with its reply only what the witness says, and of
+/// that the first sentence that denies nothing. What an examiner puts into a question counts where the witness says Yes.
+fn vouched_for(candidate: &Candidate) -> Option<Span> {
+    let Some((_, reply)) = replies::reply(&candidate.text) else { return Some(candidate.span) };
+    if replies::yes_or_no(reply) == Some(true) {
+        return Some(candidate.span);
+    }
+    let letters = &candidate.letters;
+    let told = reply.chars().filter(|c| !c.is_whitespace()).count();
+    let printed = |at: &usize| !letters.get(*at).is_whitespace();
+    let start = (candidate.span.start..candidate.span.end).rev().filter(printed).take(told).last()?;
+    let mut rest = Span::new(start, candidate.span.end);
+    // "No, it was on May 9": the No is for the question.
+    let spoken = letters.folded_lower(rest);
+    if let Some(behind) = spoken.strip_prefix("no, ").or_else(|| spoken.strip_prefix("no. ")) {
+        let skipped = spoken.len() - behind.len();
+        rest = letters.trim(Span::new((start + skipped).min(rest.end), rest.end));
+    }
+    let stop = |at: &usize| {
+        matches!(letters.get(*at), '.' | '!' | ';') && (*at + 1 >= rest.end || letters.get(*at + 1).is_whitespace())
+    };
+    let mut from = rest.start;
+    while from < rest.end {
+        let end = (from..rest.end).find(stop).map_or(rest.end, |at| at + 1);
+        let sentence = letters.trim(Span::new(from, end));
+        if !denies(&letters.folded(sentence)) && sentence.len() > 1 {
+            return Some(sentence);
+        }
+        from = end.max(from + 1);
+    }
+    None
+}
+
+/// Whether what follows is only what somebody denies or asks: "Our client denies that the rent was", "You asked whether the deposit is".
+fn is_contested(before: &str) -> bool {
+    const VERBS: &[&str] = &[
+        "denies that ",
+        "denied that ",
+        "deny that ",
+        "disputes that ",
+        "disputed that ",
+        "dispute that ",
+        "rejects that ",
+        "whether ",
+    ];
+    let clause = before.rfind([';', '.']).map_or(0, |at| at + 1);
+    VERBS.iter().any(|verb| before[clause..].contains(verb))
 }
 
 fn days(letters: &Letters, within: Span) -> Vec<Value> {
@@ -556,6 +608,14 @@ mod tests {
         );
         assert_eq!(agent("The rent is payable by check."), None);
         assert_eq!(agent("The deposit must be returned by the Landlord."), Some("The Landlord.".into()));
+    }
+
+    #[test]
+    fn what_is_denied_or_asked_is_contested() {
+        assert!(is_contested("our client denies that the rent was "));
+        assert!(is_contested("you asked whether the deposit is "));
+        assert!(!is_contested("he denies that it is late; the rent is "));
+        assert!(!is_contested("the rent shall not exceed "));
     }
 
     #[test]

@@ -74,7 +74,7 @@ impl From<File> for FileView {
             pages,
             inside: f.inside,
             // For a task's file, the mail decides. A task's file without a mail came through an upload link.
-            proven: f.message.is_some() || f.task.is_none(),
+            proven: (f.message.is_some() || f.task.is_none()) && !f.unproven,
         }
     }
 }

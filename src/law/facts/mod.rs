@@ -57,6 +57,21 @@ mod tests {
     }
 
     #[test]
+    fn a_lawyer_signs_with_a_number() {
+        let of = |text: &str| -> Vec<(String, Option<String>)> {
+            facts(text).into_iter().filter(|f| f.kind == Kind::Counsel).map(|f| (f.value, f.role)).collect()
+        };
+        let wanted = [("Simone Deng".to_owned(), Some("Plaintiff".to_owned()))];
+        let head = "DATED this 9th day of July, 2025.\n\nHOLLOWAY & DENG, P.C.\n";
+        assert_eq!(
+            of(&format!("{head}s/ Simone Deng\nSimone Deng, OSB No. 144502\nAttorneys for Plaintiff\n")),
+            wanted
+        );
+        assert_eq!(of(&format!("{head}By: /s/ Simone Deng\nAttorneys for Plaintiff\n")), wanted);
+        assert!(of("Suite 200, Portland, Oregon 97204\nAttorneys for Plaintiff\n").is_empty());
+    }
+
+    #[test]
     fn a_street_is_no_court() {
         let of = |text: &str| -> Vec<String> {
             facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect()

@@ -402,12 +402,19 @@ fn counsel(lines: &[Line]) -> Vec<Found> {
         };
         let block = &lines[i.saturating_sub(9)..i];
         let signed = block.iter().rev().find_map(|l| {
-            let name = l.text.strip_prefix("/s/")?.trim();
+            let name = ["/s/", "s/", "By: /s/", "By /s/"].iter().find_map(|mark| l.text.strip_prefix(mark))?.trim();
             (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
         });
         let numbered = block.iter().rev().find_map(|l| {
             let upper = l.text.to_uppercase();
-            let at = ["(SBN", "(BAR", "(CAL", "(STATE BAR", "(NO.", ", ESQ"].iter().find_map(|w| upper.find(w))?;
+            let marks = ["(SBN", "(BAR", "(CAL", "(STATE BAR", "(NO.", ", ESQ"];
+            // "Simone Deng, OSB No. 144502"
+            let number = || {
+                let (name, rest) = upper.split_once(", ")?;
+                let digits = rest.bytes().filter(u8::is_ascii_digit).count();
+                ((4..=9).contains(&digits) && (rest.contains("NO. ") || rest.contains("BAR"))).then_some(name.len())
+            };
+            let at = marks.iter().find_map(|w| upper.find(w)).or_else(number)?;
             let name = l.text.get(..at)?.trim();
             (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
         });

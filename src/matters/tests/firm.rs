@@ -293,6 +293,7 @@ fn a_file(account: AccountId, id: FileId, name: &str, folder: Option<FolderId>, 
         taken: None,
         read: ReadState::Waiting,
         text: None,
+        unproven: false,
     }
 }
 

@@ -3,6 +3,7 @@
 use super::visit::{Visit, bad_request, locked, no_parent, place_of, refused, written};
 use super::writing::remove;
 use crate::{
+    blocking::blocking,
     error::Error,
     files::{Received, Spot, Thing, media_type_of},
     http::Problem,
@@ -146,7 +147,9 @@ fn copy_thing<'a>(visit: &'a Visit, thing: Thing, to: Spot, shallow: bool, left:
         let folder = match thing {
             Thing::File(file) => {
                 files.room_for(&visit.account, file.blob.len).map_err(refused)?;
-                files.copy_file(account, &file, to, address).await.map_err(refused)?;
+                let (tasks, held) = (visit.services.tasks.clone(), file.clone());
+                let proven = blocking(move || tasks.is_proven(&held)).await.map_err(refused)?;
+                files.copy_file(account, &file, proven, to, address).await.map_err(refused)?;
                 return Ok(());
             }
             Thing::Folder(folder) => folder,

@@ -5,7 +5,7 @@ import { Button, buttonClass } from "@/components/button";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { PlaceLink } from "@/components/place-link";
-import { ContactDossier } from "@/features/clients/dossier/contact-dossier";
+import { ContactDossier } from "@/features/clients/contact-dossier";
 import { ContactForm } from "@/features/clients/contact-form";
 import { Merged, Relations } from "@/features/clients/contact-relations";
 import { detailsOf, typedOf } from "@/features/clients/details";

@@ -11,7 +11,7 @@ import * as say from "@/features/clients/words";
 import type { Dossier, NamingPaper } from "@/lib/contract";
 import { formatDay } from "@/lib/format";
 import type { Place, Service } from "@/lib/place";
-import styles from "../contact-page.module.css";
+import styles from "./contact-page.module.css";
 
 const placeOf = (service: Service, path: string, name: string): Place => ({ service, path, crumbs: [{ name, path }] });
 
