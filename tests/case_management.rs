@@ -55,7 +55,8 @@ fn sign_in(firm: &Firm, name: &str) {
 
 fn fetch(host: &str, target: &str) -> String {
     let mut stream = TcpStream::connect(host).unwrap();
-    write!(stream, "GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").unwrap();
+    // In one piece: whoever answers after the first line closes the door for the rest.
+    stream.write_all(format!("GET {target} HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n").as_bytes()).unwrap();
     let mut said = String::new();
     stream.read_to_string(&mut said).unwrap();
     said

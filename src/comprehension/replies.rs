@@ -91,7 +91,7 @@ fn with_last_replies(text: &Letters, units: &mut [Unit]) {
 }
 
 /// Stems of a question that speaks for itself.
-const OWN: usize = 2;
+const OWN: usize = 1;
 
 /// Gives each reply its witness, and a question that says nothing without the one before it ("Why not?", "When was the last time?")
 /// that one as its opening.

@@ -112,7 +112,7 @@ fn by_field(inquiry: &Inquiry) -> Option<Direct> {
 }
 
 /// Characters between a field's colon and its value.
-const FIELD: usize = 8;
+const FIELD: usize = 60;
 
 /// What a witness replied to the same question, in the reply's own words.
 fn by_reply(inquiry: &Inquiry, found: &Candidate) -> Option<Direct> {

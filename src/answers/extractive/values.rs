@@ -127,7 +127,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
 }
 
 /// The part of a sentence whose values somebody stands for: all of it, but of a question with its reply only what the witness says, and of
-/// that the first sentence that denies nothing. What an examiner puts into a question counts where the witness says Yes.
+/// that the first sentences that deny nothing. What an examiner puts into a question counts where the witness says Yes.
 fn vouched_for(candidate: &Candidate) -> Option<Span> {
     let Some((_, reply)) = replies::reply(&candidate.text) else { return Some(candidate.span) };
     if replies::yes_or_no(reply) == Some(true) {
@@ -147,16 +147,19 @@ fn vouched_for(candidate: &Candidate) -> Option<Span> {
     let stop = |at: &usize| {
         matches!(letters.get(*at), '.' | '!' | ';') && (*at + 1 >= rest.end || letters.get(*at + 1).is_whitespace())
     };
+    let mut told: Option<Span> = None;
     let mut from = rest.start;
     while from < rest.end {
         let end = (from..rest.end).find(stop).map_or(rest.end, |at| at + 1);
         let sentence = letters.trim(Span::new(from, end));
-        if !denies(&letters.folded(sentence)) && sentence.len() > 1 {
-            return Some(sentence);
+        match (denies(&letters.folded(sentence)), told) {
+            (true, None) => {}
+            (true, Some(_)) => break,
+            (false, before) => told = Some(Span::new(before.map_or(sentence.start, |told| told.start), sentence.end)),
         }
         from = end.max(from + 1);
     }
-    None
+    told.filter(|told| told.len() > 1)
 }
 
 /// Whether what follows is only what somebody denies or asks: "Our client denies that the rent was", "You asked whether the deposit is".
