@@ -144,10 +144,7 @@ fn witnesses(text: &Letters, units: &[Unit]) -> Vec<(usize, Span)> {
         }
     }
     if out.is_empty() {
-        let mut start = 0;
-        for line in text.all().split(|c| *c == '\n') {
-            let span = text.trim(Span::new(start, start + line.len()));
-            start += line.len() + 1;
+        for span in text.lines() {
             let low = text.folded_lower(span);
             let titles = ["deposition of ", "testimony of ", "examination of "];
             let Some(at) = titles.iter().filter_map(|words| Some(low.find(words)? + words.len())).min() else {

@@ -3,7 +3,7 @@
 
 use law::{
     Letters, Span,
-    lines::marker,
+    lines::{is_row, marker},
     sentences::{Kind, sentences_in},
 };
 
@@ -107,11 +107,6 @@ pub fn units(text: &Letters) -> Vec<Unit> {
         }
     }
     out
-}
-
-/// Whether a line is a row of a table.
-fn is_row(text: &Letters, line: Span) -> bool {
-    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
 }
 
 /// Whether a piece ends with "and" or "or", so that its list goes on.

@@ -185,6 +185,11 @@ fn page_of(lower: &str) -> bool {
     words.windows(4).any(|w| w[0].ends_with("page") && number(w[1]) && w[2] == "of" && number(w[3]))
 }
 
+/// Whether a line is a row of a table, whose cells the readers part by " | ".
+pub fn is_row(text: &Letters, line: Span) -> bool {
+    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
+}
+
 /// Whether a line reads like a heading: short, in capitals or in title case, without the marks of a sentence.
 pub fn heading(text: &Letters, span: Span) -> bool {
     let line = text.at(span);
@@ -192,7 +197,7 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     let at = text.at(body);
     let wordless = !at.iter().any(|c| c.is_alphabetic());
     // A row of a table with a figure is no head of one.
-    if line.windows(3).any(|at| at == [' ', '|', ' ']) && line.iter().any(char::is_ascii_digit) {
+    if is_row(text, span) && line.iter().any(char::is_ascii_digit) {
         return false;
     }
     if wordless || line.len() > 100 {

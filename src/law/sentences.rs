@@ -3,7 +3,7 @@
 
 use super::{
     abbreviations::{self, Stop},
-    lines::{self, Kind as LineKind, Line, marker},
+    lines::{self, Kind as LineKind, Line, is_row, marker},
     span::{Letters, Span},
 };
 
@@ -148,11 +148,6 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
     let width = before.iter().rev().take(40).map(|l| l.span.len()).max().unwrap_or(0).max(next.span.len()).max(40);
     let first_word = text.at(next.span).iter().take_while(|c| !c.is_whitespace()).count();
     (last.span.len() + first_word) * 10 >= width.min(160) * 6
-}
-
-/// Whether a line is a row of a table, whose cells the readers part by " | ".
-fn is_row(text: &Letters, line: Span) -> bool {
-    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
 }
 
 /// Whether a line begins with a label of its own: "Policy No.: BOP-44-918273", "Date of Loss: June 27".

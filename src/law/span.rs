@@ -111,6 +111,16 @@ impl Letters {
         all[span.start.min(end)..end].iter().collect()
     }
 
+    /// The lines, in order, without the blanks around them; an empty span for a blank line.
+    pub fn lines(&self) -> impl Iterator<Item = Span> + '_ {
+        let mut start = 0;
+        self.all().split(|c| *c == '\n').map(move |line| {
+            let span = self.trim(Span::new(start, start + line.len()));
+            start += line.len() + 1;
+            span
+        })
+    }
+
     /// The span without white space at either end.
     pub fn trim(&self, span: Span) -> Span {
         let (mut start, mut end) = (span.start.min(self.all.len()), span.end.min(self.all.len()));

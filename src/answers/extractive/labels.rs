@@ -69,15 +69,7 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
 
 /// The labels of a paper with their values, line by line.
 fn clauses(letters: &Letters) -> Vec<(String, Span)> {
-    let all = letters.all();
-    let mut out = Vec::new();
-    let mut start = 0;
-    while start < all.len() {
-        let end = all[start..].iter().position(|c| *c == '\n').map_or(all.len(), |at| start + at);
-        out.extend(clause(letters, letters.trim(Span::new(start, end))));
-        start = end + 1;
-    }
-    out
+    letters.lines().filter_map(|line| clause(letters, line)).collect()
 }
 
 fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {

@@ -28,13 +28,7 @@ impl Signature {
 
 /// The signatures of a paper, in order.
 pub fn signatures(letters: &Letters) -> Vec<Signature> {
-    let mut lines: Vec<(Span, String)> = Vec::new();
-    let mut start = 0;
-    for line in letters.all().split(|c| *c == '\n') {
-        let span = letters.trim(Span::new(start, start + line.len()));
-        start += line.len() + 1;
-        lines.push((span, letters.folded(span)));
-    }
+    let lines: Vec<(Span, String)> = letters.lines().map(|line| (line, letters.folded(line))).collect();
     let mut out: Vec<Signature> = Vec::new();
     let mut last = 0;
     for at in 0..lines.len() {
