@@ -1,13 +1,13 @@
 //! Certificates that Chancery gets for itself: from its own authority, and from pebble, an ACME server made for tests, in the
 //! stead of Let's Encrypt.
 
-use crate::support::{Firm, Server};
+use crate::support::{Firm, Server, free};
 
 use rustls_pki_types::{CertificateDer, ServerName, pem::PemObject};
 use std::{
     fs,
     io::{Read, Write},
-    net::{SocketAddr, TcpListener, TcpStream, UdpSocket},
+    net::{SocketAddr, TcpStream, UdpSocket},
     path::Path,
     process::{Child, Command, Stdio},
     sync::Arc,
@@ -67,10 +67,6 @@ fn until<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
 fn said(firm: &Firm, words: &[&str]) -> String {
     let output = firm.run(words);
     String::from_utf8([output.stdout, output.stderr].concat()).unwrap()
-}
-
-fn free() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
 /// An ACME server for which every host name leads to this machine.

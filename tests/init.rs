@@ -1,7 +1,7 @@
 //! `chancery init`: by flags and on a terminal, with good answers and bad ones, once and again, and a server that answers a mail on
 //! what it wrote.
 
-use crate::support::{ASSISTANT, DANA, Firm, Letter, PASSWORD, Server, block, plant, program, send, sink};
+use crate::support::{ASSISTANT, DANA, Firm, Letter, PASSWORD, Server, block, free, plant, program, send, sink};
 
 use std::{
     fs,
@@ -33,18 +33,9 @@ fn settings(firm: &Firm) -> Table {
     fs::read_to_string(file(firm)).unwrap().parse().unwrap()
 }
 
-fn free() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
-}
-
-/// Two free addresses: held at once, as one that was let go may be found free again.
-fn two_free() -> [SocketAddr; 2] {
-    [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap()).map(|door| door.local_addr().unwrap())
-}
-
 /// The usual answers as flags; `more` come after them, and win.
 fn flags(relay: SocketAddr, more: &[(&str, &str)]) -> Vec<String> {
-    let [smtp, http] = two_free().map(|address| address.to_string());
+    let [smtp, http] = [free(), free()].map(|address| address.to_string());
     let usual = [
         ("firm", "Whitlock & Reyes"),
         ("state", "ny"),
@@ -280,7 +271,7 @@ fn type_in(mut child: Child, keys: &[&str]) -> Output {
 fn on_a_terminal_it_asks_again_until_an_answer_can_be_used() {
     plant(PASSWORD);
     let (relay, firm) = (sink(), nobody());
-    let [smtp, http] = two_free();
+    let [smtp, http] = [free(), free()];
     let taken = TcpListener::bind("127.0.0.1:0").unwrap();
     let keys = [
         "", // a firm has a name

@@ -1,7 +1,7 @@
 //! Outgoing mail on the real program: held and released, tested step by step, signed.
 
 use crate::http::world::World;
-use crate::support::{ASSISTANT, DANA, Firm, Letter, block, send, sink};
+use crate::support::{ASSISTANT, DANA, Firm, Letter, block, free, send, sink};
 use chancery::outbox::{Relay, RelayUrl, SendFailure, Transport};
 
 use jiff::SignedDuration;
@@ -157,8 +157,7 @@ fn mail_test_explains_each_step_and_names_the_mend() {
     assert!(tls["mark"] == "bad" && tls["says"].as_str().unwrap().contains("mail.relay_tls"), "{report}");
     assert_eq!(report["sent_to"], serde_json::Value::Null);
 
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    firm.set("MAIL_RELAY", &format!("smtp://{free}"));
+    firm.set("MAIL_RELAY", &format!("smtp://{}", free()));
     let output = firm.run(&["mail", "test"]);
     let shown = String::from_utf8(output.stdout).unwrap();
     assert!(

@@ -1,9 +1,9 @@
 //! A second box follows the real program over the network, and takes over when the first is killed.
 
-use crate::support::{DANA, Firm, Letter, Server, block, send};
+use crate::support::{DANA, Firm, Letter, Server, block, free, send};
 use std::{
     io::{BufRead, BufReader},
-    net::{SocketAddr, TcpListener},
+    net::SocketAddr,
     path::PathBuf,
     process::{Child, Output, Stdio},
     sync::atomic::{AtomicBool, Ordering::Relaxed},
@@ -18,10 +18,6 @@ fn done(firm: &Firm, words: &[&str]) -> String {
     let output = firm.run(words);
     assert!(output.status.success(), "{words:?}: {}", said(&output));
     said(&output)
-}
-
-fn free_port() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
 /// `chancery standby run`; killed when dropped.
@@ -60,7 +56,7 @@ impl Pair {
         done(&first, &["keys", "export", "--out", paper.to_str().unwrap()]);
         let [of_first, of_second] =
             [&first, &second].map(|firm| done(firm, &["standby", "identity"]).trim().to_owned());
-        let [here, there] = [free_port(), free_port()].map(|address| address.to_string());
+        let [here, there] = [free(), free()].map(|address| address.to_string());
         for (firm, own, other, peer) in
             [(&mut first, &here, &there, &of_second), (&mut second, &there, &here, &of_first)]
         {

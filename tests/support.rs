@@ -8,13 +8,13 @@ use std::{
     fmt::Write as _,
     fs,
     io::{BufRead, BufReader, Read, Write},
-    net::SocketAddr,
+    net::{SocketAddr, TcpListener},
     os::unix::process::CommandExt,
     path::{Path, PathBuf},
     process::{Child, Command, Output, Stdio},
     sync::{
         OnceLock,
-        atomic::{AtomicBool, Ordering},
+        atomic::{AtomicBool, AtomicU16, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -22,6 +22,19 @@ use std::{
 pub const ASSISTANT: &str = "assistant@firm.test";
 pub const DANA: &str = "dana@firm.test";
 pub const PASSWORD: &str = "a long walk by the harbor";
+
+/// An address of this machine where nobody listens, and nobody will unless the caller does. The system gives ports from 32768 on
+/// to those who ask for any, so one that was merely let go may be another test's a moment later.
+pub fn free() -> SocketAddr {
+    static NEXT: AtomicU16 = AtomicU16::new(0);
+    let first = 10_000 + u16::try_from(std::process::id() % 2000).unwrap() * 10;
+    loop {
+        let address = SocketAddr::from(([127, 0, 0, 1], first + NEXT.fetch_add(1, Ordering::Relaxed)));
+        if TcpListener::bind(address).is_ok() {
+            return address;
+        }
+    }
+}
 
 /// Where `packaging/test` collects the logs of all servers and the planted texts. After the suite it searches the logs
 /// for the texts.

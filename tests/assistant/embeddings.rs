@@ -115,7 +115,7 @@ fn what_does_not_answer_is_down() {
         assert!(matches!(ask(&at(&server.url()), &["one"]), Err(Trouble::Down(_))), "{what}");
         assert_eq!(server.asked(), 3, "{what}");
     }
-    let nobody = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let nobody = crate::support::free();
     assert!(matches!(ask(&at(&format!("http://{nobody}/v1")), &["one"]), Err(Trouble::Down(_))));
     // Accepts connections and never answers.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").unwrap();

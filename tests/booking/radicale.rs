@@ -33,7 +33,7 @@ impl Radicale {
         }
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join("users"), format!("{USER}:{SECRET}\n")).unwrap();
-        let address = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+        let address = crate::support::free();
         let mut radicale = Self { folder, child: None, address };
         radicale.run();
         let made = radicale.request("MKCALENDAR", "", "");

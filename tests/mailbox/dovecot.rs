@@ -1,12 +1,12 @@
 //! A real Dovecot, with one mailbox that the tests fill as a delivering server does: by files in its Maildir.
 
-use crate::provider::Provider;
+use crate::{provider::Provider, support::free};
 
 use serde_json::json;
 use std::{
     fs,
     io::{BufRead, BufReader, Write},
-    net::{SocketAddr, TcpListener, TcpStream},
+    net::{SocketAddr, TcpStream},
     os::unix::fs::{MetadataExt, chown},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
@@ -35,10 +35,6 @@ pub struct More<'a> {
     pub provider: Option<&'a Provider>,
     /// It takes mail in, and hands it on to this server.
     pub out: Option<SocketAddr>,
-}
-
-fn free() -> SocketAddr {
-    TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap()
 }
 
 fn id(user: &str, what: &str) -> u32 {
