@@ -272,6 +272,69 @@ fn people_name_split_and_correct_and_the_search_follows() {
     assert!(words("txt").contains("nobody certified this transcript") && words("txt").contains("BLAKE3 hash is"));
     assert!(words("print").contains("<li>     MS. ITO (0:0"), "{}", words("print"));
     assert!(export("docx").starts_with(b"PK"));
+    let pdf = firm.folder.path().join("transcript.pdf");
+    std::fs::write(&pdf, export("pdf")).unwrap();
+    let read = std::process::Command::new("pdftotext").arg("-layout").arg(&pdf).arg("-").output().unwrap();
+    let read = String::from_utf8(read.stdout).unwrap().split_whitespace().collect::<Vec<_>>().join(" ");
+    assert!(read.contains("nobody certified this transcript") && read.contains("MS. ITO (0:0"), "{read}");
+    assert!(read.contains("I was at the harbour."), "{read}");
+    // Nobody but who speaks, or has a line already, can be named or given a line.
+    for (path, body) in [
+        ("speakers", json!({"version": 3, "speaker": "nobody", "name": "Ms. Ito"})),
+        ("turns", json!({"version": 3, "line": line, "speaker": "A of 99"})),
+    ] {
+        assert_eq!(post(path, body), 422, "{path}");
+    }
+    assert_eq!(post("turns", json!({"version": 3, "line": line, "speaker": "added 1"})), 204);
+}
+
+#[test]
+fn a_part_of_a_recording_is_saved_with_its_words_and_no_other() {
+    let engine = Engine::start(Says::Numbers);
+    let firm = firm_with(&engine);
+    firm.add("lee@firm.test");
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let sound = deposition(4);
+    let file = upload(&server, &token, "Lee Barnes.wav", &sound);
+    let recording = wait_for(&server, &token, &file, is("done"));
+    let time = |line: usize, what: &str| recording["lines"][line][what].as_u64().unwrap();
+    let (from, to) = (time(1, "start"), time(2, "end"));
+    let path = |from: u64, to: u64| format!("/api/recordings/{file}/clip/?from={from}&to={to}");
+    let parts = unzipped(&server.bytes(&token, &path(from, to)));
+    let names: Vec<&str> = parts.iter().map(|(name, _)| name.as_str()).collect();
+    assert!(names[0].starts_with("Lee Barnes 0.0") && names[0].ends_with(".wav"), "{names:?}");
+    // The very samples of the recording, which has the engines' rate.
+    let samples = |ms: u64| (ms * 16) as usize * 2 + 44;
+    let wanted = &sound[samples(from)..samples(to)];
+    assert_eq!(parts[0].1.len(), wanted.len() + 44);
+    let far = parts[0].1[44..].chunks(2).zip(wanted.chunks(2)).filter(|(is, was)| {
+        let value = |two: &[u8]| i32::from(i16::from_le_bytes([two[0], two[1]]));
+        (value(is) - value(was)).abs() > 2
+    });
+    assert_eq!(far.count(), 0);
+    let words = unzipped(&parts[1].1).into_iter().find(|(name, _)| name == "word/document.xml").unwrap().1;
+    let words = String::from_utf8(words).unwrap();
+    let there: Vec<bool> = (0..4).map(|n| words.contains(&format!("This is what piece {n} says."))).collect();
+    assert_eq!(there, [false, true, true, false]);
+    assert!(words.contains("This is the part from "), "{words}");
+    for (from, to) in [(5, 5), (9, 3), (99_000_000, 99_000_001)] {
+        assert_eq!(call(&server, "GET", &token, &path(from, to), None).0, 422, "{from} {to}");
+    }
+    let lee = server.sign_in("lee@firm.test");
+    assert_eq!(call(&server, "GET", &lee, &path(from, to), None).0, 404);
+}
+
+fn unzipped(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
+    let mut archive = zip::ZipArchive::new(std::io::Cursor::new(bytes)).unwrap();
+    (0..archive.len())
+        .map(|n| {
+            let mut part = archive.by_index(n).unwrap();
+            let mut bytes = Vec::new();
+            std::io::Read::read_to_end(&mut part, &mut bytes).unwrap();
+            (part.name().unwrap().into_owned(), bytes)
+        })
+        .collect()
 }
 
 #[test]
@@ -355,4 +418,16 @@ fn a_file_that_only_looks_like_a_recording_says_what_is_wrong() {
     };
     let note = listed["notes"][0].as_str().unwrap();
     assert!(note.to_lowercase().contains("recording") && note.ends_with('.'), "{note}");
+    // It is read again when its owner asks for it, and not twice at once.
+    let again = || call(&server, "POST", &token, &format!("/api/files/file/{broken}/read/"), None).0;
+    assert_eq!(again(), 204);
+    assert!(matches!(again(), 204 | 409));
+    let read = |listed: &Value| listed["files"][0]["unreadable"].as_str().map(str::to_owned);
+    let since = Instant::now();
+    while read(&server.get(&token, "/api/files/list/?type=files")).as_deref() != Some(note) {
+        assert!(since.elapsed() < Duration::from_secs(60));
+    }
+    let sound = upload(&server, &token, "call.wav", &deposition(1));
+    wait_for(&server, &token, &sound, is("done"));
+    assert_eq!(call(&server, "POST", &token, &format!("/api/files/file/{sound}/read/"), None).0, 409);
 }

@@ -233,7 +233,10 @@ impl App {
         let recordings = Recordings::new(
             store.clone(),
             reading.clone(),
-            Reader::new(program.clone()).with_places(2).with_sandbox(sandbox),
+            (
+                Reader::new(program.clone()).with_places(2).with_sandbox(sandbox),
+                Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
+            ),
             queue.clone(),
             live.clone(),
             (Consent::open(config.speech.consent_table.as_deref()).map_err(consent)?, config.firm.state.clone()),
@@ -581,6 +584,7 @@ impl App {
             matter_exports,
             booking: booking.clone(),
             comparisons,
+            reading: Arc::new(reading.clone()),
             recordings: recordings.clone(),
             marker: Marker::new(store.clone(), reading.clone()),
             chat,

@@ -199,6 +199,27 @@ where
         .boxed()
 }
 
+/// GET of an item, as a query says.
+pub fn on_get_of_by<Q, F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Q) -> F) -> Route
+where
+    Q: DeserializeOwned + Send + 'static,
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(get())
+        .and(call(services))
+        .and(warp::query())
+        .then(move |id, call, query| async move { answer(handle(call, id, query).await) })
+        .boxed()
+}
+
+/// POST to an item of what needs no body.
+pub fn on_bare_post_to<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
+where
+    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+{
+    path.and(warp::post()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
+}
+
 /// DELETE of what the address itself names.
 pub fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where

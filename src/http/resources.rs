@@ -8,6 +8,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
         crate::access::http::RESOURCES,
         crate::api_tokens::http::RESOURCES,
         crate::files::http::RESOURCES,
+        crate::reading::http::RESOURCES,
         crate::upload_links::http::RESOURCES,
         crate::tasks::http::RESOURCES,
         crate::deadlines::http::RESOURCES,

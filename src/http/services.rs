@@ -96,6 +96,8 @@ pub struct Services {
     pub matter_exports: crate::matter_export::MatterExports,
     /// Booking pages and meetings.
     pub booking: Booking,
+    /// The reader of files.
+    pub reading: Arc<crate::reading::Reading>,
     /// Recordings and their transcripts.
     pub recordings: Recordings,
     /// Document comparison.

@@ -9,12 +9,14 @@
 //! | `suggest` | matches fields with known facts, cautiously |
 //! | `fill` | puts values in, draws them, and proves the result by reading it again |
 //! | `overlay` | puts text on pages |
+//! | `blank` | makes the pages of a document of ours |
 //!
 //! Objects are read by hayro-syntax, the parser under hayro, which draws our pages. The update is written here: of what
 //! exists, oxidize-pdf fills no text outside of WinAnsi and no encrypted forms, and lopdf would be a third reader of
 //! strangers' bytes. `packaging/pdf-form-check` has other programs judge the results.
 
 mod appearance;
+mod blank;
 mod cipher;
 mod file;
 mod fill;
@@ -36,6 +38,7 @@ mod checks;
 #[cfg(test)]
 mod samples;
 
+pub use blank::blank;
 pub use fill::{Filled, LeftField, Options, fill, fill_with};
 pub use form::{ChoiceOption, Field, Form, Kind, Place, fields};
 pub use overlay::{Text, overlay};

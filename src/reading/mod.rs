@@ -3,6 +3,7 @@
 
 pub mod cli;
 mod dossier;
+pub mod http;
 mod looking_into;
 mod naming;
 mod ocr_queue;

@@ -1,7 +1,7 @@
 //! What an engine of speech is.
 
 use std::{future::Future, pin::Pin};
-use transcript::Segment;
+use transcript::{Segment, Unusable};
 
 /// What an engine heard, or why it did not.
 pub type Heard<'a> = Pin<Box<dyn Future<Output = Result<Vec<Segment>, Trouble>> + Send + 'a>>;
@@ -13,6 +13,17 @@ pub enum Trouble {
     Down(String),
     /// It refuses this piece, and would refuse it again. The end of a sentence.
     Refused(String),
+}
+
+impl Trouble {
+    /// What an answer that cannot be used means. A page of a proxy, or half an answer, says nothing of the piece, which is sent again
+    /// later; too much of one would come again.
+    pub(super) fn of(unusable: Unusable) -> Self {
+        match unusable {
+            Unusable::OtherForm => Self::Down(unusable.says().into()),
+            Unusable::TooMuch => Self::Refused(unusable.says().into()),
+        }
+    }
 }
 
 /// Turns speech into words.

@@ -2,6 +2,7 @@
 
 use super::{
     document::provenance,
+    pages::pdf,
     records::Who,
     service::{Recordings, Transcript},
 };
@@ -14,7 +15,7 @@ use docx::compose::{Block, Document, Inline, Margin, PageNumbers, compose};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use transcript::{Line, clock, deposition, srt, vtt, written};
+use transcript::{Clip, Line, clock, deposition, srt, vtt, written};
 
 /// Forms of a transcript.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize, JsonSchema)]
@@ -29,7 +30,9 @@ pub enum Form {
     Vtt,
     /// A Word document.
     Docx,
-    /// Pages of numbered lines, to be printed.
+    /// Pages of numbered lines.
+    Pdf,
+    /// The same, to be printed from a browser.
     Print,
 }
 
@@ -41,24 +44,30 @@ impl Form {
             Self::Srt => ("srt", "application/x-subrip"),
             Self::Vtt => ("vtt", "text/vtt; charset=utf-8"),
             Self::Docx => ("docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"),
+            Self::Pdf => ("pdf", "application/pdf"),
             Self::Print => ("html", "text/html; charset=utf-8"),
         }
     }
 }
 
 impl Recordings {
-    /// A transcript in a form.
+    /// A transcript in a form, or the lines of a part of it.
     ///
     /// # Errors
-    /// [`Error::Internal`] if the Word document cannot be put together.
-    pub fn export(&self, transcript: &Transcript, form: Form) -> Result<Vec<u8>> {
-        let lines = transcript.lines();
-        let about = self.about(transcript);
+    /// [`Error::Invalid`] with a sentence: it has letters that a PDF cannot show; [`Error::Internal`] if the Word document cannot be put
+    /// together.
+    pub fn export(&self, transcript: &Transcript, form: Form, clip: Option<&Clip>) -> Result<Vec<u8>> {
+        let (mut lines, mut about) = (transcript.lines(), self.about(transcript));
+        if let Some(clip) = clip {
+            lines = clip.lines(lines);
+            about.insert(0, format!("This is the part from {} to {}.", clock(clip.start()), clock(clip.end())));
+        }
         Ok(match form {
             Form::Txt => text(&transcript.file.name, &about, &lines).into_bytes(),
             Form::Srt => srt(&lines).into_bytes(),
             Form::Vtt => vtt(&lines).into_bytes(),
             Form::Docx => word(&transcript.file.name, &about, &lines)?,
+            Form::Pdf => pdf(&transcript.file.name, &about, &lines)?,
             Form::Print => print(&transcript.file.name, &about, &lines).into_bytes(),
         })
     }

@@ -109,7 +109,7 @@ impl LocalSpeech {
         drop(running);
         self.end_when_idle();
         let answer = serde_json::to_vec(&heard).unwrap_or_default();
-        transcript::read(&answer, start, length).map_err(Trouble::Down)
+        transcript::read(&answer, start, length).map_err(Trouble::of)
     }
 
     async fn once(&self, running: &mut Option<Running>, samples: &[i16]) -> Result<serde_json::Value, Fault> {

@@ -6,9 +6,11 @@
 //! - [`listening`] the work, piece by piece · [`waiting`] recordings that wait for an engine
 //! - [`engine`] what an engine is · [`openai`] one behind an address · [`multipart`] what it is sent
 //! - [`local`] one on this machine
-//! - [`document`] the transcript as a text · [`exports`] as a file · [`consent`] where a recording needs everybody's consent
+//! - [`document`] the transcript as a text · [`exports`] as a file · [`pages`] as a PDF · [`clips`] a part of it with its sound
+//! - [`consent`] where a recording needs everybody's consent
 //! - [`players`] addresses that a browser can play
 
+mod clips;
 mod consent;
 mod document;
 mod engine;
@@ -18,6 +20,7 @@ mod listening;
 mod local;
 mod multipart;
 mod openai;
+mod pages;
 mod players;
 mod records;
 mod service;

@@ -90,8 +90,7 @@ impl OpenAiSpeech {
         loop {
             let tried = timeout(self.settings.limit, self.once(wav)).await;
             let failed = match tried.unwrap_or_else(|_| Err(Trouble::Down("it did not answer in time".into()))) {
-                // A page of a proxy, or half an answer, says nothing of the piece: it is sent again later.
-                Ok(answer) => return transcript::read(&answer, start, length).map_err(Trouble::Down),
+                Ok(answer) => return transcript::read(&answer, start, length).map_err(Trouble::of),
                 Err(Trouble::Refused(why)) => return Err(Trouble::Refused(why)),
                 Err(failed) => failed,
             };

@@ -8,6 +8,7 @@ use super::{
     store_tables::{HEARD, RECORDINGS, TRANSCRIPT_EDITS},
 };
 use crate::{
+    blocking::blocking,
     clock::Clock,
     documents::Reader,
     error::{Error, Result},
@@ -31,6 +32,7 @@ pub struct Recordings {
     pub(super) store: Store,
     pub(super) reading: Reading,
     pub(super) reader: Arc<Reader>,
+    pub(super) clipper: Arc<Reader>,
     pub(super) queue: Queue,
     pub(super) live: Live,
     pub(super) engine: Option<Arc<dyn SpeechEngine>>,
@@ -105,6 +107,13 @@ impl Transcript {
         transcript::speakers(lines, &self.edits)
     }
 
+    /// Somebody who speaks, or to whom a line was given before.
+    fn knows(&self, speaker: &str) -> Result<()> {
+        let there = self.speakers(&self.lines()).iter().any(|one| one.key == speaker);
+        let given = self.edits.names.contains_key(speaker) || self.edits.turns.values().any(|one| one == speaker);
+        if there || given { Ok(()) } else { Err(Error::Invalid("Nobody of that name speaks in this recording.".into())) }
+    }
+
     /// How many pieces there are, and how many were heard.
     pub fn progress(&self) -> (usize, usize) {
         (self.recording.as_ref().map_or(0, |recording| recording.survey.pieces.len()), self.heard.len())
@@ -112,11 +121,12 @@ impl Transcript {
 }
 
 impl Recordings {
-    /// Recordings in `store`, listened to by children of `reader`, whose places are used only for this.
+    /// Recordings in `store`, listened to by children of `reader`. Its places are used only for this, and those of `clipper` only for
+    /// clips: who waits for one need not wait for an hour of listening.
     pub fn new(
         store: Store,
         reading: Reading,
-        reader: Reader,
+        (reader, clipper): (Reader, Reader),
         queue: Queue,
         live: Live,
         (consent, state): (Consent, String),
@@ -126,6 +136,7 @@ impl Recordings {
             store,
             reading,
             reader: Arc::new(reader),
+            clipper: Arc::new(clipper),
             queue,
             live,
             engine: None,
@@ -210,6 +221,10 @@ impl Recordings {
     pub async fn change(&self, by: (AccountId, String), id: FileId, version: u64, change: Change) -> Result<()> {
         let (account, name) = by;
         let at = (account, id);
+        if let Change::Name { speaker, .. } | Change::Give { speaker: Some(speaker), .. } = &change {
+            let (recordings, speaker) = (self.clone(), speaker.clone());
+            blocking(move || recordings.open(account, id)?.knows(&speaker)).await?;
+        }
         let job = self.store.write(move |tx| {
             tx.get(&RECORDINGS, &at)?.ok_or(Error::NotFound)?;
             let mut edits: Edits<Who> = tx.get(&TRANSCRIPT_EDITS, &at)?.unwrap_or_default();

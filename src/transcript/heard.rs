@@ -12,6 +12,25 @@ const MOST_WORDS: usize = 1_000;
 /// The most letters of a segment.
 const LETTERS: usize = 8_000;
 
+/// Why an answer cannot be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unusable {
+    /// It is not the JSON that was asked for. It may be a proxy's page, so it says nothing of the piece.
+    OtherForm,
+    /// It holds more than anybody can say in the time of a piece. Part of it would read like all of it.
+    TooMuch,
+}
+
+impl Unusable {
+    /// The end of a sentence, for the log and for people; without a word of the answer.
+    pub fn says(self) -> &'static str {
+        match self {
+            Self::OtherForm => "the answer of the engine for speech is not the JSON that was asked for (verbose_json)",
+            Self::TooMuch => "the engine for speech gave more words than anybody can say in that time",
+        }
+    }
+}
+
 /// Words that were spoken one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Segment {
@@ -92,11 +111,17 @@ struct RawWord {
 /// answer says.
 ///
 /// # Errors
-/// It is no such answer: a sentence for the log, without its words.
-pub fn read(answer: &[u8], start: u64, length: u64) -> Result<Vec<Segment>, String> {
-    let answer: Answer = serde_json::from_slice(answer).map_err(|_| {
-        "the answer of the engine for speech is not the JSON that was asked for (verbose_json)".to_owned()
-    })?;
+/// It is no such answer, or too much of one.
+pub fn read(answer: &[u8], start: u64, length: u64) -> Result<Vec<Segment>, Unusable> {
+    let answer: Answer = serde_json::from_slice(answer).map_err(|_| Unusable::OtherForm)?;
+    let long = |text: &str| text.chars().count() > LETTERS;
+    let too_much = |raw: &RawSegment| raw.words.len() > MOST_WORDS || long(&raw.text);
+    if answer.segments.len() > MOST_SEGMENTS
+        || answer.segments.iter().any(too_much)
+        || (answer.segments.is_empty() && long(&answer.text))
+    {
+        return Err(Unusable::TooMuch);
+    }
     let at = |seconds: f64| {
         let within = if seconds.is_finite() { (seconds.max(0.0) * 1_000.0).min(length as f64) } else { 0.0 };
         start + within as u64
@@ -108,13 +133,13 @@ pub fn read(answer: &[u8], start: u64, length: u64) -> Result<Vec<Segment>, Stri
     };
     let mut loose = answer.words.iter().map(word).filter(|word| !word.text.is_empty()).peekable();
     let mut segments = Vec::new();
-    for raw in answer.segments.iter().take(MOST_SEGMENTS) {
+    for raw in &answer.segments {
         let text = plain(&raw.text, LETTERS);
         if text.is_empty() {
             continue;
         }
         let (from, to) = (at(raw.start), at(raw.end).max(at(raw.start)));
-        let mut words: Vec<Word> = raw.words.iter().take(MOST_WORDS).map(word).collect();
+        let mut words: Vec<Word> = raw.words.iter().map(word).collect();
         if words.is_empty() {
             // Some engines list all words beside the segments. One belongs to the segment that its middle lies in.
             while let Some(next) = loose.next_if(|word| (word.start + word.end) / 2 <= to) {

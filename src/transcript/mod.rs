@@ -4,9 +4,11 @@
 //!
 //! - [`heard`] an engine's answer, read and bounded · [`doubts`] what is doubtful in it, and why
 //! - [`edits`] what people said about it: names, turns, corrections · [`mod@lines`] the whole, in order of time
+//! - [`clips`] a part of it
 //! - [`wire`] what the server and its own transcriber say to each other
 //! - [`mod@written`] as text, with the place of each moment · [`subtitles`] SRT and VTT · [`mod@deposition`] pages of numbered lines
 
+mod clips;
 mod deposition;
 mod doubt;
 mod doubts;
@@ -21,11 +23,12 @@ mod written;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
+pub use clips::{LONGEST_CLIP, Clip};
 pub use deposition::{LINES_OF_A_PAGE, Sheet, deposition};
 pub use doubt::Doubt;
 pub use doubts::mark;
 pub use edits::{Edits, LineId, MOST_EDITS, SPEAKER_CHARS, TEXT_CHARS};
-pub use heard::{MOST_SEGMENTS, Segment, Word, read};
+pub use heard::{MOST_SEGMENTS, Segment, Unusable, Word, read};
 pub use lines::{Line, Part, Speaker, UNKNOWN, lines, speakers};
 pub use subtitles::{srt, vtt};
 pub use written::{Written, clock, written};

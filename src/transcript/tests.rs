@@ -32,22 +32,25 @@ fn an_answer_without_segments_is_one() {
     let read = read(br#"{"text": "Hello there."}"#, 5_000, 2_000).unwrap();
     assert_eq!((read[0].start, read[0].end), (5_000, 7_000));
     assert_eq!(super::read(br#"{"text": " "}"#, 5_000, 2_000).unwrap(), []);
-    assert!(super::read(b"Hello there.", 0, 1).unwrap_err().contains("verbose_json"));
+    assert_eq!(super::read(b"Hello there.", 0, 1), Err(Unusable::OtherForm));
 }
 
 #[test]
 fn times_stay_within_the_piece_and_sizes_within_bounds() {
-    let many: Vec<_> = (0..5_000)
-        .map(|n| serde_json::json!({"start": -1.0, "end": 1e300, "text": format!("\u{7}{n} {}", "x".repeat(9_000))}))
-        .collect();
-    let read = read(serde_json::json!({ "segments": many }).to_string().as_bytes(), 1_000, 2_000).unwrap();
-    assert_eq!(read.len(), MOST_SEGMENTS);
-    assert!(
-        read.iter().all(|s| s.start == 1_000
-            && s.end == 3_000
-            && s.text.chars().count() <= 8_000
-            && !s.text.contains('\u{7}'))
-    );
+    let answer = |segments: usize, letters: usize, words: usize| {
+        let words = vec![serde_json::json!({"word": "x", "start": 0.0, "end": 0.1}); words];
+        let text = format!("\u{7}{}", "x".repeat(letters - 1));
+        let one = serde_json::json!({"start": -1.0, "end": 1e300, "text": text, "words": words});
+        read(serde_json::json!({ "segments": vec![one; segments] }).to_string().as_bytes(), 1_000, 2_000)
+    };
+    let most = answer(MOST_SEGMENTS, 100, 0).unwrap();
+    assert_eq!(most.len(), MOST_SEGMENTS);
+    assert!(most.iter().all(|s| s.start == 1_000 && s.end == 3_000 && !s.text.contains('\u{7}')));
+    assert_eq!(answer(1, 8_000, 1_000).unwrap()[0].words.len(), 1_000);
+    // Part of an answer would read like all of it.
+    for (segments, letters, words) in [(MOST_SEGMENTS + 1, 10, 0), (1, 8_001, 0), (1, 10, 1_001)] {
+        assert_eq!(answer(segments, letters, words), Err(Unusable::TooMuch), "{segments} {letters} {words}");
+    }
 }
 
 #[test]

@@ -1,7 +1,8 @@
 //! Text on pages.
 
 use super::*;
-use crate::{Refusal, Text, overlay};
+use crate::file::File;
+use crate::{Refusal, Text, blank, overlay};
 
 fn text(page: u32, x: f64, y: f64, text: &str) -> Text {
     Text { page, x, y, width: 200.0, size: 12.0, text: text.into() }
@@ -44,4 +45,21 @@ fn text_beside_the_page_is_refused() {
             other => panic!("{other}"),
         }
     }
+}
+
+/// Texts on pages that were made for them, as of the transcript of a day.
+#[test]
+fn pages_of_our_own_take_texts_in_any_letters() {
+    let line = |page: u32, line: u32| Text {
+        page,
+        x: 90.0,
+        y: 72.0 + f64::from(line) * 24.0,
+        width: 450.0,
+        size: 12.0,
+        text: format!("     \u{141}ucja says line {line} of page {page}."),
+    };
+    let texts: Vec<Text> = (1..=200).flat_map(|page| (0..25).map(move |at| line(page, at))).collect();
+    let made = overlay(&blank(200, 612.0, 792.0), &texts).expect("it is made");
+    assert_eq!(File::open(&made).expect("it opens").pages().len(), 200);
+    assert!(overlay(&blank(200, 612.0, 792.0), &[line(201, 1)]).is_err());
 }

@@ -3,13 +3,18 @@
 mod play;
 mod views;
 
-use super::{Change, exports::Form};
+use super::{
+    Change, Recording,
+    clips::{named, stem},
+    exports::Form,
+};
 use crate::{
     audit::{Action, Event},
     blocking::blocking,
+    error::Error,
     http::{
-        Call, Operation, Problem, Resource, Services, answer, authorization, caller, download, first_of, get, nothing,
-        on_get_of, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, download, first_of, nothing, on_get_of, on_get_of_by, on_post,
+        on_post_to, refusal, responses::json,
     },
     ids::FileId,
 };
@@ -17,12 +22,8 @@ use views::{PlayerView, RecordingView};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{
-    Filter,
-    filters::BoxedFilter,
-    http::{HeaderValue, StatusCode},
-    reply::Response,
-};
+use transcript::Clip;
+use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations), Resource::new(play::routes, play::operations)];
@@ -79,6 +80,16 @@ struct Wanted {
     form: Form,
 }
 
+/// Which part of a recording, in milliseconds from its start.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ClipOf")]
+struct ClipOf {
+    /// When it begins.
+    from: u64,
+    /// When it ends; at most fifteen minutes later.
+    to: u64,
+}
+
 fn operations() -> Vec<Operation> {
     let conflict = || refusal(StatusCode::CONFLICT, "conflict", "Somebody changed it meanwhile.");
     let of = |method, path: &'static str, name, what| {
@@ -91,6 +102,9 @@ fn operations() -> Vec<Operation> {
         of("GET", "/api/recordings/{id}/export/", "exportTranscript", "Save a transcript as a file")
             .query::<Wanted>()
             .gives_other(200, "*/*", "The file."),
+        of("GET", "/api/recordings/{id}/clip/", "clipRecording", "Save a part of a recording with its words")
+            .query::<ClipOf>()
+            .gives_other(200, "application/zip", "An archive: the sound as a WAV file, and its lines as a Word document."),
         Operation::new("POST", "/api/recordings/play/", "playRecording", "Get an address that a player can open")
             .about("For a browser, whose players cannot send a token.")
             .takes::<PlayBody>()
@@ -114,16 +128,6 @@ fn operations() -> Vec<Operation> {
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let exporting = services.clone();
-    let export = warp::path!("api" / "recordings" / String / "export")
-        .and(get())
-        .and(authorization())
-        .and(warp::query())
-        .then(move |id, token, wanted| {
-            let services = exporting.clone();
-            async move { answer(export(services, id, token, wanted).await) }
-        })
-        .boxed();
     let path = |last: &'static str| {
         warp::path("api")
             .and(warp::path("recordings"))
@@ -133,7 +137,8 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
             .boxed()
     };
     first_of([
-        export,
+        on_get_of_by(s, path("export"), export),
+        on_get_of_by(s, path("clip"), clip),
         on_get_of(s, warp::path!("api" / "recordings" / String).boxed(), open),
         on_post(s, warp::path!("api" / "recordings" / "play").boxed(), player),
         on_post_to(s, path("speakers"), name),
@@ -161,18 +166,31 @@ async fn player(call: Call, body: Result<PlayBody, Problem>) -> Result<Response,
     json(&PlayerView { url: format!("/api/recordings/play/{secret}/") })
 }
 
-async fn export(s: Services, file: String, token: Option<HeaderValue>, wanted: Wanted) -> Result<Response, Problem> {
-    let account = caller(&s, token)?.account.id;
-    let (id, recordings) = (id(&file)?, s.recordings.clone());
+async fn export(call: Call, file: String, wanted: Wanted) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
     let form = wanted.form;
     let (name, bytes) = blocking(move || {
         let transcript = recordings.open(account, id)?;
-        Ok((transcript.file.name.clone(), recordings.export(&transcript, form)?))
+        Ok((transcript.file.name.clone(), recordings.export(&transcript, form, None)?))
     })
     .await?;
     let (ending, media_type) = form.kind();
-    let stem = name.rsplit_once('.').map_or(name.as_str(), |(stem, _)| stem);
-    Ok(download(bytes, media_type, &format!("{stem}.{ending}")))
+    Ok(download(bytes, media_type, &format!("{}.{ending}", stem(&name))))
+}
+
+async fn clip(call: Call, file: String, wanted: ClipOf) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
+    let (transcript, clip) = blocking(move || {
+        let transcript = recordings.open(account, id)?;
+        let length = transcript.recording.as_ref().map_or(0, Recording::length);
+        let clip = Clip::new(wanted.from, wanted.to, length).map_err(Error::Invalid)?;
+        Ok((transcript, clip))
+    })
+    .await?;
+    let name = format!("{}.zip", named(&transcript.file.name, &clip));
+    Ok(download(call.services.recordings.clip(transcript, clip).await?, "application/zip", &name))
 }
 
 async fn name(call: Call, file: String, body: Result<NameBody, Problem>) -> Result<Response, Problem> {

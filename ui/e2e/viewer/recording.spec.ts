@@ -92,6 +92,15 @@ test("a recording plays by ranges beside its transcript; a line is corrected, a 
 
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByLabel("Save transcript").selectOption("Subtitles (SRT)")]);
   expect(download.suggestedFilename()).toBe("deposition.srt");
+  // A part of it, from where the player stood to where it stands.
+  await page.getByText("Save a part of it").click();
+  await line(page, 0).getByRole("button", { name: "Play from 0:02" }).click();
+  await page.getByRole("button", { name: "Begin here" }).click();
+  await line(page, 1).getByRole("button", { name: /^Play from/ }).click();
+  await page.getByRole("button", { name: "End here" }).click();
+  await said(page, /^From 0:02 to 0:1\d$/);
+  const [clip] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save sound and words" }).click()]);
+  expect(clip.suggestedFilename()).toMatch(/^deposition 0\.02-0\.1\d\.zip$/);
   await page.keyboard.press("Control+f");
   await page.keyboard.type("eight");
   await said(page, "1 of 1");

@@ -1,13 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { Failure, Skeleton } from "@/components/states";
+import { Clip } from "@/features/viewer/recording-clip";
 import { RecordingAbout } from "@/features/viewer/recording-about";
 import { Line } from "@/features/viewer/recording-line";
 import { Player } from "@/features/viewer/recording-player";
 import { Speakers } from "@/features/viewer/recording-speakers";
 import { Tools } from "@/features/viewer/recording-tools";
 import { Wave } from "@/features/viewer/recording-wave";
-import { lineAt, linesWith } from "@/features/viewer/recording";
+import { lineAt, linesWith, wordFrom } from "@/features/viewer/recording";
 import { TextPane } from "@/features/viewer/text-pane";
 import type { FinderState } from "@/features/viewer/use-finder";
 import { usePlayer } from "@/features/viewer/use-player";
@@ -49,11 +50,11 @@ function Transcript({ file, recording, view, finder }: { file: FileDetail; recor
   const names = new Map(recording.speakers.map(({ key, name }) => [key, name]));
 
   function keys(event: React.KeyboardEvent) {
-    const inField = event.target instanceof HTMLElement && event.target.closest("input, textarea, select, button, audio, video");
-    if (inField || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === " " || event.key === "k") player.toggle();
-    else if (event.key === "ArrowLeft") seek(player.time - JUMP * 1000);
-    else if (event.key === "ArrowRight") seek(player.time + JUMP * 1000);
+    const on = (what: string) => event.target instanceof HTMLElement && event.target.closest(what) !== null;
+    if (on("input, textarea, select, audio, video") || event.ctrlKey || event.metaKey || event.altKey) return;
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by) seek(event.shiftKey ? (wordFrom(lines, player.time, by) ?? player.time) : player.time + by * JUMP * 1000);
+    else if ((event.key === " " && !on("button")) || event.key === "k") player.toggle();
     else return;
     event.preventDefault();
   }
@@ -66,6 +67,7 @@ function Transcript({ file, recording, view, finder }: { file: FileDetail; recor
         <Player player={player} video={recording.video} />
         <Wave recording={recording} time={player.time} onSeek={seek} />
         <Tools id={file.id} name={file.name} player={player} written={lines.length > 0} />
+        {recording.length > 0 ? <Clip id={file.id} name={file.name} player={player} /> : null}
       </div>
       <div className={styles.sheet}>
         <RecordingAbout recording={recording} />

@@ -2,6 +2,7 @@ import { alertReader } from "@/components/toast";
 import type { PlayerState } from "@/features/viewer/use-player";
 import { exportOf } from "@/features/viewer/use-recording";
 import * as say from "@/features/viewer/words";
+import { ApiError } from "@/lib/api";
 import { saveCall } from "@/lib/download";
 import { useBusy } from "@/lib/use-busy";
 import { clock } from "@/features/viewer/recording";
@@ -16,8 +17,8 @@ export function Tools({ id, name, player, written }: { id: string; name: string;
     void run(async () => {
       try {
         await saveCall(exportOf(id, form), `${name}.${form}`);
-      } catch {
-        alertReader(say.theTranscriptCannotBeSaved);
+      } catch (error) {
+        alertReader(error instanceof ApiError ? error.message : say.theTranscriptCannotBeSaved);
       }
     });
   return (

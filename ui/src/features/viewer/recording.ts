@@ -21,6 +21,13 @@ export function linesWith(lines: readonly TranscriptLine[], words: string): numb
   return lines.flatMap((line, index) => (line.text.toLocaleLowerCase().includes(wanted) ? [index] : []));
 }
 
+/** When the word before or after a moment begins; lines without times of words count as one. */
+export function wordFrom(lines: readonly TranscriptLine[], time: number, by: number): number | undefined {
+  const starts = lines.flatMap((line) => (line.words.length > 0 ? line.words.map(({ start }) => start) : [line.start])).toSorted((a, b) => a - b);
+  // A little, so that the word that was just gone to is not gone to again.
+  return by > 0 ? starts.find((start) => start > time + 20) : starts.findLast((start) => start < time - 20);
+}
+
 const two = (n: number) => String(n).padStart(2, "0");
 
 /** A time: 4:05, 1:04:05. */

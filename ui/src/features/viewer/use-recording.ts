@@ -15,6 +15,9 @@ export const playerOf = (file: string) => sendJson<Player>("POST", "/api/recordi
 
 export const exportOf = (file: string, form: string): string => `${addressOf(file)}export/?form=${form}`;
 
+/** Milliseconds from the start of the recording. */
+export const clipOf = (file: string, from: number, to: number): string => `${addressOf(file)}clip/?from=${Math.round(from)}&to=${Math.round(to)}`;
+
 /** A change of a transcript: where it is sent, and what is said. */
 export interface Change {
   to: "speakers" | "turns" | "corrections";

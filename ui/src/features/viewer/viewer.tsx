@@ -7,6 +7,7 @@ import { Empty, Failure, Skeleton } from "@/components/states";
 import { Finder } from "@/features/viewer/finder";
 import { ImagePane } from "@/features/viewer/image-pane";
 import { RecordingPane } from "@/features/viewer/recording-pane";
+import { ReadAgain } from "@/features/viewer/read-again";
 import { PdfPane } from "@/features/viewer/pdf-pane";
 import { TextPane } from "@/features/viewer/text-pane";
 import { useFinder } from "@/features/viewer/use-finder";
@@ -103,6 +104,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
         {file ? <WhoSeesButton id={file.id} name={file.name} className={styles.mode} /> : null}
         {file ? <DownloadButton id={file.id} name={file.name} /> : null}
       </div>
+      {file?.unreadable ? <ReadAgain file={file} /> : null}
       <div className={styles.body}>
         {view.file && !file ? (
           error !== null ? (

@@ -69,10 +69,19 @@ export const forms = [
   ["docx", "Word"],
   ["srt", "Subtítulos (SRT)"],
   ["vtt", "Subtítulos (VTT)"],
+  ["pdf", "PDF con líneas numeradas"],
   ["print", "Líneas numeradas, para imprimir"],
 ] as const;
 export const theTranscriptCannotBeSaved = "No se pudo guardar la transcripción.";
-export const playerKeys = "La barra espaciadora reproduce y pausa; las flechas retroceden y avanzan cinco segundos.";
+export const saveAClip = "Guardar una parte";
+export const beginHere = "Empieza aquí";
+export const endHere = "Termina aquí";
+export const clipFrom = (from: string, to: string) => `De ${from} a ${to}`;
+export const chooseAPart = "Reproduzca hasta donde empieza la parte, pulse «Empieza aquí», siga y pulse «Termina aquí».";
+export const saveSoundAndWords = "Guardar sonido y palabras";
+export const theClipCannotBeSaved = "No se pudo guardar esta parte.";
+export const readAgain = "Leerlo de nuevo";
+export const playerKeys = "La barra espaciadora reproduce y pausa; las flechas retroceden y avanzan cinco segundos. Con Mayús, palabra a palabra.";
 export const nobodySpeaks = "En esta grabación no se oyó hablar a nadie.";
 export const listeningBegins = "Se está abriendo esta grabación.";
 export const listening = (heard: number, all: number) => `Se está transcribiendo: ${heard} de ${all} partes.`;

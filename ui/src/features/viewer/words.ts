@@ -66,10 +66,19 @@ export const forms = [
   ["docx", "Word"],
   ["srt", "Subtitles (SRT)"],
   ["vtt", "Subtitles (VTT)"],
+  ["pdf", "PDF with numbered lines"],
   ["print", "Numbered lines, to print"],
 ] as const;
 export const theTranscriptCannotBeSaved = "The transcript could not be saved.";
-export const playerKeys = "Space plays and pauses; the arrow keys go five seconds back and ahead.";
+export const saveAClip = "Save a part of it";
+export const beginHere = "Begin here";
+export const endHere = "End here";
+export const clipFrom = (from: string, to: string) => `From ${from} to ${to}`;
+export const chooseAPart = "Play to where the part begins, press “Begin here”, play on, and press “End here”.";
+export const saveSoundAndWords = "Save sound and words";
+export const theClipCannotBeSaved = "This part could not be saved.";
+export const readAgain = "Read it again";
+export const playerKeys = "Space plays and pauses; the arrow keys go five seconds back and ahead, with Shift a word.";
 export const nobodySpeaks = "Nobody was heard to speak in this recording.";
 export const listeningBegins = "This recording is being opened.";
 export const listening = (heard: number, all: number) => `Being written down: ${heard} of ${all} parts.`;
