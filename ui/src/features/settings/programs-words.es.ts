@@ -19,6 +19,8 @@ export const scopes = {
   "deadlines:read": "Leer plazos y eventos",
   ask: "Preguntar al asistente",
   "contacts:read": "Leer contactos",
+  "matters:read": "Ver asuntos y sus documentos",
+  "matters:write": "Añadir documentos a asuntos y retirarlos",
 };
 export const worksFor = "Funciona durante";
 export const days = (count: number) => (count === 1 ? "1 día" : `${count} días`);

@@ -16,6 +16,8 @@ export const scopes = {
   "deadlines:read": "Read deadlines and events",
   ask: "Ask the assistant",
   "contacts:read": "Read contacts",
+  "matters:read": "See matters and their papers",
+  "matters:write": "Put papers into matters, and take them out",
 };
 export const worksFor = "Works for";
 export const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
