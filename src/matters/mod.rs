@@ -3,7 +3,7 @@
 //!
 //! - [`crate::matter_records`] what is kept · [`limits`] what a person may type
 //! - [`mirror`] all matters in memory, and what each contains · [`viewer`] what one person may see at this moment · `standing` what they may do
-//! - [`holding`] legal holds · [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals · [`saving`] a matter as a folder of a drive · [`handing_out`] what folders and other systems get
+//! - [`holding`] legal holds · [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals · [`walled`] what no list may name to a person · [`saving`] a matter as a folder of a drive · [`handing_out`] what folders and other systems get
 
 mod arriving;
 pub mod cli;
@@ -21,6 +21,7 @@ mod team;
 #[cfg(test)]
 mod tests;
 mod viewer;
+mod walled;
 
 pub use crate::matter_records::{
     Belonging, Details, Hold, Item, MATTERS, Matter, MatterId, Party, Proposal, ProposalId, WROTE_TO, WallNote, WroteTo,
