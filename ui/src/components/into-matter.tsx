@@ -27,8 +27,9 @@ export function IntoMatter({ kind, ids, onClose }: IntoMatterProps) {
   async function add() {
     if (!chosen) return setProblem(say.chooseMatter);
     try {
-      for (const id of ids) await sendJson("POST", `/api/matters/${encodeURIComponent(chosen.id)}/papers/`, { kind, id });
-      for (const key of ["matters", "file"]) await client.invalidateQueries({ queryKey: [key] });
+      const at = `/api/matters/${encodeURIComponent(chosen.id)}/papers/`;
+      await Promise.all(ids.map((id) => sendJson("POST", at, { kind, id })));
+      await Promise.all(["matters", "file"].map((key) => client.invalidateQueries({ queryKey: [key] })));
       tellReader(say.addedTo(chosen.details.title));
       onClose();
     } catch (error) {
