@@ -173,7 +173,15 @@ impl Matters {
                                 held.parent.map(|parent| files.folder_path(by, parent)).transpose()?.unwrap_or_default()
                             }
                         };
-                        Placed { fresh: true, ..Placed::over(Spot { folder, name }) }
+                        let spot = Spot { folder, name: name.clone() };
+                        // A paper of one's own that a colleague replaced may still lie there under this name.
+                        match files.thing_at(by, &spot)?.filter(|other| is_landing(&spot) && !is_same(other, &what)) {
+                            Some(_) => {
+                                let spot = landing(files, by, &matter, &name)?;
+                                Placed { spot, make: true, fresh: true, proven: true }
+                            }
+                            None => Placed { fresh: true, ..Placed::over(spot) },
+                        }
                     }
                     None => {
                         let spot = landing(files, by, &matter, &name)?;
@@ -244,14 +252,26 @@ impl Matters {
         lying: &Lying,
         from: IpAddr,
     ) -> Result<()> {
-        let landed = |spot: &Spot| spot.folder.strip_prefix(LANDING).is_some_and(|rest| rest.starts_with('/'));
-        let landed = lying.place_of(files, by)?.is_some_and(|spot| landed(&spot));
+        let landed = lying.place_of(files, by)?.is_some_and(|spot| is_landing(&spot));
         self.take_out(by, id, lying.owner, lying.item).await.map_err(plainly)?;
         match lying.item {
             Item::File(file) if landed => files.delete(by, file, from).await,
             Item::Folder(folder) if landed => files.delete_folder(by, folder, from).await,
             _ => Ok(()),
         }
+    }
+}
+
+/// Whether a place is where saved things go.
+fn is_landing(spot: &Spot) -> bool {
+    spot.folder.strip_prefix(LANDING).is_some_and(|rest| rest.starts_with('/'))
+}
+
+fn is_same(one: &Thing, other: &Thing) -> bool {
+    match (one, other) {
+        (Thing::File(one), Thing::File(other)) => one.id == other.id,
+        (Thing::Folder(one), Thing::Folder(other)) => one.id == other.id,
+        _ => false,
     }
 }
 
