@@ -261,7 +261,7 @@ fn a_person_adds_tries_and_removes_a_webhook_on_the_site() {
     let new = |url: &str, password: &str| serde_json::json!({ "url": url, "kinds": ["task"], "password": password });
     let at = "/api/user/webhooks/";
     assert_eq!(ask(&dana, "POST", at, Some(new("https://hooks.invalid/x", "wrong"))).0, 403);
-    for url in ["http://hooks.invalid/x", "https://127.0.0.1/x", "ftp://hooks.invalid", "nothing"] {
+    for url in ["http://hooks.invalid/x", "ftp://hooks.invalid", "nothing"] {
         assert_eq!(ask(&dana, "POST", at, Some(new(url, PASSWORD))).0, 422, "{url}");
     }
     let (status, made) = ask(&dana, "POST", at, Some(new("https://hooks.invalid/x", PASSWORD)));

@@ -260,7 +260,7 @@ export function createAccounts({ state, tokens }) {
     "GET /api/user/webhooks/": () => yes({ webhooks: (state().webhooks ??= sampleWebhooks()), kinds: ["task", "files", "chat", "drafts", "tables", "clients", "matters", "booking", "account"] }),
     "POST /api/user/webhooks/"({ url, kinds, password }) {
       if (password !== "chancery") return wrongPassword();
-      if (!url.startsWith("https://")) return no(422, "invalid", "The address must begin with https://.");
+      if (!url.startsWith("https://")) return no(422, "invalid", "This is no address that begins with https://, without name and password.");
       const one = { id: nonce(), url, kinds, created_at: "2026-11-21T10:22:00Z", taken: 0, given_up: 0, waiting: 0, trouble: null, ended: false, recent: [] };
       (state().webhooks ??= sampleWebhooks()).push(one);
       return yes({ ...one, secret: `whsec_${"Zx4w".repeat(10)}` }, 201);

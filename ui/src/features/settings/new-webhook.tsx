@@ -11,7 +11,7 @@ import type { NewWebhook } from "@/lib/contract";
 import { webhooksQuery } from "@/lib/queries";
 import styles from "./part.module.css";
 
-const ABOUT_ADDRESS = { label: say.address, help: say.addressHelp };
+const ABOUT_ADDRESS = { label: say.address, help: say.addressHelp, missing: say.giveAddress, longest: 2000 };
 
 function Kinds({ kinds, chosen, onChange }: { kinds: string[]; chosen: string[]; onChange: (chosen: string[]) => void }) {
   const toggle = (kind: string, on: boolean) => onChange(kinds.filter((one) => (one === kind ? on : chosen.includes(one))));
