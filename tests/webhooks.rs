@@ -3,7 +3,7 @@
 
 use crate::{
     case_management::double::{Asked, read},
-    support::{DANA, Firm, Letter, block, send},
+    support::{DANA, Firm, Letter, PASSWORD, block, call, send},
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
@@ -248,4 +248,49 @@ fn addresses_of_the_firm_s_own_network_are_refused() {
         said(&["webhooks", "add", DANA, "https://hooks.example/x", "--kinds", "gossip"]).contains("no kind \"gossip\"")
     );
     server.stop();
+}
+
+#[test]
+fn a_person_adds_tries_and_removes_a_webhook_on_the_site() {
+    let firm = Firm::new(None);
+    firm.add(DANA);
+    firm.add(EVE);
+    let server = firm.serve();
+    let (dana, eve) = (server.sign_in(DANA), server.sign_in(EVE));
+    let ask = |token: &str, method: &str, path: &str, body: Option<Value>| call(&server, method, token, path, body);
+    let new = |url: &str, password: &str| serde_json::json!({ "url": url, "kinds": ["task"], "password": password });
+    let at = "/api/user/webhooks/";
+    assert_eq!(ask(&dana, "POST", at, Some(new("https://hooks.invalid/x", "wrong"))).0, 403);
+    for url in ["http://hooks.invalid/x", "ftp://hooks.invalid", "nothing"] {
+        assert_eq!(ask(&dana, "POST", at, Some(new(url, PASSWORD))).0, 422, "{url}");
+    }
+    let (status, made) = ask(&dana, "POST", at, Some(new("https://hooks.invalid/x", PASSWORD)));
+    let made: Value = serde_json::from_slice(&made).unwrap();
+    assert_eq!(status, 201, "{made}");
+    assert!(made["secret"].as_str().unwrap().starts_with("whsec_"));
+    let one = format!("{at}{}/", made["id"].as_str().unwrap());
+    // Nobody else's eyes, and no secret a second time.
+    assert_eq!(server.get(&eve, at)["webhooks"], serde_json::json!([]));
+    assert_eq!(
+        (ask(&eve, "DELETE", &one, None).0, ask(&eve, "POST", &format!("{one}test/"), Some(serde_json::json!({}))).0),
+        (404, 404)
+    );
+    assert!(!server.get(&dana, at).to_string().contains("secret"));
+    let (status, tried) = ask(&dana, "POST", &format!("{one}test/"), Some(serde_json::json!({})));
+    let tried: Value = serde_json::from_slice(&tried).unwrap();
+    assert!(status == 200 && tried["trouble"].is_string(), "{tried}");
+    let listed = server.get(&dana, at);
+    assert_eq!(listed["webhooks"][0]["recent"][0]["kind"], "test");
+    assert_eq!(listed["webhooks"][0]["recent"][0]["trouble"], tried["trouble"]);
+    assert_eq!(ask(&dana, "DELETE", &one, None).0, 204);
+    assert_eq!(server.get(&dana, at)["webhooks"], serde_json::json!([]));
+}
+
+#[test]
+fn where_private_addresses_can_be_reached_only_administrators_add_webhooks() {
+    let firm = firm();
+    let server = firm.serve();
+    let body = serde_json::json!({ "url": "http://127.0.0.1:9/x", "kinds": [], "password": PASSWORD });
+    let refused = call(&server, "POST", &server.sign_in(DANA), "/api/user/webhooks/", Some(body));
+    assert_eq!(refused.0, 403, "{}", String::from_utf8_lossy(&refused.1));
 }

@@ -37,6 +37,10 @@ scopes! {
     Ask = "ask",
     /// Read the firm's contacts.
     ContactsRead = "contacts:read",
+    /// List matters with their parties, deadlines and papers; with `files:read`, read these in a file program.
+    MattersRead = "matters:read",
+    /// Put papers into matters and take them out.
+    MattersWrite = "matters:write",
 }
 
 /// A token of a program.

@@ -7,6 +7,7 @@ use crate::{
         Caller,
         operator::users::{self, AccountRow},
     },
+    accounts::Account,
     audit::{Action, AuditRecord, Event},
     control::{MailRequest, Operator, Request, Step, perform},
     error::Error,
@@ -100,7 +101,8 @@ struct AuditLine {
     at: jiff::Timestamp,
     /// The address of the account that it concerns; null if there is none, or it was removed.
     email: Option<String>,
-    /// What was done, as a word.
+    /// What was done, as a word. Empty, like all that follows, for what is behind a wall against the caller: only that there is such a
+    /// line is told.
     action: String,
     /// Identifier of the thing that it was done to.
     object: Option<String>,
@@ -276,12 +278,12 @@ async fn act_as(call: &Call, by: &Caller, object: Option<Ulid>, request: Request
 }
 
 async fn audit_log(s: Services, token: Option<HeaderValue>, query: Query) -> Result<Response, Problem> {
-    administrator(&s, crate::http::caller(&s, token)?)?;
-    let found = tokio::task::spawn_blocking(move || found(&s, &query)).await;
+    let caller = administrator(&s, crate::http::caller(&s, token)?)?;
+    let found = tokio::task::spawn_blocking(move || found(&s, &query, &caller.account)).await;
     json(&found.map_err(|e| Error::Internal(e.to_string()))??)
 }
 
-fn found(s: &Services, query: &Query) -> Result<AuditLines, Error> {
+fn found(s: &Services, query: &Query, caller: &Account) -> Result<AuditLines, Error> {
     let email = query.email.trim();
     let account = match email {
         "" => None,
@@ -292,11 +294,22 @@ fn found(s: &Services, query: &Query) -> Result<AuditLines, Error> {
                 .id,
         ),
     };
+    let walled = s.matters.behind_walls(caller)?;
+    let hidden = |line: &AuditRecord| line.object.is_some_and(|object| walled.contains(&object));
     let wanted = |line: &AuditRecord| {
+        // A search must not tell what a hidden line says.
+        if hidden(line) {
+            return account.is_none() && query.action.is_empty();
+        }
         account.is_none_or(|id| line.account == Some(id)) && (query.action.is_empty() || line.action == query.action)
     };
     let (lines, before) = s.audit.newest(query.before, READ, LINES, wanted)?;
     let lines = lines.into_iter().map(|line| {
+        if hidden(&line) {
+            let (email, object, address) = (None, None, None);
+            let (action, outcome) = (String::new(), String::new());
+            return Ok(AuditLine { seq: line.seq, at: line.at, email, action, object, outcome, address });
+        }
         let email = line.account.map(|id| s.accounts.get(id)).transpose()?.flatten().map(|account| account.email);
         Ok(AuditLine {
             seq: line.seq,

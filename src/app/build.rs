@@ -557,6 +557,7 @@ impl App {
             tokens,
             access,
             api_tokens: api_tokens.clone(),
+            webhooks: webhooks.clone(),
             public_url: config.http.public_url.clone(),
             webdav: crate::webdav::WebDav::new(clock.clone()),
             door,

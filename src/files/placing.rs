@@ -2,7 +2,7 @@
 //! one; move something to a place and a name at once; and what programs noted about it. Each is one commit.
 
 use super::{
-    adding::{Received, put_named},
+    adding::{Destination, Received, put_named},
     deletion::{Gone, filed, forget, hide_folder, remove},
     folders::{may_lie, settle},
     holding::{may_leave_folder, release_file, release_folder},
@@ -17,6 +17,7 @@ use crate::{
     error::{Error, Result},
     files::{FILES, FOLDERS},
     ids::{AccountId, FileId, FolderId, JobId},
+    matter_records::{Item, take_the_place},
     queue::{JobKind, Queue},
     store::Tx,
 };
@@ -33,6 +34,25 @@ pub struct Spot {
     pub folder: String,
     /// The name in it.
     pub name: String,
+}
+
+/// Where a file or folder goes, and on which conditions.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub spot: Spot,
+    /// Whether to make folders that are missing on the way.
+    pub make: bool,
+    /// Whether the name must be free.
+    pub fresh: bool,
+    /// Whether the sender of what a file holds is verified.
+    pub proven: bool,
+}
+
+impl Placed {
+    /// In a folder that is there, in the place of what has the name.
+    pub fn over(spot: Spot) -> Self {
+        Self { spot, make: false, fresh: false, proven: true }
+    }
 }
 
 /// A file or a folder.
@@ -69,32 +89,40 @@ impl Files {
     }
 
     /// Puts a file at a place. A file that is there goes, as if it were deleted: a mail's attachment stays with its task.
-    /// What programs noted about it stays.
+    /// What programs noted about it stays, and so does its place in matters.
     ///
     /// # Errors
     /// `NotFound` if there is no such folder; `Conflict` if a folder has the name; `Invalid` for a name that breaks the
     /// rules; `Denied` if the plan has no room.
     pub async fn put_at(&self, account: AccountId, spot: Spot, received: Received, from: IpAddr) -> Result<File> {
-        self.put_from(account, spot, received, true, from).await
+        self.put_in(account, Placed::over(spot), received, from, |_, _| Ok(())).await
     }
 
-    async fn put_from(
+    /// As [`Self::put_at`], with something more that the same commit does.
+    ///
+    /// # Errors
+    /// As for [`Self::put_at`]; `Conflict` if the name is taken and must be free; what `then` returns.
+    pub(crate) async fn put_in(
         &self,
         account: AccountId,
-        spot: Spot,
+        to: Placed,
         received: Received,
-        proven: bool,
         from: IpAddr,
+        then: impl FnOnce(&mut Tx, &File) -> Result<()> + Send + 'static,
     ) -> Result<File> {
+        let Placed { spot, make, fresh, proven } = to;
         exact(&spot.name)?;
         let counters = self.usage.clone();
         let done = self.store.bulk().write(move |tx| {
-            let place = at(tx, account, &spot.folder)?;
+            let place = Destination { path: spot.folder.clone(), make }.find(tx, account, from)?;
             if child(tx, account, place, &spot.name)?.is_some() {
                 return Err(Error::Conflict(format!("A folder named \"{}\" is already here.", spot.name)));
             }
             let (mut gone, mut noted) = (Gone::default(), None);
             let old = taken(tx, account, place, &spot.name)?;
+            if old.is_some() && fresh {
+                return Err(Error::Conflict(format!("A file named \"{}\" is already here.", spot.name)));
+            }
             if let Some(old) = old {
                 noted = tx.get(&NOTED, &(account, old.bytes()))?;
                 let old = release_file(tx, filed(tx, account, old)?)?;
@@ -111,9 +139,11 @@ impl Files {
             }
             let mut jobs = vec![job];
             if let Some(old) = old {
+                replaced(tx, account, old, file.id)?;
                 Audit::note(tx, Line::of(account, Action::Deleted).on(old.0).from(from))?;
                 jobs.push(forget(tx, account, gone, None)?);
             }
+            then(tx, &file)?;
             // `received` moves out with the result, because its file may be dropped only after the commit has returned.
             Ok((file, jobs, received))
         });
@@ -129,16 +159,40 @@ impl Files {
     /// `NotFound`; `Conflict` if the name is taken; `Invalid` for a name that breaks the rules, or for a folder that would
     /// end up inside itself.
     pub async fn place(&self, account: AccountId, what: Thing, to: Spot, replace: bool, from: IpAddr) -> Result<bool> {
+        let to = Placed { fresh: !replace, ..Placed::over(to) };
+        self.place_in(account, what, to, from, |_| Ok(())).await
+    }
+
+    /// As [`Self::place`], with something more that the same commit does.
+    ///
+    /// # Errors
+    /// As for [`Self::place`]; what `then` returns.
+    pub(crate) async fn place_in(
+        &self,
+        account: AccountId,
+        what: Thing,
+        to: Placed,
+        from: IpAddr,
+        then: impl FnOnce(&mut Tx) -> Result<()> + Send + 'static,
+    ) -> Result<bool> {
+        let Placed { spot: to, make, fresh, .. } = to;
         exact(&to.name)?;
         let done = self.store.write(move |tx| {
-            let target = at(tx, account, &to.folder)?;
+            let target = Destination { path: to.folder.clone(), make }.find(tx, account, from)?;
             let way = above(tx, account, target)?;
             let mut jobs = Vec::new();
-            let went = clear(tx, account, (target, &to.name), &what, replace, from, &mut jobs)?;
+            let old = taken(tx, account, target, &to.name)?;
+            let went = clear(tx, account, (target, &to.name), &what, !fresh, from, &mut jobs)?;
+            if let (Some(old), Thing::File(held)) = (old, &what)
+                && old != held.id
+            {
+                replaced(tx, account, old, held.id)?;
+            }
             match what {
                 Thing::Folder(held) => move_folder(tx, account, held.id, (target, &way, &to.name), from)?,
                 Thing::File(held) => jobs.extend(move_file(tx, account, held.id, (target, &to.name), from)?),
             }
+            then(tx)?;
             Ok((jobs, went))
         });
         let (jobs, went) = done.await?;
@@ -147,19 +201,11 @@ impl Files {
         Ok(went)
     }
 
-    /// Copies a file's bytes to a place, where they are a new file. `proven` says whether the sender of the first one is verified: the
-    /// copy is no better evidence.
+    /// A copy of a file's bytes, to be put where it is a new file.
     ///
     /// # Errors
-    /// As for [`Files::put_at`].
-    pub async fn copy_file(
-        &self,
-        account: AccountId,
-        file: &File,
-        proven: bool,
-        to: Spot,
-        from: IpAddr,
-    ) -> Result<File> {
+    /// `Full`; store errors.
+    pub async fn copied(&self, file: &File, name: &str) -> Result<Received> {
         let mut spool = self.spool()?;
         if file.blob.len > 0 {
             let mut pieces = self.read(file, 0..file.blob.len).await?;
@@ -167,9 +213,15 @@ impl Files {
                 spool.write(&piece?).await?;
             }
         }
-        let blob = spool.finish().await?;
-        let received = Received { name: to.name.clone(), media_type: file.media_type.clone(), blob };
-        self.put_from(account, to, received, proven, from).await
+        Ok(Received { name: name.to_owned(), media_type: file.media_type.clone(), blob: spool.finish().await? })
+    }
+
+    /// As [`Self::put_at`], for bytes whose sender nobody verified: a copy is no better evidence than its original.
+    ///
+    /// # Errors
+    /// As for [`Files::put_at`].
+    pub async fn put_unproven(&self, account: AccountId, spot: Spot, received: Received, from: IpAddr) -> Result<File> {
+        self.put_in(account, Placed { proven: false, ..Placed::over(spot) }, received, from, |_, _| Ok(())).await
     }
 
     /// What programs noted about something.
@@ -227,6 +279,14 @@ fn exact(name: &str) -> Result<()> {
         return Ok(());
     }
     Err(Error::Invalid("This name cannot be used: it begins or ends with a space.".into()))
+}
+
+/// A document that replaces another is in the matters in which that was. A mail's attachment stays there itself.
+fn replaced(tx: &mut Tx, account: AccountId, old: FileId, new: FileId) -> Result<()> {
+    match tx.get(&FILES, &(account, old))? {
+        None => take_the_place(tx, account, Item::File(old), Item::File(new)),
+        Some(_) => Ok(()),
+    }
 }
 
 /// Makes room at a place for something else.

@@ -44,6 +44,8 @@ pub struct Services {
     pub access: Access,
     /// Tokens of programs.
     pub api_tokens: crate::api_tokens::ApiTokens,
+    /// Programs that are told of changes.
+    pub webhooks: crate::webhooks::Webhooks,
     /// The site's address in browsers; empty if the settings do not name it.
     pub public_url: String,
     /// The door of file programs.

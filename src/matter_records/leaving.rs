@@ -2,7 +2,7 @@
 
 use super::{
     holds::keep_back,
-    records::MatterId,
+    records::{Item, MatterId},
     store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, WROTE_TO},
 };
 use crate::{
@@ -42,6 +42,22 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
         if proposal.owner == account {
             tx.delete(&MATTER_PROPOSALS, &key);
         }
+    }
+    Ok(())
+}
+
+/// Puts something new of an account into the matters in which what it replaces was.
+///
+/// # Errors
+/// Store errors.
+pub fn take_the_place(tx: &mut Tx, owner: AccountId, old: Item, new: Item) -> Result<()> {
+    for ((_, _, matter), ()) in tx.scan(&ITEM_MATTERS, &(owner, old))? {
+        if let Some(belonging) = tx.get(&MATTER_ITEMS, &(matter, owner, old))? {
+            tx.put(&MATTER_ITEMS, &(matter, owner, new), &belonging)?;
+            tx.put(&ITEM_MATTERS, &(owner, new, matter), &())?;
+        }
+        tx.delete(&MATTER_ITEMS, &(matter, owner, old));
+        tx.delete(&ITEM_MATTERS, &(owner, old, matter));
     }
     Ok(())
 }

@@ -12,6 +12,6 @@ pub use holds::{
     Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, may_lose_client, release,
     release_account, release_matter,
 };
-pub use leaving::{forget, forget_written_to, take_out_all, traces};
+pub use leaving::{forget, forget_written_to, take_out_all, take_the_place, traces};
 pub use records::{Belonging, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};
 pub use store_tables::{HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, TABLES, WROTE_TO};

@@ -3,7 +3,7 @@
 //!
 //! - [`crate::matter_records`] what is kept · [`limits`] what a person may type
 //! - [`mirror`] all matters in memory, and what each contains · [`viewer`] what one person may see at this moment · `standing` what they may do
-//! - [`holding`] legal holds · [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals · [`handing_out`] what folders and other systems get
+//! - [`holding`] legal holds · [`service`] opening, changing, deleting · [`team`] team and walls · [`items`] papers in and out · [`arriving`] by mail, and proposals · [`walled`] what no list may name to a person · [`saving`] a matter as a folder of a drive · [`handing_out`] what folders and other systems get
 
 mod arriving;
 pub mod cli;
@@ -14,12 +14,14 @@ mod items;
 mod limits;
 mod mirror;
 pub mod operator;
+mod saving;
 mod service;
 mod standing;
 mod team;
 #[cfg(test)]
 mod tests;
 mod viewer;
+mod walled;
 
 pub use crate::matter_records::{
     Belonging, Details, Hold, Item, MATTERS, Matter, MatterId, Party, Proposal, ProposalId, WROTE_TO, WallNote, WroteTo,
@@ -28,5 +30,6 @@ pub use arriving::claim;
 pub use handing_out::{Handed, HandedOut};
 pub use holding::NewHold;
 pub use items::{Listed, What};
+pub use saving::{Claimed, Goal, Lying, folder_name};
 pub use service::{Matters, fits};
 pub use viewer::{ReadableFile, ReadableTask, Seen, Viewer, Witness};

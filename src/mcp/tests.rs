@@ -82,7 +82,7 @@ proptest::proptest! {
     fn a_passage_is_what_lies_between_its_ends(text in ".{0,60}", start in 0u64..80, end in 0u64..80) {
         let tool = TOOLS.iter().find(|tool| tool.name == "read_passage").unwrap();
         let given = Arguments(json!({ "start": start, "end": end }).as_object().unwrap().clone());
-        let told = (tool.shape)(&given, json!({ "text": text, "title": "a", "notes": [] }));
+        let told = tool.told(&given, json!({ "text": text, "title": "a", "notes": [] }));
         let all: Vec<char> = text.chars().collect();
         let (from, to) = (told["start"].as_u64().unwrap() as usize, told["end"].as_u64().unwrap() as usize);
         proptest::prop_assert!(from <= to && to <= all.len());

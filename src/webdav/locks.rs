@@ -1,7 +1,11 @@
-//! Locks, in memory: they hold off other programs of the same account, and end by themselves. A restart forgets them, as
+//! Locks, in memory: in My Files they hold off other programs of the same account, in a matter those of everybody who sees it. They end by
+//! themselves. A restart forgets them, as
 //! RFC 4918, 6.6 permits; the programs ask again.
 
-use crate::{clock::Clock, ids::AccountId};
+use crate::{
+    clock::Clock,
+    ids::{AccountId, MatterId},
+};
 
 use std::{
     collections::HashMap,
@@ -13,7 +17,16 @@ use std::{
 pub const LONGEST: Duration = Duration::from_secs(60 * 60);
 /// How long it holds if the program does not say.
 const USUAL: Duration = Duration::from_secs(10 * 60);
-/// The most locks of one account.
+/// Among whom locks count.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scope {
+    /// The programs of an account, in My Files.
+    Account(AccountId),
+    /// Everybody who sees a matter.
+    Matter(MatterId),
+}
+
+/// The most locks in one of them.
 const EACH: usize = 1_000;
 
 /// A lock.
@@ -23,7 +36,7 @@ pub struct Lock {
     pub token: String,
     /// What is locked; see [`super::tree::key`].
     pub key: String,
-    /// The address of what is locked.
+    /// The address of what is locked; in a matter, from its folder on.
     pub address: String,
     /// Whether it covers everything inside too.
     pub deep: bool,
@@ -50,7 +63,7 @@ fn is_inside(key: &str, folder: &str) -> bool {
 #[derive(Clone)]
 pub struct Locks {
     clock: Clock,
-    held: Arc<Mutex<HashMap<AccountId, Vec<Lock>>>>,
+    held: Arc<Mutex<HashMap<Scope, Vec<Lock>>>>,
 }
 
 impl Locks {
@@ -58,28 +71,28 @@ impl Locks {
         Self { clock, held: Arc::default() }
     }
 
-    fn with<T>(&self, account: AccountId, work: impl FnOnce(&mut Vec<Lock>, Duration) -> T) -> T {
+    fn with<T>(&self, scope: Scope, work: impl FnOnce(&mut Vec<Lock>, Duration) -> T) -> T {
         let now = self.clock.elapsed();
         let mut all = self.held.lock().unwrap_or_else(PoisonError::into_inner);
-        let locks = all.entry(account).or_default();
+        let locks = all.entry(scope).or_default();
         locks.retain(|lock| lock.ends > now);
         let done = work(locks, now);
         if locks.is_empty() {
-            all.remove(&account);
+            all.remove(&scope);
         }
         done
     }
 
     /// The locks that cover a place.
-    pub fn on(&self, account: AccountId, key: &str) -> Vec<Lock> {
-        self.with(account, |locks, _| locks.iter().filter(|lock| lock.covers(key)).cloned().collect())
+    pub fn on(&self, scope: Scope, key: &str) -> Vec<Lock> {
+        self.with(scope, |locks, _| locks.iter().filter(|lock| lock.covers(key)).cloned().collect())
     }
 
     /// The first lock that keeps a program with these tokens from changing a place; with `deep`, from changing anything in it
     /// too.
-    pub fn against(&self, account: AccountId, key: &str, deep: bool, tokens: &[String]) -> Option<Lock> {
+    pub fn against(&self, scope: Scope, key: &str, deep: bool, tokens: &[String]) -> Option<Lock> {
         let concerns = |lock: &&Lock| lock.covers(key) || (deep && is_inside(&lock.key, key));
-        self.with(account, |locks, _| {
+        self.with(scope, |locks, _| {
             let mine = locks
                 .iter()
                 .filter(|lock| lock.covers(key) && !lock.exclusive)
@@ -91,8 +104,8 @@ impl Locks {
     }
 
     /// Adds a lock, and sets its end. `Err` is the lock that stands in its way; none means that the account has too many.
-    pub fn add(&self, account: AccountId, mut lock: Lock, life: Option<Duration>) -> Result<Lock, Option<Lock>> {
-        self.with(account, |locks, now| {
+    pub fn add(&self, scope: Scope, mut lock: Lock, life: Option<Duration>) -> Result<Lock, Option<Lock>> {
+        self.with(scope, |locks, now| {
             let concerns = |other: &&Lock| other.covers(&lock.key) || (lock.deep && is_inside(&other.key, &lock.key));
             if let Some(other) = locks.iter().filter(concerns).find(|other| other.exclusive || lock.exclusive) {
                 return Err(Some(other.clone()));
@@ -107,8 +120,8 @@ impl Locks {
     }
 
     /// Prolongs a lock that covers a place.
-    pub fn prolong(&self, account: AccountId, key: &str, token: &str, life: Option<Duration>) -> Option<Lock> {
-        self.with(account, |locks, now| {
+    pub fn prolong(&self, scope: Scope, key: &str, token: &str, life: Option<Duration>) -> Option<Lock> {
+        self.with(scope, |locks, now| {
             let lock = locks.iter_mut().find(|lock| lock.token == token && lock.covers(key))?;
             lock.ends = now + life.unwrap_or(USUAL).min(LONGEST);
             Some(lock.clone())
@@ -116,8 +129,8 @@ impl Locks {
     }
 
     /// Ends a lock that covers a place. Returns whether there was one.
-    pub fn end(&self, account: AccountId, key: &str, token: &str) -> bool {
-        self.with(account, |locks, _| {
+    pub fn end(&self, scope: Scope, key: &str, token: &str) -> bool {
+        self.with(scope, |locks, _| {
             let before = locks.len();
             locks.retain(|lock| !(lock.token == token && lock.covers(key)));
             locks.len() < before
@@ -125,8 +138,8 @@ impl Locks {
     }
 
     /// Ends the locks on what is gone: a place and everything in it.
-    pub fn gone(&self, account: AccountId, key: &str) {
-        self.with(account, |locks, _| locks.retain(|lock| lock.key != key && !is_inside(&lock.key, key)));
+    pub fn gone(&self, scope: Scope, key: &str) {
+        self.with(scope, |locks, _| locks.retain(|lock| lock.key != key && !is_inside(&lock.key, key)));
     }
 
     /// How much longer a lock holds, in whole seconds.

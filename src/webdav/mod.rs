@@ -1,8 +1,8 @@
-//! WebDAV (RFC 4918, classes 1 and 2) of My Files at `/dav/`: the folders of the site as a drive of Finder, Explorer, Word
-//! and LibreOffice. It reads and writes only by the front door of [`crate::files`], so that limits, quotas, reading and the
-//! audit log are those of the site.
+//! WebDAV (RFC 4918, classes 1 and 2) of My Files and matters at `/dav/`: the folders of the site as a drive of Finder, Explorer, Word
+//! and LibreOffice. It reads and writes only by the front doors of [`crate::files`] and [`crate::matters`], so that limits, quotas,
+//! walls, holds, reading and the audit log are those of the site.
 //!
-//! - `tree` addresses: what stands at the top, and names of every system · `condition` the headers If and Destination
+//! - `tree` addresses: what stands at the top, and names of every system · `shelves` where an address in a matter leads · `condition` the headers If and Destination
 //! - `locks` and `scratch` what lives in memory only: locks, and the helper files of desktops
 //! - `xml` what clients send · `http/multistatus` what they get
 
@@ -10,6 +10,7 @@ mod condition;
 pub mod http;
 mod locks;
 mod scratch;
+mod shelves;
 #[cfg(test)]
 mod tests;
 mod tree;

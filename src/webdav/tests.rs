@@ -4,7 +4,7 @@
 use super::{
     condition::{self, Test},
     http::multistatus::{Kind, Shown, dead},
-    locks::{Lock, Locks},
+    locks::{Lock, Locks, Scope},
     scratch::Scratch,
     tree::{self, Place, Tree},
     xml,
@@ -132,7 +132,8 @@ fn lock(token: &str, key: &str, deep: bool, exclusive: bool) -> Lock {
 #[test]
 fn locks_hold_others_off_until_they_end() {
     let clock = Clock::held(Timestamp::UNIX_EPOCH);
-    let (locks, dana, other) = (Locks::new(clock.clone()), AccountId::new(), AccountId::new());
+    let (locks, dana, other) =
+        (Locks::new(clock.clone()), Scope::Account(AccountId::new()), Scope::Account(AccountId::new()));
     locks.add(dana, lock("a", "t/x", true, true), None).unwrap();
     let stands = |key: &str, deep, tokens: &[&str]| {
         let tokens: Vec<String> = tokens.iter().map(|one| (*one).to_owned()).collect();

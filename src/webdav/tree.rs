@@ -12,16 +12,17 @@ const LONGEST: usize = 8 * 1024;
 /// RFC 3986, 2.3: what needs no percent sign.
 const PLAIN: &AsciiSet = &NON_ALPHANUMERIC.remove(b'-').remove(b'.').remove(b'_').remove(b'~');
 
-/// A tree of folders and files. Matters will be a second one: it needs a line in [`TREES`] and an arm wherever this is
-/// matched.
+/// A tree of folders and files.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tree {
     /// The account's own files.
     MyFiles,
+    /// A folder for each matter that the account may see; where an address in it leads is in [`super::shelves`].
+    Matters,
 }
 
 /// The folders at the top, and what is in them.
-pub const TREES: &[(&str, Tree)] = &[("My Files", Tree::MyFiles)];
+pub const TREES: &[(&str, Tree)] = &[("My Files", Tree::MyFiles), ("Matters", Tree::Matters)];
 
 /// Where an address points.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,6 +33,16 @@ pub enum Place {
     Root(Tree),
     /// Something in a tree.
     Inside(Tree, Spot),
+}
+
+impl Place {
+    /// The tree that it is in.
+    pub fn tree(&self) -> Option<Tree> {
+        match self {
+            Place::Top => None,
+            Place::Root(tree) | Place::Inside(tree, _) => Some(*tree),
+        }
+    }
 }
 
 /// The place of an address's path as it was sent. `None` if it is none of ours or holds what no name holds: a slash or a zero
@@ -47,7 +58,7 @@ pub fn parse(path: &str) -> Option<Place> {
         return None;
     }
     let Some((first, inside)) = steps.split_first() else { return Some(Place::Top) };
-    let tree = TREES.iter().find(|(name, _)| same(name, first))?.1;
+    let tree = TREES.iter().find(|(name, _)| alike(name, first))?.1;
     let Some((name, folders)) = inside.split_last() else { return Some(Place::Root(tree)) };
     Some(Place::Inside(tree, Spot { folder: folders.join("/"), name: name.clone() }))
 }
@@ -77,10 +88,26 @@ pub fn path_inside(spot: &Spot) -> String {
     if spot.folder.is_empty() { spot.name.clone() } else { format!("{}/{}", spot.folder, spot.name) }
 }
 
-/// The key of a place for locks: names that look alike are the same name, as in My Files.
+/// The address of the matter's folder that a place is in; empty elsewhere. Two people may know one matter by two addresses, if one of
+/// them sees another matter of the same name: so what they have in common, such as a lock, is told from this folder on.
+pub fn shelf(place: &Place) -> String {
+    match place {
+        Place::Inside(tree @ Tree::Matters, spot) => {
+            let first = spot.folder.split('/').next().filter(|name| !name.is_empty()).unwrap_or(&spot.name);
+            address(&Place::Inside(*tree, Spot { folder: String::new(), name: first.to_owned() }), true)
+        }
+        _ => String::new(),
+    }
+}
+
+/// The key of a place for locks: names that look alike are the same name, as in My Files. In a matter, it begins below the matter's
+/// folder.
 pub fn key(place: &Place) -> String {
     let address = match place {
         Place::Top => String::new(),
+        Place::Inside(Tree::Matters, spot) => {
+            path_inside(spot).split_once('/').map_or_else(String::new, |(_, rest)| rest.to_owned())
+        }
         Place::Root(tree) => format!("{tree:?}"),
         Place::Inside(tree, spot) => format!("{tree:?}/{}", path_inside(spot)),
     };
@@ -91,7 +118,8 @@ fn plain(name: &str) -> String {
     name.nfc().collect::<String>().to_lowercase().nfc().collect()
 }
 
-fn same(one: &str, other: &str) -> bool {
+/// Whether two names are one.
+pub fn alike(one: &str, other: &str) -> bool {
     plain(one) == plain(other)
 }
 

@@ -175,6 +175,7 @@ impl Webhooks {
             .write(move |tx| {
                 let (at, hook_at) = ((account, message.id), (account, message.webhook));
                 let Some(mut hook) = tx.get(&WEBHOOKS, &hook_at)? else { return Ok(()) };
+                hook.tried(&message.kind, now, became.trouble());
                 match became {
                     Became::Taken => {
                         tx.delete(&WEBHOOK_MESSAGES, &at);

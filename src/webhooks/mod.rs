@@ -6,6 +6,7 @@
 
 pub mod cli;
 mod following;
+pub mod http;
 pub mod operator;
 mod records;
 mod schedule;

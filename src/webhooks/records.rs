@@ -48,6 +48,30 @@ pub struct Webhook {
     pub trouble: Option<String>,
     /// The receiver said that it is gone (410): nothing goes there any more.
     pub ended: bool,
+    /// The last tries, the oldest first.
+    #[serde(default)]
+    pub recent: Vec<Tried>,
+}
+
+/// A try to deliver a message.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Tried {
+    pub kind: String,
+    pub at: Timestamp,
+    /// Why it was not taken.
+    pub trouble: Option<String>,
+}
+
+/// Tries that are kept.
+const RECENT: usize = 10;
+
+impl Webhook {
+    /// Keeps what became of a try.
+    pub fn tried(&mut self, kind: &str, at: Timestamp, trouble: Option<String>) {
+        self.recent.push(Tried { kind: kind.to_owned(), at, trouble });
+        let over = self.recent.len().saturating_sub(RECENT);
+        self.recent.drain(..over);
+    }
 }
 
 /// A message that waits.

@@ -23,6 +23,17 @@ pub enum Became {
     Failed(String),
 }
 
+impl Became {
+    /// Why it was not taken.
+    pub fn trouble(&self) -> Option<String> {
+        match self {
+            Self::Taken => None,
+            Self::Gone => Some("The receiver answers with status 410: it wants no messages.".into()),
+            Self::Failed(why) => Some(why.clone()),
+        }
+    }
+}
+
 /// The body: a kind, the time, and identifiers.
 pub fn body(message: &Message) -> String {
     let mut data = json!({});

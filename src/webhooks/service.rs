@@ -2,7 +2,7 @@
 
 use super::{
     records::{Id, Message, Webhook},
-    sending::{Became, send},
+    sending::send,
     signing::written,
     store_tables::{WEBHOOK_MESSAGES, WEBHOOKS},
 };
@@ -38,6 +38,7 @@ pub struct Webhooks {
     pub(super) web: GuardedWeb,
     /// Told when a message was written down.
     pub(super) written: Arc<Notify>,
+    private: bool,
 }
 
 impl Webhooks {
@@ -47,7 +48,7 @@ impl Webhooks {
     /// None in practice: the authorities are built in.
     pub fn new(store: Store, live: Live, clock: Clock, private: bool) -> Result<Self> {
         let web = GuardedWeb::new(private, "webhooks", None)?;
-        Ok(Self { store, live, clock, web, written: Arc::default() })
+        Ok(Self { store, live, clock, web, written: Arc::default(), private })
     }
 
     /// Adds one for an account. Returns it with its secret as the receiver is given it, which is shown once.
@@ -72,6 +73,7 @@ impl Webhooks {
             given_up: 0,
             trouble: None,
             ended: false,
+            recent: Vec::new(),
         };
         let kept = webhook.clone();
         let added = self.store.write(move |tx| {
@@ -92,6 +94,20 @@ impl Webhooks {
     /// Store errors.
     pub fn all(&self) -> Result<Vec<(AccountId, Webhook)>> {
         self.store.scan(&WEBHOOKS, &All).map(|row| row.map(|((account, _), webhook)| (account, webhook))).collect()
+    }
+
+    /// The webhooks of an account, oldest first. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn of(&self, account: AccountId) -> Result<Vec<Webhook>> {
+        self.store.scan(&WEBHOOKS, &account).map(|row| row.map(|(_, webhook)| webhook)).collect()
+    }
+
+    /// Whether messages may go to private addresses.
+    #[must_use]
+    pub fn reaches_private(&self) -> bool {
+        self.private
     }
 
     /// How many messages of a webhook wait. Blocks.
@@ -134,11 +150,18 @@ impl Webhooks {
         let now = self.clock.now();
         let message =
             Message { id: Id::new(), webhook: id, kind: "test".into(), task: None, at: now, tries: 0, next: now };
-        Ok(match send(&self.web, &webhook, &message, now).await {
-            Became::Taken => None,
-            Became::Gone => Some("The receiver answers with status 410: it wants no messages.".into()),
-            Became::Failed(why) => Some(why),
-        })
+        let trouble = send(&self.web, &webhook, &message, now).await.trouble();
+        let (kind, told) = (message.kind, trouble.clone());
+        self.store
+            .write(move |tx| match tx.get(&WEBHOOKS, &(account, id))? {
+                Some(mut webhook) => {
+                    webhook.tried(&kind, now, told);
+                    tx.put(&WEBHOOKS, &(account, id), &webhook)
+                }
+                None => Ok(()),
+            })
+            .await?;
+        Ok(trouble)
     }
 
     /// What the operator must know. Blocks.

@@ -159,6 +159,51 @@ fn the_log_is_searched_page_by_page() {
 }
 
 #[test]
+fn a_wall_against_an_administrator_leaves_of_a_line_only_that_it_is_there() {
+    let world = World::new();
+    let (grace, token) = administrator(&world, "grace@firm.example");
+    let (other, open) = administrator(&world, "hopper@firm.example");
+    let (ada, adas) = world.person("ada@firm.example");
+    let details = chancery::matters::Details { number: "1".into(), title: "Harbor".into(), ..Default::default() };
+    let matters = &world.services.matters;
+    let matter = world.wait(matters.open(ada.id, details)).unwrap().id;
+    let (task, file) = world.task(ada.id, "Harbor", "lease.txt", b"The rent is due.");
+    world.wait(matters.put(ada.id, matter, chancery::matters::Item::Task(task.id))).unwrap();
+    let answer = world.get(&format!("/api/files/file/{}/download/", file.id), Some(&adas));
+    assert!(answer.status < 500);
+    let event = chancery::audit::Event::of(ada.id, chancery::audit::Action::Download).on(file.id.0);
+    world.wait(world.services.audit.record(event)).unwrap();
+    world.wait(matters.wall(ada.id, matter, grace, "She was their counsel.")).unwrap();
+    let page = |token: &str, query: &str| {
+        let answer = world.get(&format!("/api/admin/audit/?{query}"), Some(token));
+        assert_eq!(answer.status, 200);
+        answer.json()["lines"].as_array().unwrap().clone()
+    };
+    let (all, seen) = (page(&open, ""), page(&token, ""));
+    assert_eq!(all.len(), seen.len(), "no line is missing");
+    let mut hidden = 0;
+    for (whole, line) in all.iter().zip(&seen) {
+        let object = whole["object"].as_str().unwrap_or_default();
+        if [matter.to_string(), task.id.to_string(), file.id.to_string()].contains(&object.to_owned()) {
+            hidden += 1;
+            let bare = json!({
+                "seq": whole["seq"], "at": whole["at"], "email": null, "action": "", "object": null, "outcome": "", "address": null,
+            });
+            assert_eq!(line, &bare);
+        } else {
+            assert_eq!(line, whole);
+        }
+    }
+    assert!(hidden >= 4, "opened, put in, read, walled: {all:#?}");
+    // No search tells what a hidden line says.
+    for query in ["action=wall_set", "action=matter_opened", "email=ada%40firm.example&action=download"] {
+        assert_eq!(page(&token, query), Vec::<Value>::new(), "{query}");
+        assert!(!page(&open, query).is_empty(), "{query}");
+    }
+    assert_ne!(other, grace);
+}
+
+#[test]
 fn administrators_are_warned_once() {
     let world = World::new();
     let look = || world.wait(world.warnings.look()).unwrap();

@@ -35,7 +35,7 @@ fn ask(server: &Server, token: &str, method: &str, path: &str, headers: &[&str],
         ureq::Agent::config_builder().http_status_as_error(false).allow_non_standard_methods(true).build().into();
     let mut request = ureq::http::Request::builder().method(method).uri(address(server, path));
     use base64::Engine;
-    let pair = base64::engine::general_purpose::STANDARD.encode(format!("dana:{token}"));
+    let pair = base64::engine::general_purpose::STANDARD.encode(format!("{DANA}:{token}"));
     request = request.header("authorization", format!("Basic {pair}"));
     for header in headers {
         let (name, value) = header.split_once(": ").unwrap();
@@ -57,7 +57,21 @@ fn litmus_passes() {
     let firm = firm();
     let server = firm.serve();
     let token = token(&server, &["files:read", "files:write"]);
-    let Some(told) = run("litmus", &[&address(&server, ""), "dana", &token], firm.folder.path()) else { return };
+    let Some(told) = run("litmus", &[&address(&server, ""), DANA, &token], firm.folder.path()) else { return };
+    assert_eq!(told.matches(" 0 failed.").count(), 5, "{told}");
+    assert!(!told.contains("FAIL"), "{told}");
+}
+
+/// A matter's folder is a drive like any other, as far as litmus can tell.
+#[test]
+fn litmus_passes_in_a_matter() {
+    let firm = firm();
+    let server = firm.serve();
+    let token = token(&server, &["files:read", "files:write", "matters:read", "matters:write"]);
+    let body = serde_json::json!({ "number": "1", "title": "A" });
+    assert_eq!(call(&server, "POST", &server.sign_in(DANA), "/api/matters/", Some(body)).0, 201);
+    let address = format!("http://{}/dav/Matters/1%20A/", server.http);
+    let Some(told) = run("litmus", &[&address, DANA, &token], firm.folder.path()) else { return };
     assert_eq!(told.matches(" 0 failed.").count(), 5, "{told}");
     assert!(!told.contains("FAIL"), "{told}");
 }
@@ -74,7 +88,7 @@ fn clients_of_debian_list_copy_and_compare() {
     fs::write(tree.join("Hale & Söhne/2026/big.bin"), vec![7; 3 << 20]).unwrap();
     let obscured = run("rclone", &["obscure", &token], home);
     if let Some(obscured) = obscured {
-        let remote = format!(":webdav,url='{}',user=dana,pass='{}':", address(&server, ""), obscured.trim());
+        let remote = format!(":webdav,url='{}',user={DANA},pass='{}':", address(&server, ""), obscured.trim());
         run("rclone", &["copy", "--quiet", "tree", &remote], home);
         run("rclone", &["check", "--quiet", "--download", "tree", &remote], home);
         run("rclone", &["moveto", "--quiet", &format!("{remote}Hale & Söhne"), &format!("{remote}Hale")], home);
@@ -83,7 +97,7 @@ fn clients_of_debian_list_copy_and_compare() {
         run("rclone", &["purge", "--quiet", &format!("{remote}Hale")], home);
         assert_eq!(server.get(&access, "/api/files/list/?type=files")["folders"], serde_json::json!([]));
     }
-    fs::write(home.join(".netrc"), format!("machine 127.0.0.1 login dana password {token}\n")).unwrap();
+    fs::write(home.join(".netrc"), format!("machine 127.0.0.1 login {DANA} password {token}\n")).unwrap();
     fs::write(
         home.join("script"),
         "put tree/Hale\\ &\\ Söhne/2026/big.bin b.bin\nlock b.bin\nunlock b.bin\nls\nquit\n",

@@ -50,6 +50,24 @@ function signedFor(credential, type, challenge, origin) {
 }
 
 /** `state()` is the firm's data now; `tokens()` makes a pair. */
+const sampleWebhooks = () => [
+  {
+    id: "w-1",
+    url: "https://hooks.example/chancery",
+    kinds: ["task", "matters"],
+    created_at: "2026-11-02T09:00:00Z",
+    taken: 212,
+    given_up: 0,
+    waiting: 1,
+    trouble: "The receiver answers with status 503.",
+    ended: false,
+    recent: [
+      { kind: "task.changed", at: "2026-11-21T09:41:07Z", trouble: "The receiver answers with status 503." },
+      { kind: "matters.changed", at: "2026-11-21T09:12:30Z", trouble: null },
+    ],
+  },
+];
+
 export function createAccounts({ state, tokens }) {
   const challenges = new Map();
   let options = null;
@@ -237,6 +255,23 @@ export function createAccounts({ state, tokens }) {
     },
     "DELETE /api/user/tokens/:id/"(_, { id }) {
       state().tokens = state().tokens.filter((one) => one.id !== id);
+      return NOTHING;
+    },
+    "GET /api/user/webhooks/": () => yes({ webhooks: (state().webhooks ??= sampleWebhooks()), kinds: ["task", "files", "chat", "drafts", "tables", "clients", "matters", "booking", "account"] }),
+    "POST /api/user/webhooks/"({ url, kinds, password }) {
+      if (password !== "chancery") return wrongPassword();
+      if (!url.startsWith("https://")) return no(422, "invalid", "This is no address that begins with https://, without name and password.");
+      const one = { id: nonce(), url, kinds, created_at: "2026-11-21T10:22:00Z", taken: 0, given_up: 0, waiting: 0, trouble: null, ended: false, recent: [] };
+      (state().webhooks ??= sampleWebhooks()).push(one);
+      return yes({ ...one, secret: `whsec_${"Zx4w".repeat(10)}` }, 201);
+    },
+    "POST /api/user/webhooks/:id/test/"(_, { id }) {
+      const one = state().webhooks.find((hook) => hook.id === id);
+      one.recent.unshift({ kind: "test", at: "2026-11-21T10:23:00Z", trouble: null });
+      return yes({ trouble: null });
+    },
+    "DELETE /api/user/webhooks/:id/"(_, { id }) {
+      state().webhooks = state().webhooks.filter((one) => one.id !== id);
       return NOTHING;
     },
     "DELETE /api/user/app-passwords/:id/"(_, { id }) {

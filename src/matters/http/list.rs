@@ -5,6 +5,7 @@ use super::{
     views::{self, MatterView, MattersView, PeopleView, RowView},
 };
 use crate::{
+    accounts::Scope,
     blocking::blocking,
     http::{
         Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_get_by, on_get_of,
@@ -84,6 +85,7 @@ pub fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/matters/", "matters", "Find matters")
             .about("Those that the caller may see. Others are neither shown nor counted.")
+            .for_programs(&[Scope::MattersRead])
             .query::<Wanted>()
             .gives::<MattersView>(200, "The matters, newest first, at most 200."),
         Operation::new("POST", "/api/matters/", "openMatter", "Open a matter")
@@ -95,7 +97,9 @@ pub fn operations() -> Vec<Operation> {
         Operation::new("GET", "/api/matters/people/", "people", "List the people of the firm")
             .about("Those with access to Chancery, for choosing a team.")
             .gives::<PeopleView>(200, "The people, by name."),
-        of("GET", "/api/matters/{id}/", "matter", "Read a matter").gives::<MatterView>(200, "The matter."),
+        of("GET", "/api/matters/{id}/", "matter", "Read a matter")
+            .for_programs(&[Scope::MattersRead])
+            .gives::<MatterView>(200, "The matter."),
         of("POST", "/api/matters/{id}/", "changeMatter", "Change what is known of a matter")
             .takes::<ChangeBody>()
             .gives::<RowView>(200, "The matter.")

@@ -146,7 +146,7 @@ async fn use_tool(
         Ok(found) => found,
         Err(sentence) => return Ok(refused(sentence)),
     };
-    let told = json!({ "notice": NOTICE, "result": (tool.shape)(&given, found) });
+    let told = json!({ "notice": NOTICE, "result": tool.told(&given, found) });
     let text = told.to_string();
     if text.len() > RESULT {
         return Ok(refused("The result is larger than 256 KB. Ask for less.".into()));

@@ -23,17 +23,38 @@ pub struct Tool {
     pub call: fn(&Arguments) -> Result<Wanted, String>,
     /// What an assistant gets of the call's result.
     pub shape: fn(&Arguments, Value) -> Value,
+    /// The fields of the result that it gets; none for all.
+    pub only: &'static [&'static str],
+}
+
+impl Tool {
+    /// What an assistant gets of the call's result.
+    pub fn told(&self, given: &Arguments, found: Value) -> Value {
+        let mut told = (self.shape)(given, found);
+        if let (false, Value::Object(fields)) = (self.only.is_empty(), &mut told) {
+            fields.retain(|name, _| self.only.contains(&name.as_str()));
+        }
+        told
+    }
 }
 
 /// The most characters of a passage.
 const PASSAGE: usize = 20_000;
 
-/// All tools. Matters get theirs here.
+/// What names a matter.
+const MATTER: &[(&str, &str, bool, &str)] =
+    &[("matter", "string", true, "The matter's identifier, as list_matters names it.")];
+
+fn matter(given: &Arguments) -> Result<Wanted, String> {
+    Ok((format!("/api/matters/{}/", given.text("matter")?), None))
+}
+
+/// All tools.
 pub const TOOLS: &[Tool] = &[
     Tool {
         name: "search",
         title: "Search the firm's papers",
-        description: "Searches the person's own tasks, mails and files. Each result names its document, page and the characters of the passage; read_passage reads around it.",
+        description: "Searches the person's own tasks, mails and files, and those that colleagues share in matters. Each result names its document, page and the characters of the passage; read_passage reads around it.",
         method: "GET",
         pattern: "/api/search/",
         arguments: &[
@@ -44,6 +65,7 @@ pub const TOOLS: &[Tool] = &[
                 "What to search for, in plain words. Words in quotation marks must be next to each other.",
             ),
             ("kind", "string", false, "Only this kind: task, message or file."),
+            ("matter", "string", false, "Only papers of this matter: its identifier, as list_matters names it."),
             ("limit", "integer", false, "The most results, 1 to 50. If left out, 20."),
         ],
         call: |given| {
@@ -51,12 +73,16 @@ pub const TOOLS: &[Tool] = &[
             if let Some(kind) = given.maybe("kind") {
                 path += &format!("&kind={kind}");
             }
+            if let Some(matter) = given.maybe("matter") {
+                path += &format!("&matter={matter}");
+            }
             if let Some(limit) = given.number("limit") {
                 path += &format!("&limit={limit}");
             }
             Ok((path, None))
         },
         shape: |_, result| result,
+        only: &[],
     },
     Tool {
         name: "read_passage",
@@ -71,6 +97,7 @@ pub const TOOLS: &[Tool] = &[
         ],
         call: |given| Ok((format!("/api/files/file/{}/text/", given.text("file")?), None)),
         shape: passage,
+        only: &[],
     },
     Tool {
         name: "read_message",
@@ -88,6 +115,7 @@ pub const TOOLS: &[Tool] = &[
             Ok((format!("/api/tasks/{}/messages/{}/text/", given.text("task")?, given.text("message")?), None))
         },
         shape: passage,
+        only: &[],
     },
     Tool {
         name: "list_deadlines",
@@ -98,6 +126,7 @@ pub const TOOLS: &[Tool] = &[
         arguments: &[],
         call: |_| Ok(("/api/calendar/".into(), None)),
         shape: |_, result| result,
+        only: &[],
     },
     Tool {
         name: "list_tasks",
@@ -108,6 +137,7 @@ pub const TOOLS: &[Tool] = &[
         arguments: &[],
         call: |_| Ok(("/api/files/list/?type=tasks".into(), None)),
         shape: |_, result| result,
+        only: &[],
     },
     Tool {
         name: "list_files",
@@ -120,6 +150,62 @@ pub const TOOLS: &[Tool] = &[
             Ok((format!("/api/files/list/?type=files&path={}", given.maybe("folder").unwrap_or_default()), None))
         },
         shape: |_, result| result,
+        only: &[],
+    },
+    Tool {
+        name: "list_matters",
+        title: "List matters",
+        description: "Lists the firm's matters that the person may see, newest first: number, title, client, parties, court and docket.",
+        method: "GET",
+        pattern: "/api/matters/",
+        arguments: &[
+            (
+                "search",
+                "string",
+                false,
+                "Words of the number, the title, the client, a party, the court or the docket.",
+            ),
+            ("closed", "boolean", false, "Whether closed matters are listed too."),
+        ],
+        call: |given| {
+            let search = given.maybe("search").unwrap_or_default();
+            Ok((format!("/api/matters/?search={search}&closed={}", given.yes("closed")), None))
+        },
+        shape: |_, result| result,
+        only: &["matters", "total"],
+    },
+    Tool {
+        name: "read_matter",
+        title: "Read a matter",
+        description: "Reads what is known of a matter: parties, court, docket, note, who can see it, and whether a legal hold stands.",
+        method: "GET",
+        pattern: "/api/matters/{id}/",
+        arguments: MATTER,
+        call: matter,
+        shape: |_, result| result,
+        only: &["matter", "people", "hold", "address"],
+    },
+    Tool {
+        name: "list_matter_deadlines",
+        title: "List a matter's deadlines",
+        description: "Lists the deadlines and events of a matter's tasks, the first due first. A deadline that nobody confirmed is a proposal.",
+        method: "GET",
+        pattern: "/api/matters/{id}/",
+        arguments: MATTER,
+        call: matter,
+        shape: |_, result| result,
+        only: &["deadlines"],
+    },
+    Tool {
+        name: "list_matter_papers",
+        title: "List a matter's papers",
+        description: "Lists the files, tasks and folders in a matter with their owners. read_passage reads a file of them.",
+        method: "GET",
+        pattern: "/api/matters/{id}/",
+        arguments: MATTER,
+        call: matter,
+        shape: |_, result| result,
+        only: &["papers"],
     },
     Tool {
         name: "ask",
@@ -137,6 +223,7 @@ pub const TOOLS: &[Tool] = &[
             Ok(("/api/chatbot/chat/".into(), Some(json!({ "message": question, "service_type": of }))))
         },
         shape: |_, result| result,
+        only: &[],
     },
 ];
 
@@ -155,6 +242,10 @@ impl Arguments {
 
     fn text(&self, name: &str) -> Result<String, String> {
         self.maybe(name).ok_or_else(|| format!("The argument \"{name}\" is missing."))
+    }
+
+    fn yes(&self, name: &str) -> bool {
+        self.0.get(name).and_then(Value::as_bool).unwrap_or_default()
     }
 
     fn number(&self, name: &str) -> Option<u64> {
@@ -235,7 +326,7 @@ fn schema(tool: &Tool) -> Value {
     } else {
         let call = &DOCUMENT["paths"][tool.pattern][tool.method.to_lowercase()];
         let told = call["responses"]["200"]["content"]["application/json"]["schema"].clone();
-        gather(told, &mut definitions)
+        gather(only(told, tool.only), &mut definitions)
     };
     json!({
         "type": "object",
@@ -243,6 +334,20 @@ fn schema(tool: &Tool) -> Value {
         "properties": { "notice": { "type": "string" }, "result": result },
         "$defs": definitions,
     })
+}
+
+/// The schema of some fields of a named type.
+fn only(told: Value, fields: &[&str]) -> Value {
+    let name = told["$ref"].as_str().and_then(|at| at.strip_prefix("#/components/schemas/"));
+    let (Some(name), false) = (name, fields.is_empty()) else { return told };
+    let mut told = DOCUMENT["components"]["schemas"][name].clone();
+    if let Some(properties) = told["properties"].as_object_mut() {
+        properties.retain(|name, _| fields.contains(&name.as_str()));
+    }
+    if let Some(required) = told["required"].as_array_mut() {
+        required.retain(|name| name.as_str().is_some_and(|name| fields.contains(&name)));
+    }
+    told
 }
 
 /// Takes the named types that a schema uses along with it.

@@ -1,18 +1,20 @@
 //! The web calls of WebDAV: who asks, for what, and under which conditions.
 
+mod children;
 mod copying;
 mod locking;
 pub(super) mod multistatus;
 mod properties;
 mod reading;
+mod real;
 mod visit;
 mod writing;
 
 use self::visit::{Visit, signed_in, wrong_method};
 use crate::{
-    accounts::Scope,
-    http::{Call, Incoming, Problem, Services, ask_basic, on_body},
-    webdav::tree,
+    accounts::{ApiToken, Scope},
+    http::{Call, Incoming, Problem, Services, ask_basic, on_body, require_scopes},
+    webdav::tree::{self, Place, Tree},
 };
 
 use warp::{
@@ -56,12 +58,27 @@ async fn visit(call: Call, what: String, mut body: Incoming) -> Result<Response,
     })
 }
 
+/// Checks that a token may read or change what is at a place.
+///
+/// # Errors
+/// 403, which depends on the token alone, and not on what is there.
+fn may(token: &ApiToken, place: &Place, change: bool) -> Result<(), Problem> {
+    match place {
+        Place::Root(Tree::Matters) | Place::Inside(Tree::Matters, _) => require_scopes(
+            token,
+            if change { &[Scope::MattersRead, Scope::MattersWrite] } else { &[Scope::MattersRead] },
+        ),
+        Place::Top | Place::Root(Tree::MyFiles) | Place::Inside(Tree::MyFiles, _) => Ok(()),
+    }
+}
+
 async fn answer(call: Call, method: &str, path: &str, body: &mut Incoming) -> Result<Response, Problem> {
     let reads = ["GET", "HEAD", "PROPFIND"].contains(&method);
     let needed: &[Scope] = if reads { &[Scope::FilesRead] } else { &[Scope::FilesWrite] };
-    let account = signed_in(&call.services, &call.client, &body.headers, needed).await?;
+    let (account, token) = signed_in(&call.services, &call.client, &body.headers, needed).await?;
     let place = tree::parse(path).ok_or_else(Problem::not_found)?;
-    let visit = Visit::of(call, account, place, body.headers.clone())?;
+    may(&token, &place, !reads && method != "COPY")?;
+    let visit = Visit::of(call, (account, token), place, body.headers.clone())?;
     match method {
         "GET" | "HEAD" => reading::get(&visit, method == "GET").await,
         "PROPFIND" => reading::propfind(&visit, body).await,

@@ -75,6 +75,11 @@ impl Shown {
         Self { place, name: folder.name.clone(), kind, noted }
     }
 
+    /// Under the name that it has at its place.
+    pub fn named(self, name: &str) -> Self {
+        Self { name: name.to_owned(), ..self }
+    }
+
     fn is_folder(&self) -> bool {
         matches!(self.kind, Kind::Folder { .. })
     }
@@ -103,7 +108,9 @@ impl Shown {
                 };
                 Some(entry("exclusive") + &entry("shared"))
             }
-            ("lockdiscovery", _) => Some(held.iter().map(|lock| active(lock, locks)).collect()),
+            ("lockdiscovery", _) => {
+                Some(held.iter().map(|lock| active(lock, locks, &tree::shelf(&self.place))).collect())
+            }
             ("quota-available-bytes", Kind::Folder { room: Some((free, _)), .. }) => Some(free.to_string()),
             ("quota-used-bytes", Kind::Folder { room: Some((_, used)), .. }) => Some(used.to_string()),
             _ => None,
@@ -175,18 +182,18 @@ pub fn refusal(condition: &str) -> String {
     format!("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<D:error xmlns:D=\"DAV:\">{condition}</D:error>\n")
 }
 
-/// The answer to LOCK.
-pub fn locked(lock: &Lock, locks: &Locks) -> String {
+/// The answer to LOCK; `around` is the address of the matter's folder.
+pub fn locked(lock: &Lock, locks: &Locks, around: &str) -> String {
     format!(
         "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<D:prop xmlns:D=\"DAV:\"><D:lockdiscovery>{}</D:lockdiscovery></D:prop>\n",
-        active(lock, locks)
+        active(lock, locks, around)
     )
 }
 
-fn active(lock: &Lock, locks: &Locks) -> String {
+fn active(lock: &Lock, locks: &Locks, around: &str) -> String {
     format!(
         "<D:activelock><D:locktype><D:write/></D:locktype><D:lockscope><D:{}/></D:lockscope><D:depth>{}</D:depth>{}\
-         <D:timeout>Second-{}</D:timeout><D:locktoken><D:href>{}</D:href></D:locktoken><D:lockroot><D:href>{}</D:href></D:lockroot>\
+         <D:timeout>Second-{}</D:timeout><D:locktoken><D:href>{}</D:href></D:locktoken><D:lockroot><D:href>{around}{}</D:href></D:lockroot>\
          </D:activelock>",
         if lock.exclusive { "exclusive" } else { "shared" },
         if lock.deep { "infinity" } else { "0" },

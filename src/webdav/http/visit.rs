@@ -1,13 +1,15 @@
 //! A request whose sender and place are known: its conditions, the locks in its way, and what all methods answer alike.
 
 use crate::{
-    accounts::{Account, Scope},
+    accounts::{Account, ApiToken, Scope},
     error::Error,
-    files::{Spot, Thing, http::download::etag},
+    files::{Thing, http::download::etag},
     http::{Call, Client, Incoming, Problem, Services, check_token, require_scopes},
     webdav::{
         WebDav,
         condition::{self, List, Test},
+        locks,
+        shelves::{self, Stands},
         tree::{self, Place, Tree},
         xml,
     },
@@ -22,15 +24,17 @@ use warp::{
     reply::Response,
 };
 
-/// The holder of the token that is the password of Basic, or a Bearer. The name is not looked at: the token names its account.
+/// The holder of the token that is the password of Basic, or a Bearer. The name is the address of the account: whoever mistakes one
+/// drive for another must not write into it.
 pub(super) async fn signed_in(
     services: &Services,
     client: &Client,
     headers: &HeaderMap,
     needed: &[Scope],
-) -> Result<Account, Problem> {
+) -> Result<(Account, ApiToken), Problem> {
     let ask = || {
-        let sentence = "Sign in with a token from the settings page, under Programs, as the password.";
+        let sentence =
+            "Sign in with your email and, as the password, a token of yours from the settings page, under Programs.";
         Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence)
     };
     if !client.private {
@@ -40,17 +44,21 @@ pub(super) async fn signed_in(
     }
     let header = headers.get(AUTHORIZATION).and_then(|value| value.to_str().ok()).ok_or_else(ask)?;
     let (scheme, rest) = header.split_once(' ').ok_or_else(ask)?;
-    let token = if scheme.eq_ignore_ascii_case("basic") {
+    let (name, token) = if scheme.eq_ignore_ascii_case("basic") {
         let pair = STANDARD.decode(rest.trim()).ok().and_then(|bytes| String::from_utf8(bytes).ok()).ok_or_else(ask)?;
-        pair.split_once(':').ok_or_else(ask)?.1.to_owned()
+        let (name, token) = pair.split_once(':').ok_or_else(ask)?;
+        (Some(name.to_owned()), token.to_owned())
     } else if scheme.eq_ignore_ascii_case("bearer") {
-        rest.trim().to_owned()
+        (None, rest.trim().to_owned())
     } else {
         return Err(ask());
     };
     let (account, token) = check_token(services, client.address, &token).await?;
+    if name.is_some_and(|name| !name.trim().eq_ignore_ascii_case(&account.email)) {
+        return Err(ask());
+    }
     require_scopes(&token, needed)?;
-    Ok(account)
+    Ok((account, token))
 }
 
 /// A request whose sender and place are known.
@@ -58,8 +66,11 @@ pub(super) struct Visit {
     pub(super) services: Services,
     pub(super) client: Client,
     pub(super) account: Account,
+    pub(super) token: ApiToken,
     pub(super) place: Place,
     pub(super) key: String,
+    /// Among whom its locks count.
+    pub(super) scope: locks::Scope,
     pub(super) headers: HeaderMap,
     pub(super) lists: Vec<List>,
     /// The lock tokens that the program shows.
@@ -67,7 +78,12 @@ pub(super) struct Visit {
 }
 
 impl Visit {
-    pub(super) fn of(call: Call, account: Account, place: Place, headers: HeaderMap) -> Result<Self, Problem> {
+    pub(super) fn of(
+        call: Call,
+        (account, token): (Account, ApiToken),
+        place: Place,
+        headers: HeaderMap,
+    ) -> Result<Self, Problem> {
         let lists = match headers.get("if") {
             None => Vec::new(),
             Some(value) => value
@@ -78,7 +94,30 @@ impl Visit {
         };
         let Call { services, client, .. } = call;
         let (key, tokens) = (tree::key(&place), condition::tokens(&lists));
-        Ok(Self { services, client, account, place, key, headers, lists, tokens })
+        let scope = locks::Scope::Account(account.id);
+        let mut visit = Self { services, client, account, token, place, key, scope, headers, lists, tokens };
+        visit.scope = visit.scope_of(&visit.place)?;
+        Ok(visit)
+    }
+
+    /// Among whom the locks of a place count. For a matter that does not exist for the person, among nobody else.
+    pub(super) fn scope_of(&self, place: &Place) -> Result<locks::Scope, Problem> {
+        if let Place::Inside(Tree::Matters, spot) = place
+            && let Some(shelf) = shelves::shelf(&self.services.matters.viewer(&self.account)?, spot)
+        {
+            return Ok(locks::Scope::Matter(shelf.id));
+        }
+        Ok(locks::Scope::Account(self.account.id))
+    }
+
+    /// The key of a place for helper files, which are each person's own.
+    pub(super) fn helper_key(&self, place: &Place) -> Result<String, Problem> {
+        let key = tree::key(place);
+        Ok(match self.scope_of(place)? {
+            locks::Scope::Account(_) => key,
+            locks::Scope::Matter(id) if key.is_empty() => format!("{id}"),
+            locks::Scope::Matter(id) => format!("{id}/{key}"),
+        })
     }
 
     pub(super) fn dav(&self) -> &WebDav {
@@ -89,37 +128,38 @@ impl Visit {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
 
-    /// The spot in a tree that the request is about.
-    ///
-    /// # Errors
-    /// 403 for the folders that only the server makes.
-    pub(super) fn spot(&self) -> Result<&Spot, Problem> {
-        match &self.place {
-            Place::Inside(Tree::MyFiles, spot) => Ok(spot),
-            Place::Top | Place::Root(_) => {
-                let sentence = "This folder belongs to the server: nothing can be made, changed or deleted right here.";
-                Err(Problem::new(StatusCode::FORBIDDEN, "not_allowed", sentence))
-            }
-        }
-    }
-
     /// What is at a place in a tree; `None` also if the folder around it is missing.
     pub(super) fn thing(&self, place: &Place) -> Result<Option<Thing>, Problem> {
-        let Place::Inside(Tree::MyFiles, spot) = place else { return Ok(None) };
-        match self.services.files.thing_at(self.account.id, spot) {
-            Err(Error::NotFound) => Ok(None),
-            found => Ok(found?),
-        }
+        Ok(self.owned(place)?.map(|(_, thing)| thing))
     }
 
-    /// What is at a spot to write to.
+    /// What is at a place to write to.
     ///
     /// # Errors
     /// 409 if there is no folder around it.
-    pub(super) fn target(&self, spot: &Spot) -> Result<Option<Thing>, Problem> {
-        self.services.files.thing_at(self.account.id, spot).map_err(|error| match error {
+    pub(super) fn target(&self, place: &Place) -> Result<Option<Thing>, Problem> {
+        let files = &self.services.files;
+        let found = match place {
+            Place::Top | Place::Root(_) => return Ok(None),
+            Place::Inside(Tree::MyFiles, spot) => files.thing_at(self.account.id, spot),
+            Place::Inside(Tree::Matters, spot) => {
+                self.stands(spot)?.thing(files).map(|found| found.map(|(_, thing)| thing))
+            }
+        };
+        found.map_err(|error| match error {
             Error::NotFound => no_parent(),
             error => error.into(),
+        })
+    }
+
+    /// Whether something is there, also what has no record of its own: a matter's folder, or a task's.
+    pub(super) fn exists(&self, place: &Place) -> Result<bool, Problem> {
+        Ok(match place {
+            Place::Inside(Tree::Matters, spot) => match self.stands(spot)? {
+                Stands::Matter(_) | Stands::Top(_, Some(_)) => true,
+                stands => stands.thing(&self.services.files).is_ok_and(|found| found.is_some()),
+            },
+            place => self.thing(place)?.is_some(),
         })
     }
 
@@ -137,7 +177,7 @@ impl Visit {
     pub(super) fn conditions(&self) -> Result<(), Problem> {
         let failed = |sentence: &str| Err(Problem::new(StatusCode::PRECONDITION_FAILED, "changed", sentence));
         let names = |name: HeaderName| self.headers.get(name).and_then(|value| value.to_str().ok());
-        let exists = self.thing(&self.place)?.is_some();
+        let exists = self.exists(&self.place)?;
         let tag = self.tag(&self.place)?;
         let listed =
             |tags: &str| tags.split(',').any(|one| one.trim() == "*" && exists || Some(one.trim()) == tag.as_deref());
@@ -164,7 +204,7 @@ impl Visit {
             Some(address) => place_of(address),
         };
         let Some(place) = place else { return Ok(false) };
-        let (locks, tag) = (self.dav().locks.on(self.account.id, &tree::key(&place)), self.tag(&place)?);
+        let (locks, tag) = (self.dav().locks.on(self.scope_of(&place)?, &tree::key(&place)), self.tag(&place)?);
         let holds = |test: &Test| match test {
             Test::Token(token) => locks.iter().any(|lock| lock.token == *token),
             Test::Tag(wanted) => tag.as_ref() == Some(wanted),
@@ -177,12 +217,16 @@ impl Visit {
     ///
     /// # Errors
     /// 423.
-    pub(super) fn unlocked(&self, key: &str, deep: bool, member: bool) -> Result<(), Problem> {
+    pub(super) fn unlocked(&self, deep: bool, member: bool) -> Result<(), Problem> {
+        self.unlocked_at(self.scope, &self.key, deep, member)
+    }
+
+    /// The same for another place.
+    pub(super) fn unlocked_at(&self, scope: locks::Scope, key: &str, deep: bool, member: bool) -> Result<(), Problem> {
         let locks = &self.dav().locks;
         let around = key.rsplit_once('/').map(|(around, _)| around).filter(|_| member);
-        let against = locks.against(self.account.id, key, deep, &self.tokens);
-        let against =
-            against.or_else(|| around.and_then(|key| locks.against(self.account.id, key, false, &self.tokens)));
+        let against = locks.against(scope, key, deep, &self.tokens);
+        let against = against.or_else(|| around.and_then(|key| locks.against(scope, key, false, &self.tokens)));
         match against {
             None => Ok(()),
             Some(_) => Err(locked()),

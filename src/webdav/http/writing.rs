@@ -5,7 +5,10 @@ use crate::{
     error::Error,
     files::{Received, Thing, http::download::etag, media_type_of},
     http::{Incoming, Problem, too_large},
-    webdav::{scratch, tree},
+    webdav::{
+        scratch,
+        tree::{self, Place},
+    },
 };
 
 use warp::{
@@ -17,25 +20,25 @@ use warp::{
 };
 
 pub(super) async fn put(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
-    let (spot, account) = (visit.spot()?, &visit.account);
+    let (real, name) = (visit.real_of(&visit.place)?, visit.name());
     // RFC 9110, 14.5: a part of a file must not be taken for the whole.
     if visit.headers.contains_key(CONTENT_RANGE) {
         return Err(bad_request("A part of a file cannot be sent by itself."));
     }
-    let there = visit.target(spot)?;
+    let there = visit.target(&visit.place)?;
     visit.conditions()?;
-    visit.unlocked(&visit.key, false, there.is_none())?;
-    if tree::is_helper(&spot.name) {
+    visit.unlocked(false, there.is_none())?;
+    if tree::is_helper(name) {
         return put_helper(visit, body).await;
     }
-    if matches!(there, Some(Thing::Folder(_))) {
+    if matches!(there, Some(Thing::Folder(_))) || (there.is_none() && visit.exists(&visit.place)?) {
         return Err(wrong_method());
     }
     let files = &visit.services.files;
     if let Some(length) = body.length() {
         fits(visit, length)?;
     }
-    let (mut spool, mut coming) = (files.spool()?, files.coming(account)?);
+    let (mut spool, mut coming) = (files.spool()?, files.coming(&visit.account)?);
     while let Some(piece) = body.next().await? {
         if spool.len() + piece.len() as u64 > files.largest() {
             return Err(too_large(files.largest()));
@@ -47,12 +50,12 @@ pub(super) async fn put(visit: &Visit, body: &mut Incoming) -> Result<Response, 
     }
     let given = visit.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
     // File programs seldom know; the name does.
-    let media_type = match media_type_of(&spot.name) {
+    let media_type = match media_type_of(name) {
         "application/octet-stream" if !given.is_empty() => given,
         known => known,
     };
-    let received = Received { name: spot.name.clone(), media_type: media_type.to_owned(), blob: spool.finish().await? };
-    let file = files.put_at(account.id, spot.clone(), received, visit.client.address).await.map_err(refused)?;
+    let received = Received { name: name.to_owned(), media_type: media_type.to_owned(), blob: spool.finish().await? };
+    let file = visit.save(&real, received, true).await?;
     let mut response = written(there.is_some());
     if let Ok(tag) = HeaderValue::from_str(&etag(&file)) {
         response.headers_mut().insert(ETAG, tag);
@@ -70,7 +73,6 @@ fn fits(visit: &Visit, length: u64) -> Result<(), Problem> {
 }
 
 async fn put_helper(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
-    let spot = visit.spot()?;
     let mut bytes = Vec::new();
     while let Some(piece) = body.next().await? {
         if bytes.len() + piece.len() > scratch::LARGEST {
@@ -78,27 +80,30 @@ async fn put_helper(visit: &Visit, body: &mut Incoming) -> Result<Response, Prob
         }
         bytes.extend_from_slice(&piece);
     }
-    let replaced = visit.dav().scratch.put(visit.account.id, visit.key.clone(), spot.name.clone(), bytes.into());
+    let (key, name) = (visit.helper_key(&visit.place)?, visit.name().to_owned());
+    let replaced = visit.dav().scratch.put(visit.account.id, key, name, bytes.into());
     Ok(written(replaced))
 }
 
 pub(super) async fn mkcol(visit: &Visit, body: &mut Incoming) -> Result<Response, Problem> {
-    let Ok(spot) = visit.spot() else { return Err(wrong_method()) };
+    if matches!(visit.place, Place::Top | Place::Root(_)) {
+        return Err(wrong_method());
+    }
     if body.next().await?.is_some_and(|piece| !piece.is_empty()) {
         let sentence = "A folder is made without a body.";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "malformed", sentence));
     }
-    if visit.target(spot)?.is_some() {
+    if visit.exists(&visit.place)? {
         return Err(wrong_method());
     }
+    let (real, name) = (visit.real_of(&visit.place)?, visit.name());
+    visit.target(&visit.place)?;
     visit.conditions()?;
-    visit.unlocked(&visit.key, false, true)?;
-    if spot.name.trim() != spot.name || tree::is_helper(&spot.name) {
+    visit.unlocked(false, true)?;
+    if name.trim() != name || tree::is_helper(name) {
         return Err(refused(Error::Invalid("A folder cannot have this name.".into())));
     }
-    let (files, address) = (&visit.services.files, visit.client.address);
-    let made = files.create_folder(visit.account.id, &spot.folder, &spot.name, address).await;
-    made.map_err(|error| match error {
+    visit.make_folder(&real).await.map_err(|error| match error {
         Error::Conflict(_) => wrong_method(),
         Error::NotFound => no_parent(),
         error => refused(error),
@@ -107,25 +112,15 @@ pub(super) async fn mkcol(visit: &Visit, body: &mut Incoming) -> Result<Response
 }
 
 pub(super) async fn delete(visit: &Visit) -> Result<Response, Problem> {
-    let (spot, account) = (visit.spot()?, visit.account.id);
+    let real = visit.real()?;
     visit.conditions()?;
-    visit.unlocked(&visit.key, true, true)?;
-    if tree::is_helper(&spot.name) {
-        visit.dav().scratch.take(account, &visit.key).ok_or_else(Problem::not_found)?;
+    visit.unlocked(true, true)?;
+    if tree::is_helper(visit.name()) {
+        let key = visit.helper_key(&visit.place)?;
+        visit.dav().scratch.take(visit.account.id, &key).ok_or_else(Problem::not_found)?;
     } else {
-        let thing = visit.thing(&visit.place)?.ok_or_else(Problem::not_found)?;
-        remove(visit, &thing).await?;
+        visit.remove(&real, visit.thing(&visit.place)?.as_ref()).await?;
     }
-    visit.dav().locks.gone(account, &visit.key);
+    visit.dav().locks.gone(visit.scope, &visit.key);
     Ok(status(StatusCode::NO_CONTENT))
-}
-
-/// Deletes as the site does.
-pub(super) async fn remove(visit: &Visit, thing: &Thing) -> Result<(), Problem> {
-    let (files, account, address) = (&visit.services.files, visit.account.id, visit.client.address);
-    match thing {
-        Thing::File(file) => files.delete(account, file.id, address).await?,
-        Thing::Folder(folder) => files.delete_folder(account, folder.id, address).await?,
-    }
-    Ok(())
 }

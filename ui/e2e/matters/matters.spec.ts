@@ -57,6 +57,36 @@ test("a matter is opened, filled, shared and walled", async ({ signedIn: page, a
   expect(await seen()).toBe(false);
 });
 
+test("a file is put into a matter from its menu, and somebody leaves a team", async ({ signedIn: page, account, firm, problems }) => {
+  problems.allow(409);
+  const colleague = await firm.add();
+  const { people } = await account.get<{ people: { id: string; email: string }[] }>("/api/matters/people/");
+  const who = people.find(({ email }) => email === colleague.email)?.id ?? "";
+  const made = await account.call("POST", "/api/matters/", { number: "2026-041", title: "Pier Nine" });
+  const { id } = (await made.json()) as { id: string };
+  await account.upload("", LEASE);
+  await page.goto("/dashboard?service=upload");
+  await page.getByRole("button", { name: "Actions for Wharf lease.txt" }).click();
+  await page.getByRole("menuitem", { name: "Add to Matter…" }).click();
+  const dialog = page.getByRole("dialog");
+  await press(dialog, "Add");
+  await said(page, "Choose a matter.");
+  await dialog.getByRole("radio", { name: /Pier Nine/ }).check();
+  await press(dialog, "Add");
+  await expect(dialog).toHaveCount(0);
+  await page.goto(`${MATTERS}&path=${id}`);
+  await expect(page.getByRole("link", { name: "Wharf lease.txt" })).toBeVisible();
+  // The last manager stays; with another one, one may leave.
+  page.on("dialog", (asked) => void asked.accept());
+  await press(page, "Leave");
+  await expect(page.getByText("A matter needs somebody who manages it.")).toBeVisible();
+  await account.call("POST", `/api/matters/${id}/team/`, { who, level: "manage" });
+  await page.reload();
+  await press(page, "Leave");
+  await heading(page, "Matters");
+  await expect(page.getByRole("link", { name: "Pier Nine" })).toHaveCount(0);
+});
+
 test("a legal hold keeps a paper, and a matter is exported", async ({ signedIn: page, account }) => {
   await account.upload("", text("Held lease.txt", "LEASE\n\nThe tenant pays."));
   const made = await account.call("POST", "/api/matters/", { number: `H-${Date.now()}`, title: "Held case" });

@@ -238,6 +238,36 @@ test("a token is shown once, works as the password of the drive, and is revoked"
   expect(words).toHaveLength(1);
 });
 
+test("a webhook shows its secret once, tells what became of a test, and is removed", async ({ signedIn: page, account, problems }) => {
+  problems.allow(403, 422);
+  alerts(page);
+  await open(page);
+  await openDialog(page, "Add a Webhook");
+  const address = dialog(page).getByRole("textbox", { name: "Address" });
+  await address.fill("http://hooks.invalid/x");
+  await password(page).fill(account.password);
+  await press(dialog(page), "Add");
+  await expect(dialog(page).getByRole("alert")).toBeVisible();
+  await address.fill("https://hooks.invalid/x");
+  await dialog(page).getByRole("checkbox", { name: "Everything" }).uncheck();
+  await dialog(page).getByRole("checkbox", { name: "Chats" }).uncheck();
+  await press(dialog(page), "Add");
+  await expect(page.getByRole("dialog", { name: "The Secret" })).toBeVisible();
+  const secret = await page.getByTestId("secret").innerText();
+  expect(secret).toMatch(/^whsec_/);
+  await press(page, "Done");
+  const row = part(page, "Webhooks").getByRole("listitem").filter({ hasText: "https://hooks.invalid/x" }).first();
+  await expect(row).toContainText("Matters");
+  await expect(row).not.toContainText("Chats");
+  await expect(page.getByText(secret)).toHaveCount(0);
+  await press(row, "Send a Test to https://hooks.invalid/x");
+  await row.getByText("Last deliveries").click();
+  await expect(row.getByText("test", { exact: true })).toBeVisible();
+  await press(row, "Remove to https://hooks.invalid/x");
+  await toast(page, "The webhook was removed.");
+  await expect(row).toHaveCount(0);
+});
+
 test("the password is changed with the one that is; all other sessions end", async ({ signedIn: page, account, problems }) => {
   problems.allow(403);
   await account.signIn();

@@ -98,6 +98,16 @@ export interface AddChasedItem {
   name_es?: string;
 }
 
+/** A webhook to add. */
+export interface AddWebhook {
+  /** What it is told of; none means everything. */
+  kinds?: string[];
+  /** The account's password. */
+  password: string;
+  /** Where messages go: an https address. */
+  url: string;
+}
+
 /** What the confirmation did. */
 export interface AddressConfirmed {
   /** Whether the account is approved, so that the person can sign in now. */
@@ -209,7 +219,7 @@ export type AskedSide = "client" | "opposing" | "other";
 
 /** A line of the audit log. */
 export interface AuditLine {
-  /** What was done, as a word. */
+  /** What was done, as a word. Empty, like all that follows, for what is behind a wall against the caller: only that there is such a line is told. */
   action: string;
   /** The network address that the request came from. */
   address: string | null;
@@ -2528,6 +2538,27 @@ export interface NewWall {
   who: string;
 }
 
+/** A new webhook. */
+export interface NewWebhook {
+  created_at: string;
+  /** Whether the receiver said that it wants no more messages. */
+  ended: boolean;
+  given_up: number;
+  id: string;
+  /** What it is told of; none means everything. */
+  kinds: string[];
+  /** The last tries, the newest first. */
+  recent: WebhookTry[];
+  /** What its messages are signed with. It is shown once. */
+  secret: string;
+  /** Messages that were taken, that were given up, and that wait. */
+  taken: number;
+  /** Why the last message was not taken, while that holds. */
+  trouble: string | null;
+  url: string;
+  waiting: number;
+}
+
 /** An empty object. */
 export type NoFields = Record<string, never>;
 
@@ -3039,7 +3070,7 @@ export interface ReshapeTable {
 }
 
 /** What a token may do. */
-export type Scope = "files:read" | "files:write" | "tasks:read" | "search" | "deadlines:read" | "ask" | "contacts:read";
+export type Scope = "files:read" | "files:write" | "tasks:read" | "search" | "deadlines:read" | "ask" | "contacts:read" | "matters:read" | "matters:write";
 
 /** What was found. */
 export interface SearchResults {
@@ -3804,6 +3835,48 @@ export interface WantedPapers {
   reading: number;
   /** Whether reminders were stopped. */
   stopped: boolean;
+}
+
+/** Where messages about changes go. */
+export interface Webhook {
+  created_at: string;
+  /** Whether the receiver said that it wants no more messages. */
+  ended: boolean;
+  given_up: number;
+  id: string;
+  /** What it is told of; none means everything. */
+  kinds: string[];
+  /** The last tries, the newest first. */
+  recent: WebhookTry[];
+  /** Messages that were taken, that were given up, and that wait. */
+  taken: number;
+  /** Why the last message was not taken, while that holds. */
+  trouble: string | null;
+  url: string;
+  waiting: number;
+}
+
+/** What became of a message that was sent to try a webhook. */
+export interface WebhookTried {
+  /** Why it was not taken; null if it was. */
+  trouble: string | null;
+}
+
+/** A try to deliver a message. */
+export interface WebhookTry {
+  at: string;
+  /** What it tells, such as `task.changed`. */
+  kind: string;
+  /** Why it was not taken; null if it was. */
+  trouble: string | null;
+}
+
+/** A person's webhooks. */
+export interface Webhooks {
+  /** What can be chosen. */
+  kinds: string[];
+  /** Oldest first. */
+  webhooks: Webhook[];
 }
 
 /** Somebody who can see something, and why. */

@@ -19,6 +19,7 @@ import type {
   TasksListing,
   TaskThread,
   UploadLinks,
+  Webhooks,
 } from "@/lib/contract";
 
 function listUrl(type: "tasks" | "files", path: string, more: Record<string, string> = {}): string {
@@ -157,6 +158,11 @@ export const appPasswordsQuery = queryOptions({
 export const apiTokensQuery = queryOptions({
   queryKey: ["account", "api-tokens"],
   queryFn: ({ signal }) => getJson<ApiTokenList>("/api/user/tokens/", signal),
+});
+
+export const webhooksQuery = queryOptions({
+  queryKey: ["account", "webhooks"],
+  queryFn: ({ signal }) => getJson<Webhooks>("/api/user/webhooks/", signal),
 });
 
 export const calendarQuery = queryOptions({

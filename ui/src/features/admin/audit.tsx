@@ -17,9 +17,9 @@ function Line({ line }: { line: AuditLine }) {
       <td>
         <When at={line.at} />
       </td>
-      <td>{line.action}</td>
+      <td>{line.action || say.behindAWall}</td>
       <td>{line.email ?? "–"}</td>
-      <td>{line.outcome}</td>
+      <td>{line.outcome || "–"}</td>
       <td>{line.address ?? "–"}</td>
     </tr>
   );

@@ -111,6 +111,7 @@ export const dropJobQuestion = "¿Eliminar este trabajo definitivamente? Aquello
 // Audit log
 export const auditLog = "Registro de auditoría";
 export const aboutAudit = "Quién hizo qué y cuándo. Cada línea está encadenada a la anterior.";
+export const behindAWall = "Tras un muro";
 export const theAuditLog = "El registro de auditoría";
 export const accountAddress = "Correo electrónico de la cuenta";
 export const search = "Buscar";

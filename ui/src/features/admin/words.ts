@@ -108,6 +108,7 @@ export const dropJobQuestion = "Delete this job for good? What it worked on stay
 // Audit log
 export const auditLog = "Audit log";
 export const aboutAudit = "Who did what, and when. Each line is chained to the one before it.";
+export const behindAWall = "Behind a wall";
 export const theAuditLog = "The audit log";
 export const accountAddress = "Account's email address";
 export const search = "Search";

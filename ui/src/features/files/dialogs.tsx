@@ -10,7 +10,7 @@ import { UploadDialog } from "@/features/files/upload-dialog";
 import * as say from "@/features/files/words";
 import type { Place } from "@/lib/place";
 
-export type Open = { what: "rename" | "check" | "redline"; item: Item } | { what: "move"; items: Item[] } | { what: "links"; path: string; name: string };
+export type Open = { what: "rename" | "check" | "redline" | "matter"; item: Item } | { what: "move"; items: Item[] } | { what: "links"; path: string; name: string };
 
 interface Props {
   place: Place;
@@ -36,6 +36,7 @@ function Fetched<P extends object>({ code, props }: { code: () => Promise<Compon
 
 const moveDialog = async () => (await import("@/features/files/move-dialog")).MoveDialog;
 const markedDialog = async () => (await import("@/features/files/marked-dialog")).MarkedDialog;
+const intoMatter = async () => (await import("@/components/into-matter")).IntoMatter;
 const linksDialog = async () => (await import("@/features/files/links-dialog")).LinksDialog;
 
 /** The dialog that is open, if one is. */
@@ -50,6 +51,7 @@ export function Dialogs({ place, asked, onAsk, open, onOpen, onMoved }: Props) {
   if (links) return <Fetched code={linksDialog} props={{ path: links.path, name: links.name, onClose: close }} />;
   if (open?.what === "rename") return <RenameDialog key={open.item.id} item={open.item} onClose={close} onDone={done} />;
   if (open?.what === "check" || open?.what === "redline") return <Fetched code={markedDialog} props={{ item: open.item, path: place.path, what: open.what, onClose: close }} />;
+  if (open?.what === "matter") return <Fetched code={intoMatter} props={{ kind: open.item.kind, ids: [open.item.id], onClose: close }} />;
   if (open?.what !== "move") return null;
   const { items } = open;
   const move = async (to: string) => {

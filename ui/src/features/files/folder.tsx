@@ -63,6 +63,7 @@ export function Folder({ head, place, asked, onAsk }: Props) {
     up: () => (place.crumbs.length > 0 ? go(move(place, { type: "crumb", index: place.crumbs.length - 2 })) : undefined),
     rename: (item: Item) => setOpen({ what: "rename", item }),
     move: (items: Item[]) => setOpen({ what: "move", items }),
+    matter: (item: Item) => setOpen({ what: "matter", item }),
     mark: (item: Item, what: "check" | "redline") => setOpen({ what, item }),
     links: (item: Item) => setOpen({ what: "links", path: childPath(place.path, item.name), name: item.name }),
     save: (items: Item[]) => void saveAll(items, listing.allOf(items.length)),
@@ -130,6 +131,7 @@ export interface Actions {
   up: () => void;
   rename: (item: Item) => void;
   move: (items: Item[]) => void;
+  matter: (item: Item) => void;
   mark: (item: Item, what: "check" | "redline") => void;
   links: (item: Item) => void;
   save: (items: Item[]) => void;

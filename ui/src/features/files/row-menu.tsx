@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import type { Actions } from "@/features/files/folder";
 import type { Item } from "@/features/files/selection";
+import { addToMatterMore } from "@/components/into-matter-words";
 import * as say from "@/features/files/words";
 import styles from "./row-menu.module.css";
 
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Room that the menu wants below its button, in pixels. */
-const ROOM = 340;
+const ROOM = 376;
 
 /** What can be done with one row. The list keeps which menu is open, so there is never a second. */
 export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
@@ -59,6 +60,7 @@ export function RowMenu({ item, actions, open, onOpen, tabIndex }: Props) {
     ...(item.name.toLowerCase().endsWith(".docx") && item.kind === "file" ? ([[say.redline, () => actions.mark(item, "redline")]] as [string, () => void][]) : []),
     [say.rename, () => actions.rename(item)],
     [say.move, () => actions.move([item])],
+    [addToMatterMore, () => actions.matter(item)],
     ...(item.kind === "folder" ? [[say.uploadLinks, () => actions.links(item)] as [string, () => void]] : []),
     [say.remove, () => actions.remove([item])],
   ];

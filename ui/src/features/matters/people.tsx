@@ -1,4 +1,6 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "wouter";
 import { Button } from "@/components/button";
 import { IconButton } from "@/components/icon-button";
 import { PersonDialog } from "@/features/matters/person-dialog";
@@ -6,9 +8,29 @@ import { openToFirm, placeInTeam } from "@/features/matters/queries";
 import { useWork } from "@/features/matters/use-work";
 import * as say from "@/features/matters/words";
 import type { MatterLevel, OpenedMatter, WhoSees } from "@/lib/contract";
+import { root, toUrl } from "@/lib/place";
+import { meQuery } from "@/lib/queries";
 import styles from "./matter-page.module.css";
 
 const LEVELS = Object.entries(say.LEVELS) as [MatterLevel, string][];
+
+/** Leaves the team. */
+function Leave({ me, opened }: { me: string; opened: OpenedMatter }) {
+  const { id, details } = opened.matter;
+  const [busy, work] = useWork();
+  const [, navigate] = useLocation();
+  const leave = () =>
+    work(async () => {
+      await placeInTeam(id, me, null);
+      const place = root("matters");
+      navigate(toUrl(place), { state: place, replace: true });
+    }, say.left(details.title));
+  return (
+    <Button busy={busy} busyLabel={say.saving} onClick={() => (confirm(say.leaveQuestion(details.title)) ? leave() : undefined)}>
+      {say.leave}
+    </Button>
+  );
+}
 
 function Person({ seen, opened }: { seen: WhoSees; opened: OpenedMatter }) {
   const { id, name, email, why, level } = seen;
@@ -47,6 +69,8 @@ export function People({ opened }: { opened: OpenedMatter }) {
   const { id, level, whole_firm } = opened.matter;
   const [adding, setAdding] = useState(false);
   const [, work] = useWork();
+  const email = useQuery(meQuery).data?.personalInfo.email;
+  const me = opened.people.find((seen) => seen.email === email && seen.why === "team");
   return (
     <section>
       <h2 className={styles.heading}>{say.people}</h2>
@@ -70,6 +94,11 @@ export function People({ opened }: { opened: OpenedMatter }) {
             />
             {say.wholeFirm}
           </label>
+        </div>
+      ) : null}
+      {me ? (
+        <div className={styles.foot}>
+          <Leave me={me.id} opened={opened} />
         </div>
       ) : null}
       {adding ? <PersonDialog opened={opened} wall={false} onClose={() => setAdding(false)} /> : null}

@@ -88,6 +88,9 @@ export const choosePerson = "Elija una persona.";
 export const level = "Puede";
 export const levelOf = (name: string) => `Qué puede hacer ${name}`;
 export const dropPerson = (name: string) => `Sacar a ${name} del equipo`;
+export const leave = "Salir";
+export const leaveQuestion = (name: string) => `¿Salir del equipo de “${name}”? Lo que añadió sigue en el asunto. Quien lo dirige puede volver a incluirle.`;
+export const left = (name: string) => `Ha salido de ${name}.`;
 export const wholeFirm = "Todos los abogados y el personal pueden leer este asunto";
 
 // Walls

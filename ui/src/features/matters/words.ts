@@ -85,6 +85,9 @@ export const choosePerson = "Choose a person.";
 export const level = "May";
 export const levelOf = (name: string) => `What ${name} may do`;
 export const dropPerson = (name: string) => `Take ${name} out of the team`;
+export const leave = "Leave";
+export const leaveQuestion = (name: string) => `Leave the team of “${name}”? What you added stays in the matter. Somebody who manages it can take you back.`;
+export const left = (name: string) => `You left ${name}.`;
 export const wholeFirm = "All lawyers and staff may read this matter";
 
 // Walls

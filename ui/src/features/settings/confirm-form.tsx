@@ -17,7 +17,7 @@ export interface Confirmed {
 interface Props {
   children?: ReactNode;
   /** Ask for a name too, under this label. */
-  named?: { label: string; help: string };
+  named?: { label: string; help: string; missing?: string; longest?: number };
   /** Further choices, after the name. */
   choices?: ReactNode;
   submit: string;
@@ -57,7 +57,7 @@ export function ConfirmForm({ children, named, choices, submit, onConfirm }: Pro
     const confirmed = { name: read("name"), password: read("password") };
     setTold(null);
     const wrong = object({
-      ...(named && !confirmed.name ? { name: nameMissing } : {}),
+      ...(named && !confirmed.name ? { name: named.missing ?? nameMissing } : {}),
       ...(confirmed.password ? {} : { password: passwordMissing }),
     });
     if (!wrong) void run(() => work(confirmed));
@@ -68,7 +68,7 @@ export function ConfirmForm({ children, named, choices, submit, onConfirm }: Pro
       <Username />
       {children ? <p className={styles.text}>{children}</p> : null}
       {named ? (
-        <Field label={named.label} name="name" autoComplete="off" maxLength={100} help={named.help} problem={problems.name} />
+        <Field label={named.label} name="name" autoComplete="off" maxLength={named.longest ?? 100} help={named.help} problem={problems.name} />
       ) : null}
       {choices}
       <PasswordField label={say.yourPassword} name="password" autoComplete="current-password" problem={problems.password} />

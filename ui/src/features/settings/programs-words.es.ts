@@ -19,6 +19,8 @@ export const scopes = {
   "deadlines:read": "Leer plazos y eventos",
   ask: "Preguntar al asistente",
   "contacts:read": "Leer contactos",
+  "matters:read": "Ver asuntos y sus documentos",
+  "matters:write": "Añadir documentos a asuntos y retirarlos",
 };
 export const worksFor = "Funciona durante";
 export const days = (count: number) => (count === 1 ? "1 día" : `${count} días`);
@@ -34,7 +36,7 @@ export const expired = "Caducado";
 export const tokenEnds = "Al cambiar su contraseña se revocan todos los tokens.";
 
 export const filesAsADrive = "Archivos como unidad";
-export const filesAsADriveHelp = "Abra y guarde Mis archivos desde Finder, el Explorador, Word o LibreOffice. Inicie sesión con su correo y, como contraseña, un token que pueda leer y cambiar archivos.";
+export const filesAsADriveHelp = "Abra y guarde Mis archivos y sus asuntos desde Finder, el Explorador, Word o LibreOffice. Inicie sesión con su correo y, como contraseña, un token que pueda leer y cambiar archivos; para los asuntos, también verlos.";
 export const driveAddress = "Dirección de la unidad";
 export const windows = "Windows";
 export const windowsSteps = ["En el Explorador, haga clic derecho en Este equipo y elija Conectar a unidad de red.", "Escriba la dirección, marque “Conectar con otras credenciales” y elija Finalizar.", "Escriba su correo y, como contraseña, el token."];

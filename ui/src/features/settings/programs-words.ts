@@ -16,6 +16,8 @@ export const scopes = {
   "deadlines:read": "Read deadlines and events",
   ask: "Ask the assistant",
   "contacts:read": "Read contacts",
+  "matters:read": "See matters and their papers",
+  "matters:write": "Put papers into matters, and take them out",
 };
 export const worksFor = "Works for";
 export const days = (count: number) => (count === 1 ? "1 day" : `${count} days`);
@@ -31,7 +33,7 @@ export const expired = "Expired";
 export const tokenEnds = "Changing your password revokes all tokens.";
 
 export const filesAsADrive = "Files as a Drive";
-export const filesAsADriveHelp = "Open and save My Files from Finder, Explorer, Word or LibreOffice. Sign in with your email and, as the password, a token that may read and change files.";
+export const filesAsADriveHelp = "Open and save My Files and your matters from Finder, Explorer, Word or LibreOffice. Sign in with your email and, as the password, a token that may read and change files; for matters, one that may see them too.";
 export const driveAddress = "Address of the drive";
 export const windows = "Windows";
 export const windowsSteps = ["In Explorer, right-click This PC and choose Map network drive.", "Enter the address, check “Connect using different credentials” and choose Finish.", "Enter your email, and the token as the password."];

@@ -15,6 +15,7 @@ import { Providers } from "@/features/settings/providers";
 import { SecondFactorPart } from "@/features/settings/second-factor";
 import { Sessions } from "@/features/settings/sessions";
 import { Subscription } from "@/features/settings/subscription";
+import { WebhooksPart } from "@/features/settings/webhooks";
 import * as say from "@/features/settings/words";
 import { meQuery } from "@/lib/queries";
 import type { Me } from "@/lib/contract";
@@ -61,6 +62,7 @@ export function SettingsView() {
             <AppPasswords />
             <Programs />
             <ProgramAddresses />
+            <WebhooksPart />
             <Providers />
             <Cases />
             <Export />

@@ -1,6 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
-import { buttonClass } from "@/components/button";
+import { type ReactNode, useState } from "react";
+import { Button, buttonClass } from "@/components/button";
+import { Fetched, useFetched } from "@/components/fetched";
+import type { IntoMatterProps } from "@/components/into-matter";
+import { addToMatterMore } from "@/components/into-matter-words";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { PlaceLink } from "@/components/place-link";
@@ -22,13 +25,20 @@ const draftFrom = (task: Task): Place => {
   return { service: "drafts", path, crumbs: [{ name: say.newDraft, path }] };
 };
 
+const intoMatter = async () => (await import("@/components/into-matter")).IntoMatter;
+
 function Head({ task, own, chat }: { task: Task; own: boolean; chat: ReactNode }) {
+  const [adding, setAdding] = useState(false);
+  const code = useFetched<IntoMatterProps>(adding, intoMatter);
   const beside = (
     <>
       {own ? (
-        <PlaceLink to={draftFrom(task)} className={buttonClass("plain")}>
-          {say.draftFromThis}
-        </PlaceLink>
+        <>
+          <PlaceLink to={draftFrom(task)} className={buttonClass("plain")}>
+            {say.draftFromThis}
+          </PlaceLink>
+          <Button onClick={() => setAdding(true)}>{addToMatterMore}</Button>
+        </>
       ) : null}
       {chat}
     </>
@@ -42,6 +52,7 @@ function Head({ task, own, chat }: { task: Task; own: boolean; chat: ReactNode }
         {task.attachment_count > 0 ? <span>{say.nAttachments(task.attachment_count)}</span> : null}
       </div>
       {task.note ? <p className={styles.note}>{task.note}</p> : null}
+      {adding ? <Fetched code={code} props={{ kind: "task", ids: [task.id], onClose: () => setAdding(false) }} /> : null}
     </PageHead>
   );
 }
