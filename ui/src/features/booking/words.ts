@@ -21,7 +21,7 @@ export const cancelled = (name: string) => `The meeting with ${name} was cancell
 export const PLACES = { office: "In the office", phone: "By telephone", video: "By video" } as const;
 
 // What guests' calendars answered
-export const RESPONSES = { accepted: "accepted the invitation", tentative: "may come", declined: "declined: the meeting stands until you cancel it" } as const;
+const RESPONSES = { accepted: "accepted the invitation", tentative: "may come", declined: "declined: the meeting stands until you cancel it" } as const;
 export const answered = (name: string, said: keyof typeof RESPONSES) => `${name} ${RESPONSES[said]}.`;
 export const elsewhere = (address: string, said: keyof typeof RESPONSES) => `Somebody at ${address}, which is not your guest’s address, ${RESPONSES[said]}.`;
 export const proposed = (when: string) => `Proposes another time: ${when}.`;

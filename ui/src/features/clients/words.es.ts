@@ -144,8 +144,8 @@ export const hiddenHits = (n: number) =>
 export const leftOut = (n: number) => `No se muestran ${n} coincidencias más débiles. Compruebe un nombre más completo.`;
 export const why = "Por qué";
 export const where = "Dónde";
-export const clientThere = "el cliente";
-export const partyThere = "una parte";
+export const clientThere = "Cliente";
+export const partyThere = "Parte";
 export const closedMatter = "cerrado";
 export const contactOfFirm = "Contacto del bufete";
 export const times = (n: number) => (n === 1 ? "" : `${n} veces`);

@@ -141,8 +141,8 @@ export const hiddenHits = (n: number) =>
 export const leftOut = (n: number) => `${n} weaker matches are not shown. Check a fuller name.`;
 export const why = "Why";
 export const where = "Where";
-export const clientThere = "the client";
-export const partyThere = "a party";
+export const clientThere = "Client";
+export const partyThere = "Party";
 export const closedMatter = "closed";
 export const contactOfFirm = "Contact of the firm";
 export const times = (n: number) => (n === 1 ? "" : `${n} times`);
