@@ -176,3 +176,63 @@ fn a_decision_is_kept_and_new_papers_are_held_against_it() {
     let token = server.sign_in(DANA);
     assert_eq!(server.get(&token, &path)["decisions"].as_array().unwrap().len(), 2);
 }
+
+#[test]
+fn parties_and_clients_of_matters_are_names_and_a_wall_leaves_only_that_there_is_one() {
+    let firm = Firm::new(None);
+    let (server, token, colleague) = two_members(&firm);
+    let parent = add(&server, &token, json!({ "kind": "organisation", "name": "Borealis Holdings, Inc." }));
+    let relations = json!([{ "to": parent["id"], "is": "subsidiary" }]);
+    let client =
+        add(&server, &token, json!({ "kind": "organisation", "name": "Road Runner LLC", "relations": relations }));
+    let opened = |token: &str, body: Value| read(call(&server, "POST", token, "/api/matters/", Some(body)), 201);
+    let own = opened(
+        &token,
+        json!({ "number": "2026-001", "title": "Harbor Street", "client": client["id"],
+                "parties": [{ "name": "Karl Weiss", "role": "Counsel for the landlord" }] }),
+    );
+    opened(
+        &colleague,
+        json!({ "number": "2026-777", "title": "Secret Wharf",
+                "parties": [{ "name": "Borealis Holdings, Inc.", "role": "Buyer" }, { "name": "Carl Weiss", "role": "Seller" }] }),
+    );
+    let matters = |check: &Value| -> Vec<Value> {
+        hits(check).iter().map(|hit| hit["found"].clone()).filter(|found| found["in"] == "matter").collect()
+    };
+
+    // A party under another spelling, with its role; the other's matter is counted and not told.
+    let made = check(&server, &token, &["Carl Weiss"]);
+    let found = matters(&made);
+    assert_eq!(found.len(), 1, "{made:#}");
+    assert_eq!(
+        (&found[0]["matter"]["number"], &found[0]["role"], &found[0]["client"]),
+        (&json!("2026-001"), &json!("Counsel for the landlord"), &json!(false))
+    );
+    assert_eq!(made["hidden"], json!([1]));
+    for told in ["Secret", "777", "Seller"] {
+        assert!(!made["hits"].to_string().contains(told), "{told}: {made:#}");
+    }
+
+    // The client of a matter is found by the contact, and the parent company of the client in the matter of a colleague.
+    let made = check(&server, &token, &["Roadrunner, L.L.C."]);
+    assert_eq!(matters(&made).iter().filter(|found| found["client"] == true).count(), 1, "{made:#}");
+    assert_eq!(made["hidden"], json!([1]));
+
+    // Nobody else sees it before being let in; a wall takes from a kept check what it showed.
+    let theirs = check(&server, &colleague, &["Karl Weiss"]);
+    assert_eq!((matters(&theirs).len(), &theirs["hidden"]), (1, &json!([1])), "{theirs:#}");
+    let id = own["id"].as_str().unwrap();
+    let people = server.get(&token, "/api/matters/people/");
+    let eve = people["people"].as_array().unwrap().iter().find(|one| one["email"] == EVE).unwrap()["id"].clone();
+    let at = format!("/api/matters/{id}/");
+    let reads = json!({ "who": eve, "level": "read" });
+    assert_eq!(call(&server, "POST", &token, &format!("{at}team/"), Some(reads)).0, 204);
+    let path = format!("/api/conflicts/{}/", theirs["id"].as_str().unwrap());
+    let now = server.get(&colleague, &path);
+    assert_eq!((matters(&now).len(), &now["hidden"]), (2, &json!([0])), "{now:#}");
+    let wall = json!({ "who": eve, "reason": "Worked for the other side." });
+    assert_eq!(call(&server, "POST", &token, &format!("{at}wall/"), Some(wall)).0, 204);
+    let now = server.get(&colleague, &path);
+    assert_eq!((matters(&now).len(), &now["hidden"]), (1, &json!([1])), "{now:#}");
+    assert!(!now.to_string().contains("Harbor Street"), "{now:#}");
+}

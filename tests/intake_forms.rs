@@ -350,6 +350,36 @@ fn a_form_changed_meanwhile_is_told_a_flood_is_bounded_and_a_large_photo_is_refu
     assert!(said.contains("The intake form consultation.toml cannot be used"), "{refused:?}");
 }
 
+#[test]
+fn a_near_day_stands_in_the_lawyers_mail_and_a_reader_publishes_nothing() {
+    let mailbox = sink();
+    let firm = firm(&mailbox);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    open(&server, &token, "consultation", "ask-us");
+    let day = jiff::Zoned::now().date().checked_add(jiff::Span::new().days(40)).unwrap();
+    let answers = json!({ "name": "Rosa Delgado", "email": ROSA, "about": "other", "story": "Help.", "urgent": "yes", "urgent_date": day.to_string(), "consent": "yes" });
+    let (status, told) = Sending::new("key-of-urgent", version(&server, "ask-us"), answers).send(&server, "ask-us");
+    assert_eq!(status, 201, "{told}");
+    let own = |all: &[std::sync::Arc<chancery::outbox::Caught>]| all.iter().find(|mail| mail.to == [DANA]).cloned();
+    let mail = own(&block(mailbox.wait_until(|all| own(all).is_some()))).unwrap();
+    let text =
+        mail_parser::MessageParser::new().parse(&mail.raw).unwrap().body_text(0).unwrap().replace(['\r', '\n'], " ");
+    assert!(text.contains(&format!("URGENT: {}", day.strftime("%A, %B %-d, %Y"))), "{text}");
+    assert!(text.contains("days after it came") && text.contains("Which day?"), "{text}");
+
+    // A reader keeps a form closed, and closes one that is open, but opens none and makes no link.
+    assert!(firm.run(&["users", "set-role", DANA, "reader"]).status.success());
+    let keep = |open: bool| {
+        let body = json!({ "slug": "ask-us", "open": open, "english": "", "spanish": "" });
+        call(&server, "POST", &token, "/api/intake-forms/consultation/", Some(body)).0
+    };
+    assert_eq!((keep(true), keep(false), keep(true)), (403, 200, 403));
+    let link = json!({ "form": "consultation", "to": "Rosa", "email": "", "language": "en", "message": "" });
+    assert_eq!(call(&server, "POST", &token, "/api/intake-forms/links/", Some(link)).0, 403);
+    assert_eq!(call(&server, "GET", "", "/api/intake/ask-us/", None).0, 404);
+}
+
 /// The form as a letter, sent back with the answers between its lines.
 fn answered(letter: &str, answers: &[(&str, &str)]) -> String {
     let mut out = "Good day,\n\nI wrote between your lines.\n\n".to_owned();

@@ -248,6 +248,8 @@ impl App {
             crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,
             Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
         );
+        let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
+        let booking = booking.with_answers(reading.clone(), held.clone(), &config.mail.assistant_address);
         let conflicts = Conflicts::new(store.clone(), clients.clone(), live.clone(), notices.clone());
         let matters = Matters::new(store.clone(), live.clone(), persona.zone.clone(), &config.mail.assistant_address);
         let sending_checks = SendingChecks::new(
@@ -403,7 +405,6 @@ impl App {
             }
         });
         let approval = Approval::new(store.freeing(), queue.clone(), live.clone(), notices.clone(), usage.clone());
-        let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
         let uploads = Uploads::new(store.clone(), files.clone(), usage.clone(), clock.clone());
         let links = Links::new(
             store.freeing(),

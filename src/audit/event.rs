@@ -243,6 +243,8 @@ actions! {
     MeetingMoved = "meeting_moved",
     /// A meeting was cancelled.
     MeetingCancelled = "meeting_cancelled",
+    /// A guest's calendar answered the invitation to a meeting, or proposed another time; the object is the meeting.
+    MeetingAnswered = "meeting_answered",
     /// A member added a calendar whose busy times count.
     CalendarAdded = "calendar_added",
     /// A member removed a calendar.

@@ -6,8 +6,10 @@ use crate::email::content_lines::{escaped, parameter, put};
 
 /// Who organizes and who comes.
 pub struct Parties<'a> {
-    /// The assistant's address: the invitation comes from it, and answers go there.
+    /// The meeting's address: calendars send answers there.
     pub organizer: &'a str,
+    /// The address that the invitation comes from.
+    pub sender: &'a str,
     /// The member's name and address.
     pub member: (&'a str, &'a str),
     /// The name of the firm.
@@ -39,7 +41,12 @@ pub fn object(meeting: &Meeting, parties: &Parties<'_>, for_member: bool, link: 
         put(&mut out, &format!("DESCRIPTION:{}", escaped(&format!("To move or cancel this meeting: {link}"))));
     }
     let organizer = format!("{name}, {}", parties.firm);
-    put(&mut out, &format!("ORGANIZER;CN={}:mailto:{}", parameter(&organizer), parties.organizer));
+    // RFC 6047, 2.2.2: a mail that comes from elsewhere is the organizer's if SENT-BY names where.
+    let sent_by = match parties.sender.eq_ignore_ascii_case(parties.organizer) {
+        true => String::new(),
+        false => format!(";SENT-BY=\"mailto:{}\"", parties.sender),
+    };
+    put(&mut out, &format!("ORGANIZER;CN={}{sent_by}:mailto:{}", parameter(&organizer), parties.organizer));
     let person = "CUTYPE=INDIVIDUAL;ROLE=REQ-PARTICIPANT";
     let guest = if for_member { format!(";CN={}", parameter(&meeting.guest.name)) } else { String::new() };
     put(&mut out, &format!("ATTENDEE;{person};PARTSTAT=NEEDS-ACTION;RSVP=TRUE{guest}:mailto:{}", meeting.guest.email));

@@ -1,12 +1,14 @@
 //! What guest and member are told by mail. The guest's mail has nothing in it that the guest typed: it goes to whatever address was given.
 
 use super::{
+    answers::{Said, Saying},
     invitation::{self, Parties},
     records::{Meeting, MeetingStatus, Page, PlaceKind},
     service::Booking,
 };
 use crate::{
     accounts::Account,
+    documents::calendar::event::Answer,
     error::Result,
     outbox::{Letter, Prepared, Template},
 };
@@ -126,6 +128,54 @@ impl Booking {
         self.letter(owner, meeting, told, (&owner.email, &owner.first_name), own, link, true).await
     }
 
+    /// The member's mail about what a guest's calendar said.
+    pub(super) async fn answered_mail(
+        &self,
+        owner: &Account,
+        page: &Page,
+        meeting: &Meeting,
+        said: &Said<Saying>,
+    ) -> Result<Prepared> {
+        let (guest, zone) = (&meeting.guest, page.time_zone());
+        let mut own = common(meeting, &zone, Told::Booked, &guest.name);
+        own.push(("guest", guest.name.clone()));
+        own.push(("email", guest.email.clone()));
+        let (what, stands) = match said.what {
+            Saying::Answer(Answer::Declined) => ("declined", true),
+            Saying::Answer(Answer::Tentative) => ("answered \"perhaps\" to", false),
+            Saying::Answer(Answer::Accepted) => ("accepted", false),
+            Saying::Proposal(times) => {
+                own.push(("proposed", when(times.from, times.until, &zone)));
+                ("proposed another time for", true)
+            }
+        };
+        own.push(("what", what.to_owned()));
+        if !said.address.eq_ignore_ascii_case(&guest.email) {
+            own.push(("other", said.address.clone()));
+        } else if !said.proven {
+            own.push(("unproven", said.address.clone()));
+        }
+        if !said.comment.is_empty() {
+            own.push(("comment", said.comment.clone()));
+        }
+        if stands {
+            own.push((
+                "stands",
+                "The meeting still stands, and its time stays taken until somebody cancels or moves it.".into(),
+            ));
+        }
+        let letter = Letter {
+            account: owner.id,
+            to: (&owner.email, &owner.first_name),
+            template: Template::MeetingAnswered,
+            link: self.notices.page("dashboard?service=booking"),
+            own,
+            list: Vec::new(),
+            calendar: None,
+        };
+        self.notices.letter(letter).await
+    }
+
     #[allow(clippy::too_many_arguments)] // Called twice, above.
     async fn letter(
         &self,
@@ -137,9 +187,13 @@ impl Booking {
         link: Option<String>,
         for_member: bool,
     ) -> Result<Prepared> {
-        let name = owner.full_name();
-        let parties =
-            Parties { organizer: self.notices.address(), member: (&name, &owner.email), firm: self.notices.firm() };
+        let (name, organizer) = (owner.full_name(), self.organizer(meeting));
+        let parties = Parties {
+            organizer: &organizer,
+            sender: self.notices.address(),
+            member: (&name, &owner.email),
+            firm: self.notices.firm(),
+        };
         // A reminder brings nothing that a calendar does not have.
         let calendar = (told != Told::Soon).then(|| {
             (

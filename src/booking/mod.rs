@@ -3,8 +3,11 @@
 //!
 //! - [`records`] pages and meetings · [`limits`] what a person may set or type · [`pages`] a member's page
 //! - [`offered`] which times can be had · [`taking`] booking, moving, cancelling · [`reminding`] the mails before a meeting
+//! - [`answers`] what guests' calendars say, and which of it counts · [`answering`] the mails that bring it
 //! - [`calendars`] busy times from elsewhere · [`mails`] what guest and member are told · [`invitation`] the meeting as a calendar object
 
+mod answering;
+mod answers;
 pub mod calendars;
 pub mod http;
 mod invitation;
@@ -20,6 +23,7 @@ mod taking;
 #[cfg(test)]
 mod tests;
 
+pub use answers::Said;
 pub use offered::Offered;
 pub use records::{CalendarId, Meeting, MeetingId, MeetingStatus, Page, Place, PlaceKind};
 pub use service::Booking;

@@ -1,5 +1,6 @@
 //! A member's booking page, and the meetings that were booked on it.
 
+use super::answers::Answers;
 use crate::{ids::AccountId, store::Key};
 
 use jiff::{Timestamp, civil::Date, tz::TimeZone};
@@ -168,6 +169,12 @@ pub struct Meeting {
     /// Which reminders were sent, or are not needed.
     #[serde(default)]
     pub reminded: Reminded,
+    /// Whether calendars know it by an address of its own as its organizer. One that was booked before there were such addresses has none.
+    #[serde(default)]
+    pub own_address: bool,
+    /// What guests' calendars said of it.
+    #[serde(default)]
+    pub answers: Answers,
     /// The calendar that it was written into, and in which version.
     #[serde(default)]
     pub written: Option<(CalendarId, u32)>,

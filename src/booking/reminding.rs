@@ -31,7 +31,9 @@ fn due(meeting: &Meeting, now: Timestamp) -> (Reminded, bool) {
     // Whoever booked or moved it in that time has just had a mail.
     let wants_hour = !hour_done && now >= hour && now < meeting.from && meeting.changed_at < hour;
     let wants_day = !day_done && now >= day && now < before(TOO_LATE) && meeting.changed_at < day;
-    (done, meeting.is_booked() && (wants_hour || wants_day))
+    // A guest whose calendar declined expects no meeting.
+    let stands = meeting.is_booked() && !meeting.answers.is_off(meeting.sequence);
+    (done, stands && (wants_hour || wants_day))
 }
 
 impl Booking {
@@ -137,6 +139,7 @@ impl Booking {
 fn forget(tx: &mut Tx, key: &(crate::ids::AccountId, super::MeetingId)) {
     let secret = *blake3::hash(&super::service::secret_of(tx, key.1)).as_bytes();
     tx.delete(&MEETING_BY_SECRET, &secret);
+    crate::intake::end_address(tx, &super::service::secret_word(tx, key.1));
     tx.delete(&MEETINGS, key);
 }
 

@@ -12,13 +12,15 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::AccountId,
+    intake::Quarantine,
     outbox::Notices,
+    reading::Reading,
     store::{Reads, Store},
 };
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::Timestamp;
-use std::sync::Arc;
+use std::{fmt::Write as _, sync::Arc};
 use tokio::sync::Notify;
 
 /// Booking pages and meetings. Clones share everything.
@@ -29,6 +31,7 @@ pub struct Booking {
     pub(super) live: Live,
     pub(super) clock: Clock,
     sources: Option<Arc<Sources>>,
+    pub(super) answering: Option<Arc<Answering>>,
     /// Something changed that may have to be written into a calendar.
     pub(super) changed: Arc<Notify>,
 }
@@ -39,15 +42,29 @@ pub struct Sources {
     pub(super) reader: Reader,
 }
 
+/// What reads the mails that come to meetings' addresses.
+pub struct Answering {
+    pub(super) reading: Reading,
+    pub(super) held: Quarantine,
+    /// The address of which the meetings' are part.
+    pub(super) assistant: String,
+}
+
 impl Booking {
     /// The pages and meetings in `store`.
     pub fn new(store: Store, notices: Notices, live: Live, clock: Clock) -> Self {
-        Self { store, notices, live, clock, sources: None, changed: Arc::default() }
+        Self { store, notices, live, clock, sources: None, answering: None, changed: Arc::default() }
     }
 
     /// The same where busy times are read from calendars.
     pub fn with_calendars(self, web: Web, reader: Reader) -> Self {
         Self { sources: Some(Arc::new(Sources { web, reader })), ..self }
+    }
+
+    /// The same where each meeting has an address of its own under `assistant`, and what comes there is read.
+    pub fn with_answers(self, reading: Reading, held: Quarantine, assistant: &str) -> Self {
+        let answering = Answering { reading, held, assistant: assistant.to_owned() };
+        Self { answering: Some(Arc::new(answering)), ..self }
     }
 
     pub(super) fn sources(&self) -> Result<&Sources> {
@@ -134,6 +151,15 @@ pub(super) fn slug_key(from: &impl Reads, slug: &str) -> [u8; 32] {
 /// The secret of a guest's link.
 pub(super) fn secret_of(from: &impl Reads, id: MeetingId) -> [u8; 32] {
     from.keys().lookup("meeting secret", &id.0.to_string())
+}
+
+/// The secret in a meeting's own address: 96 bits that only the folder's key makes, in lower case.
+pub(super) fn secret_word(from: &impl Reads, id: MeetingId) -> String {
+    let hash = from.keys().lookup("meeting address", &id.0.to_string());
+    hash.iter().take(12).fold(String::new(), |mut word, byte| {
+        let _ = write!(word, "{byte:02x}");
+        word
+    })
 }
 
 /// A member's page, if it is open.

@@ -2,11 +2,12 @@
 //! to the process, a time has one meeting, and a meeting has its mails.
 
 use super::{
+    answers::Answers,
     limits::{self, Wanted},
     mails::Told,
     offered::checked,
     records::{Guest, Meeting, MeetingId, MeetingStatus, Page, Reminded},
-    service::{Booking, open_page, secret_of},
+    service::{Booking, open_page, secret_of, secret_word},
     store_tables::{AGENDA, BOOKING_PAGES, MEETING_BY_SECRET, MEETINGS},
 };
 use crate::{
@@ -14,6 +15,7 @@ use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
     ids::AccountId,
+    intake::{Given, give_address},
     outbox::Prepared,
     store::Tx,
 };
@@ -62,6 +64,8 @@ impl Booking {
             made_at: now,
             changed_at: now,
             reminded: Reminded::default(),
+            own_address: self.own_address(id).is_some(),
+            answers: Answers::default(),
             written: None,
         };
         self.freshen(account).await?;
@@ -81,6 +85,9 @@ impl Booking {
             checked(tx, account, &now_page, meeting.kind.minutes, meeting.from, (clock.now(), None))?;
             guests_own(tx, &meeting, clock.now())?;
             put(tx, &meeting)?;
+            if meeting.own_address {
+                give_address(tx, &secret_word(tx, id), Given { account, about: id.0 })?;
+            }
             tx.put(&MEETING_BY_SECRET, blake3::hash(&secret_of(tx, id)).as_bytes(), &(account, id))?;
             Audit::note(tx, Line::of(account, Action::MeetingBooked).on(id.0).from(by))?;
             let jobs = mails.iter().map(|mail| mail.put(tx)).collect::<Result<Vec<_>>>()?;
@@ -188,9 +195,8 @@ impl Booking {
         let mails: Vec<Prepared> = self.mails(owner, &page, &meeting, told.since(was.from)).await?;
         let written = self.store.write(move |tx| {
             let known: Option<Meeting> = tx.get(&MEETINGS, &(account, was.id))?;
-            if known.is_none_or(|known| known.sequence != was.sequence) {
-                return Err(changed());
-            }
+            let Some(known) = known.filter(|known| known.sequence == was.sequence) else { return Err(changed()) };
+            let meeting = Meeting { answers: known.answers, written: known.written, ..meeting };
             if meeting.is_booked() {
                 let (_, page) = open_page(tx, account)?;
                 checked(tx, account, &page, meeting.kind.minutes, meeting.from, (clock.now(), Some(meeting.id)))?;

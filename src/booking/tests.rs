@@ -140,6 +140,8 @@ pub fn a_meeting() -> Meeting {
         made_at: Timestamp::UNIX_EPOCH,
         changed_at: Timestamp::UNIX_EPOCH,
         reminded: Reminded::default(),
+        own_address: false,
+        answers: Default::default(),
         written: None,
     }
 }

@@ -23,3 +23,23 @@ pub fn contact_of(from: &impl Reads, id: ContactId) -> Result<Contact> {
     let contact: Option<Contact> = from.get(&CONTACTS, &id)?;
     contact.filter(|contact| contact.merged_into.is_none()).ok_or(Error::NotFound)
 }
+
+/// Most merges in a row that are followed.
+const MOST_MERGES: usize = 20;
+
+/// The contact that one has become part of, or itself; `None` if it is gone.
+///
+/// # Errors
+/// Store errors.
+pub fn contact_now(from: &impl Reads, id: ContactId) -> Result<Option<ContactId>> {
+    let mut at = id;
+    for _ in 0..MOST_MERGES {
+        let contact: Option<Contact> = from.get(&CONTACTS, &at)?;
+        match contact.map(|contact| contact.merged_into) {
+            None => return Ok(None),
+            Some(None) => return Ok(Some(at)),
+            Some(Some(into)) => at = into,
+        }
+    }
+    Ok(None)
+}

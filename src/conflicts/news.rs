@@ -40,7 +40,7 @@ fn is_known(check: &Check, new: &Hit) -> bool {
         What::Paper(known) => {
             known.name.eq_ignore_ascii_case(&paper.name) && known.capacity == paper.capacity && known.role == paper.role
         }
-        What::Contact { .. } => false,
+        What::Contact { .. } | What::Matter(_) => false,
     })
 }
 

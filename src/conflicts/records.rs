@@ -5,6 +5,7 @@ use crate::{
     documents::document::Origin,
     ids::{AccountId, ContactId, TaskId},
     legal_extracts::Capacity,
+    matter_records::MatterId,
 };
 
 use jiff::Timestamp;
@@ -90,6 +91,7 @@ pub enum Way {
 pub enum What {
     Contact { id: ContactId, name: String, roles: Vec<Role> },
     Paper(Paper),
+    Matter(InMatter),
 }
 
 /// A file or mail that names somebody.
@@ -113,6 +115,18 @@ pub struct Paper {
     /// One past its last character.
     pub end: u64,
     pub count: u32,
+}
+
+/// A matter in which somebody takes part.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InMatter {
+    pub id: MatterId,
+    /// As it is written there.
+    pub name: String,
+    /// Plaintiff, buyer, counsel; may be empty.
+    pub role: String,
+    /// Whether the matter is this one's.
+    pub client: bool,
 }
 
 /// What a person decided.
@@ -148,16 +162,12 @@ impl Check {
 }
 
 impl Hit {
-    /// Whether it stands in a paper that its reader cannot open: the reader is told that there is one, and nothing of it.
-    pub fn is_hidden_from(&self, reader: AccountId) -> bool {
-        matches!(&self.what, What::Paper(paper) if paper.account != reader)
-    }
-
     /// The surest first; in each, contacts before papers, and parties before those who are only named.
     pub fn weight(&self) -> impl Ord + use<> {
         let (capacity, name) = match &self.what {
             What::Contact { name, .. } => (None, name.clone()),
             What::Paper(paper) => (Some(paper.capacity), paper.title.clone()),
+            What::Matter(matter) => (Some(Capacity::Party), matter.name.clone()),
         };
         (self.why.clone(), capacity, name.to_lowercase())
     }

@@ -1,8 +1,9 @@
 //! Who may be meant by those who are asked for, and why.
 
 use super::{
+    in_matters::MatterNames,
     name_index::{NameIndex, PaperKey, reduced, way_asked},
-    records::{Asked, Hit, Paper, Way, What, Why},
+    records::{Asked, Hit, InMatter, Paper, Way, What, Why},
 };
 use crate::{
     clients::{Clients, Contact},
@@ -56,12 +57,13 @@ struct Lead {
 pub fn search(store: &Store, clients: &Clients, index: &NameIndex, asked: &[Asked]) -> Result<Found> {
     let all = clients.all()?;
     let contacts: Vec<Read<'_>> = all.iter().map(Read::new).collect();
+    let matters = MatterNames::load(store)?;
     let mut hits = Vec::new();
     for (n, asked) in (0..).zip(asked) {
         let mut search = Search { store, asked: n, hits: Vec::new(), seen: HashSet::new() };
         match way_asked(&asked.name) {
-            Some(way) => search.by_way(index, &all, way, &asked.name)?,
-            None => search.by_name(index, clients, (&contacts, &all), &asked.name)?,
+            Some(way) => search.by_way((index, &matters), &all, way, &asked.name)?,
+            None => search.by_name((index, &matters), clients, (&contacts, &all), &asked.name)?,
         }
         hits.extend(search.hits);
     }
@@ -80,7 +82,13 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
-    fn by_way(&mut self, index: &NameIndex, contacts: &[Contact], way: Way, text: &str) -> Result<()> {
+    fn by_way(
+        &mut self,
+        (index, matters): (&NameIndex, &MatterNames),
+        contacts: &[Contact],
+        way: Way,
+        text: &str,
+    ) -> Result<()> {
         let wanted = reduced(way, text);
         for contact in contacts {
             let lines = match way {
@@ -89,7 +97,7 @@ impl Search<'_> {
                 Way::Address => &contact.details.addresses,
             };
             if lines.iter().any(|line| reduced(way, line) == wanted) {
-                self.contact(contact, Why::Reached(way));
+                self.contact(contact, Why::Reached(way), matters);
             }
         }
         for key in index.reached(way, text).collect::<Vec<_>>() {
@@ -102,7 +110,7 @@ impl Search<'_> {
 
     fn by_name(
         &mut self,
-        index: &NameIndex,
+        (index, matters): (&NameIndex, &MatterNames),
         clients: &Clients,
         (contacts, all): (&[Read<'_>], &[Contact]),
         name: &str,
@@ -113,7 +121,7 @@ impl Search<'_> {
             let reasons =
                 asked.iter().flat_map(|a| names.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
             let Some(reason) = reasons.min() else { continue };
-            self.contact(contact, Why::Name(reason));
+            self.contact(contact, Why::Name(reason), matters);
             // One who is probably another leads no further.
             if reason > Reason::Sound || leads.len() > MOST_LEADS {
                 continue;
@@ -122,7 +130,7 @@ impl Search<'_> {
             for related in clients.related(contact, all)? {
                 let why = Why::Related(related.is, contact.details.name.clone());
                 if let Some(other) = all.iter().find(|other| other.id == related.id) {
-                    self.contact(other, why.clone());
+                    self.contact(other, why.clone(), matters);
                     leads.extend(other.details.names().map(|name| Lead { name: name.clone(), why: Some(why.clone()) }));
                 }
             }
@@ -130,6 +138,11 @@ impl Search<'_> {
         let mut looked_for = HashSet::new();
         leads.retain(|lead| looked_for.insert(lead.name.to_lowercase()));
         for lead in leads.into_iter().take(MOST_LEADS) {
+            for (party, reason) in matters.find(&lead.name) {
+                if lead.why.is_none() || reason <= Reason::Initials {
+                    self.matter(party.clone(), lead.why.clone().unwrap_or(Why::Name(reason)));
+                }
+            }
             for found in index.find(&lead.name) {
                 // A related company is looked for by its own name, not by every name that is like it.
                 if lead.why.is_some() && found.reason > Reason::Initials {
@@ -147,7 +160,12 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn contact(&mut self, contact: &Contact, why: Why) {
+    /// A contact, and the matters of which it is the client.
+    fn contact(&mut self, contact: &Contact, why: Why, matters: &MatterNames) {
+        for id in matters.of_client(contact.id) {
+            let (name, role) = (contact.details.name.clone(), String::new());
+            self.matter(InMatter { id: *id, name, role, client: true }, why.clone());
+        }
         let is_this = |hit: &Hit| matches!(&hit.what, What::Contact { id, .. } if *id == contact.id);
         match self.hits.iter_mut().find(|hit| is_this(hit)) {
             Some(known) => known.why = known.why.clone().min(why),
@@ -155,6 +173,13 @@ impl Search<'_> {
                 let (id, name, roles) = (contact.id, contact.details.name.clone(), contact.details.roles.clone());
                 self.hits.push(Hit { asked: self.asked, why, what: What::Contact { id, name, roles } });
             }
+        }
+    }
+
+    fn matter(&mut self, matter: InMatter, why: Why) {
+        match self.hits.iter_mut().find(|hit| matches!(&hit.what, What::Matter(known) if *known == matter)) {
+            Some(known) => known.why = known.why.clone().min(why),
+            None => self.hits.push(Hit { asked: self.asked, why, what: What::Matter(matter) }),
         }
     }
 

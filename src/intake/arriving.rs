@@ -5,7 +5,7 @@ use super::{
     fetched::note_fetched,
     filing::{Filing, file},
     mail_receiver::{Delivery, Envelope, Refusal},
-    quarantine::service,
+    quarantine::{record::Given, service},
     rules::Place,
     senders::BodyHashes,
     service::{Intake, ours},
@@ -18,8 +18,12 @@ use crate::{
     events::{Event, EventKind},
     files::Spool,
     ids::{AccountId, MessageId},
+    queue::{JobKind, Queue},
     store::Pending,
 };
+
+/// Why a mail to an address that was given out is held, as long as nobody has taken it.
+const GIVEN: &str = "It was sent to the address for answers to one meeting, and is no such answer.";
 
 /// A message on its way in.
 pub struct Arriving {
@@ -46,6 +50,8 @@ pub(super) struct Arrived {
     hashes: Option<BodyHashes>,
     pub(super) body: [u8; 32],
     places: Vec<Place>,
+    /// What the address was given out for, if it came to one that was.
+    given: Option<Given>,
     pub(super) envelope: Envelope,
 }
 
@@ -121,9 +127,14 @@ impl Delivery for Arriving {
         let Self { receiver, envelope, blob, head, body, hashes, report, .. } = self;
         let (found, fault) =
             headers::survey(&head).map_err(|fault| receiver.refused(Refusal::BadMessage(fault.sentence())))?;
-        let places: Vec<Place> = envelope.recipients.iter().filter_map(|to| receiver.rules.place(to)).collect();
+        let (mut places, mut given) = (Vec::new(), None);
+        for place in envelope.recipients.iter().filter_map(|to| receiver.rules.place(to)) {
+            let (place, meant) = receiver.given(place).map_err(|refusal| receiver.refused(refusal))?;
+            places.push(place);
+            given = given.or(meant);
+        }
         let body = *body.finalize().as_bytes();
-        let arrived = Arrived { found, fault, head, hashes, body, places, envelope };
+        let arrived = Arrived { found, fault, head, hashes, body, places, given, envelope };
         let done = match blob {
             Some(blob) => receiver.decide(arrived, blob).await,
             None => receiver.take_report(&arrived, &report).await,
@@ -137,7 +148,9 @@ impl Intake {
         let staff = arrived.places.iter().any(|place| matches!(place, Place::Assistant(_)));
         let clients = arrived.places.contains(&Place::Clients);
         let copy = !staff && !clients && arrived.places.contains(&Place::Sent);
-        if !staff && !clients && !copy {
+        arrived.given = arrived.given.filter(|_| !staff && !clients && !copy);
+        let given = arrived.given;
+        if !staff && !clients && !copy && given.is_none() {
             return self.for_postmaster(arrived, blob).await;
         }
         arrived.fault.map_err(|fault| Refusal::BadMessage(fault.sentence()))?;
@@ -168,6 +181,13 @@ impl Intake {
                 }
                 _ => Err(Refusal::NotYourAddress),
             };
+        }
+        if given.is_some() && judged.forged {
+            return Err(Refusal::Forged);
+        }
+        if given.is_some() && blob.len() <= service::ONE_BYTES {
+            // Whether it is an answer, nobody knows before it was read, and only the reader may do that. Held, it is lost in no case.
+            return self.hold(arrived, GIVEN, judged.authentication, blob).await;
         }
         let why = match account {
             Some(account) if judged.is_proven() && copy => {
@@ -266,23 +286,25 @@ impl Intake {
         }
         let raw = blob.finish().await.map_err(ours)?;
         let id = MessageId::new();
-        let Arrived { found, envelope, .. } = arrived;
+        let Arrived { found, envelope, given, .. } = arrived;
         let mut held = service::held(id, &found, envelope.recipients.clone(), &raw, envelope.peer.to_string());
         // A relay delivers everybody's mail, so its network says nothing about the sender.
         held.network = (envelope.fetched.is_none() && !self.senders.is_relay(&envelope))
             .then(|| rate_limits::network(envelope.peer).to_string());
-        (held.why, held.authentication) = (why.to_owned(), authentication);
+        (held.why, held.given, held.authentication) = (why.to_owned(), given, authentication);
         let fetched = envelope.fetched;
         let done = self.store.bulk().write(move |tx| {
-            let put = service::put(tx, &held, &raw)?;
+            let (put, mut job) = (service::put(tx, &held, &raw)?, None);
             if put.is_some() {
                 note_fetched(tx, fetched.as_ref())?;
+                job = given.map(|given| Queue::put(tx, given.account, JobKind::ReadAnswer(id))).transpose()?;
             }
-            Ok((put, raw))
+            Ok((put.map(|()| job), raw))
         });
         match done.await.map_err(ours)? {
-            (Some(()), _raw) => {
+            (Some(job), _raw) => {
                 self.metrics.mails_held.add();
+                self.queue.started(job);
                 Ok(id.to_string())
             }
             (None, _) => Err(Refusal::MailboxFull),

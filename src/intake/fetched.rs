@@ -36,7 +36,7 @@ impl Intake {
     pub fn address_of<'a>(&self, named: impl IntoIterator<Item = &'a str>, own: &'a str) -> &'a str {
         let place = self.rules.place(own);
         let same = |address: &&str| match (self.rules.place(address), &place) {
-            (Some(Place::Assistant(_) | Place::Sent), Some(Place::Assistant(_))) => true,
+            (Some(Place::Assistant(_) | Place::Sent | Place::Given(_)), Some(Place::Assistant(_))) => true,
             (found, own) => found.is_some() && found == *own,
         };
         named.into_iter().find(same).unwrap_or(own)

@@ -5,6 +5,9 @@ use crate::config::UnknownSenders;
 /// What follows the plus sign in the address for copies of mails that members send to others.
 const SENT: &str = "sent";
 
+/// With what the word behind the plus sign begins in an address that was given out for one meeting.
+pub(super) const MEETING: &str = "meeting-";
+
 /// Settings for intake.
 #[derive(Clone, Debug)]
 pub struct Rules {
@@ -27,6 +30,8 @@ pub enum Place {
     Assistant(Option<String>),
     /// A copy of a mail that a member sent to somebody else: `assistant+sent@`.
     Sent,
+    /// Perhaps to an address that was given out for one purpose: what stands behind the plus sign.
+    Given(String),
     /// To the address for clients.
     Clients,
     /// To the administrator of this server (RFC 5321 section 4.5.1).
@@ -59,6 +64,9 @@ impl Rules {
             None => None,
             Some("") => Some(Place::Assistant(None)),
             Some(word) if word.eq_ignore_ascii_case(SENT) => Some(Place::Sent),
+            Some(word) if word.get(..MEETING.len()).is_some_and(|head| head.eq_ignore_ascii_case(MEETING)) => {
+                Some(Place::Given(word.to_owned()))
+            }
             Some(folder) => Some(Place::Assistant(Some(folder.to_owned()))),
         }
     }

@@ -1,6 +1,6 @@
 //! The tables of intake.
 
-use super::quarantine::record::Held;
+use super::quarantine::record::{Given, Held};
 use crate::{
     ids::{AccountId, MessageId},
     store::BlobRef,
@@ -29,4 +29,6 @@ crate::store::tables! {
     FETCHED: [u8; 32] => Timestamp = 62, Kept;
     /// Copies of mails that members sent to others, until they have been looked at.
     SENT_COPIES: (AccountId, MessageId) => SentCopy = 124;
+    /// Addresses that were given out for one purpose, by lookup("given address", their secret).
+    GIVEN_ADDRESSES: [u8; 32] => Given = 134, BySearch;
 }

@@ -14,7 +14,7 @@ use crate::{
     outbox::{Letter, Prepared, Template, ToClient},
 };
 
-use questionnaires::Form;
+use questionnaires::{Form, urgent_dates};
 
 /// The places of a template's paragraphs.
 const PLACES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
@@ -84,6 +84,21 @@ impl IntakeForms {
         self.with.notices.to_client(mail).await
     }
 
+    /// The nearest day by which something has to be done, as whoever filled in the form says.
+    fn urgent(&self, came: &Submission) -> Option<String> {
+        // A form that the firm has changed since may no longer say which question that was.
+        let form = &self.defined(&came.form).ok()?.form;
+        let today = came.at.to_zoned(self.with.zone.clone()).date();
+        let (day, asks) = urgent_dates(form, &came.answers).into_iter().next()?;
+        let away = match today.until(day).map(|span| span.get_days()).unwrap_or(0) {
+            0 => "which is the day on which it came".to_owned(),
+            1 => "the day after it came".to_owned(),
+            n if n > 1 => format!("{n} days after it came"),
+            _ => "which was over when it came".to_owned(),
+        };
+        Some(format!("URGENT: {}, {away}. {} asked: {asks}", day.strftime("%A, %B %-d, %Y"), came.title))
+    }
+
     /// The mail to the member: what came, conflicts, what is missing, hints.
     pub(super) async fn notice(&self, owner: &Account, came: &Submission, check: Option<&Check>) -> Result<Prepared> {
         let mut own = vec![
@@ -92,6 +107,7 @@ impl IntakeForms {
             ("came", way(came.came).to_owned()),
             ("conflicts", conflicts(check)),
         ];
+        own.extend(self.urgent(came).map(|urgent| ("urgent", urgent)));
         let hints = came.hints.iter().map(|proposed| proposed.hint.said());
         own.extend(PLACES.into_iter().take(3).zip(hints));
         let missing = came.missing.len();
@@ -126,10 +142,20 @@ fn conflicts(check: Option<&Check>) -> String {
         .iter()
         .filter_map(|hit| match &hit.what {
             What::Contact { name, .. } => Some(name.as_str()),
-            What::Paper(_) => None,
+            What::Paper(_) | What::Matter(_) => None,
         })
         .collect();
-    let papers = check.hits.len() - contacts.len();
+    // Which matters they are depends on who reads; that there are some does not.
+    let matters = check.hits.iter().filter(|hit| matches!(hit.what, What::Matter(_))).count();
+    let papers = check.hits.len() - contacts.len() - matters;
+    if matters > 0 {
+        let others = [("contact", contacts.len()), ("paper", papers)].into_iter().filter(|(_, n)| *n > 0);
+        let others: String = others.map(|(what, n)| format!(", {}", count(n, what))).collect();
+        let matters = count(matters, "matter");
+        return format!(
+            "The conflict check found these names in {matters} of the firm{others}. Look at it before you read on."
+        );
+    }
     match (contacts.as_slice(), papers) {
         ([], 0) => "The conflict check found nobody by these names.".into(),
         ([], n) => format!("The conflict check found these names in {}.", count(n, "paper")),

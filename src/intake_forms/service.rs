@@ -116,11 +116,14 @@ impl IntakeForms {
     ///
     /// # Errors
     /// [`Error::Invalid`] for what [`limits`] refuses; [`Error::NotFound`] if there is no such form; [`Error::Conflict`] if the address is
-    /// another form's.
+    /// another form's; [`Error::Denied`] for a reader who opens it. Whoever may not open may close.
     pub async fn keep_form(&self, account: AccountId, form: OpenForm) -> Result<()> {
         self.defined(&form.form)?;
         let form = limits::open_form(form)?;
         let kept = self.with.store.write(move |tx| {
+            if form.open {
+                publishes(tx, account)?;
+            }
             let key = slug_key(tx, &form.slug);
             let own = (account, Leads::Form(form.form.clone()));
             if tx.get(&INTAKE_ADDRESSES, &key)?.is_some_and(|other| other != own) {
@@ -145,7 +148,7 @@ impl IntakeForms {
     /// Makes a link that works once, and mails it if there is an address. Returns it with its address, which is shown once.
     ///
     /// # Errors
-    /// [`Error::Invalid`] for what breaks a rule; [`Error::NotFound`] if there is no such form.
+    /// [`Error::Invalid`] for what breaks a rule; [`Error::NotFound`] if there is no such form; [`Error::Denied`] for a reader.
     pub async fn make_link(&self, owner: &Account, new: NewLink) -> Result<(FormLink, String)> {
         let defined = self.defined(&new.form)?;
         let (to, email, message) = (one_line(&new.to), one_line(&new.email), one_line(&new.message));
@@ -182,6 +185,7 @@ impl IntakeForms {
             _ => Some(self.link_mail(owner, &defined.form, &link, &address, message).await?),
         };
         let made = self.with.store.write(move |tx| {
+            publishes(tx, account)?;
             let all = tx.scan(&FORM_LINKS, &account)?;
             if all.len() >= MOST_LINKS {
                 let old = all.iter().find(|(_, link)| link.used.is_some() || link.expires_at < now);
@@ -275,6 +279,15 @@ impl IntakeForms {
     pub(super) fn wait_for(&self, account: AccountId, id: SubmissionId) {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert((account, id));
         self.came.notify_one();
+    }
+}
+
+/// Refuses a reader: what is asked of people outside in the firm's name is for those who act for it.
+fn publishes(from: &impl Reads, account: AccountId) -> Result<()> {
+    let owner: Option<Account> = from.get(&ACCOUNTS, &account)?;
+    match owner.filter(Account::is_active).is_some_and(|owner| owner.role().opens()) {
+        true => Ok(()),
+        false => Err(Error::Denied("A reader opens no form to people outside. An administrator gives roles.".into())),
     }
 }
 

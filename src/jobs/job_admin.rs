@@ -73,7 +73,7 @@ fn object(kind: &JobKind) -> Option<String> {
         JobKind::Answer { task, .. } => Some(format!("task {task}")),
         JobKind::Send(id) | JobKind::Notice(id) => Some(format!("mail {id}")),
         JobKind::FillTable(id) => Some(format!("table {id}")),
-        JobKind::CheckSent(id) => Some(format!("message {id}")),
+        JobKind::CheckSent(id) | JobKind::ReadAnswer(id) => Some(format!("message {id}")),
         JobKind::Forget { .. } => None,
     }
 }
@@ -173,6 +173,7 @@ impl JobAdmin {
             | JobKind::IndexFile(_)
             | JobKind::FillTable(_)
             | JobKind::CheckSent(_)
+            | JobKind::ReadAnswer(_)
             | JobKind::Forget { .. } => {}
         }
         self.queue.retry(job.id).await.map(drop)

@@ -85,7 +85,7 @@ fn span(job: &Job) -> Span {
         }
         JobKind::Send(id) | JobKind::Notice(id) => put("mail", id),
         JobKind::FillTable(id) => put("table", id),
-        JobKind::CheckSent(id) => put("message_id", id),
+        JobKind::CheckSent(id) | JobKind::ReadAnswer(id) => put("message_id", id),
         JobKind::Forget { .. } => {}
     }
     span
@@ -198,6 +198,7 @@ impl Workers {
             JobKind::Send(item) | JobKind::Notice(item) => self.outbox.send(job.id, item).await,
             JobKind::IndexFile(file) => self.reading.index_again(job.account, file).await,
             JobKind::FillTable(table) => self.tables.fill(job.account, table).await,
+            JobKind::ReadAnswer(held) => self.booking.take_answer(job.account, held).await,
             JobKind::CheckSent(copy) => self.sending_checks.look_at_copy(job.account, copy).await,
             JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
         }
@@ -210,8 +211,8 @@ impl Workers {
             format!("{what} more than once and was given up. Your IT can see why with \"chancery jobs list\".")
         };
         let told = match job.kind {
-            // Nobody waits for these; doctor lists them.
-            JobKind::IndexFile(_) | JobKind::Forget { .. } => Ok(()),
+            // Nobody waits for these; doctor lists them. An answer that could not be read stays held for IT.
+            JobKind::IndexFile(_) | JobKind::Forget { .. } | JobKind::ReadAnswer(_) => Ok(()),
             JobKind::CheckSent(copy) => self.sending_checks.give_up(job.account, copy).await,
             JobKind::FillTable(table) => self.tables.give_up(job.account, table).await,
             JobKind::ReadFile(file) => self.reading.give_up_file(job.account, file).await,

@@ -84,6 +84,8 @@ templates! {
     MeetingMoved = "meeting_moved.txt",
     /// A meeting was cancelled.
     MeetingCancelled = "meeting_cancelled.txt",
+    /// A guest's calendar declined a meeting or proposed another time: for the member.
+    MeetingAnswered = "meeting_answered.txt",
     /// A meeting is near.
     MeetingSoon = "meeting_soon.txt",
 }

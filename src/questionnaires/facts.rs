@@ -5,6 +5,7 @@ use super::{
     given::Kept,
 };
 
+use jiff::civil::Date;
 use serde::{Deserialize, Serialize};
 
 /// What a form tells.
@@ -39,6 +40,16 @@ pub fn facts(form: &Form, kept: &[Kept]) -> Facts {
         opposing: names(Means::OpposingName),
         others: names(Means::OtherName),
     }
+}
+
+/// Days by which something has to be done, each with its question, the nearest first.
+pub fn urgent_dates<'a>(form: &Form, kept: &'a [Kept]) -> Vec<(Date, &'a str)> {
+    let fields = form.fields.iter().filter(|field| field.means == Some(Means::UrgentDate));
+    let answers = fields.filter_map(|field| kept.iter().find(|answer| answer.key == field.key));
+    let mut days: Vec<(Date, &str)> =
+        answers.filter_map(|answer| Some((answer.value.first()?.parse().ok()?, answer.asks.as_str()))).collect();
+    days.sort_unstable();
+    days
 }
 
 /// The first value of an answer.

@@ -70,6 +70,8 @@ pub enum Means {
     OtherName,
     /// What happened, in a few lines.
     Story,
+    /// A day by which something has to be done.
+    UrgentDate,
 }
 
 /// When a question is shown: only if another one, which stands before it, was answered so.
@@ -323,6 +325,7 @@ impl Field {
             Some(Means::ClientPhone) => &[Kind::Phone],
             Some(Means::ClientAddress | Means::Story) => &[Kind::Text, Kind::LongText],
             Some(Means::ClientName | Means::OpposingName | Means::OtherName) => &[Kind::Text],
+            Some(Means::UrgentDate) => &[Kind::Date],
             None => &[],
         };
         if !wanted.is_empty() && !wanted.contains(&self.kind) {

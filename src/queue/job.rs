@@ -44,6 +44,8 @@ pub enum JobKind {
     },
     /// Hold the copy of a mail that a member sent against its matter.
     CheckSent(MessageId),
+    /// Read a mail that came to an address given out for answers; it is held meanwhile.
+    ReadAnswer(MessageId),
 }
 
 /// Work of one kind. Each lane has its own places, so no lane can hold up another.
@@ -94,7 +96,7 @@ impl JobKind {
         match self {
             Self::Send(_) => Lane::Sending,
             Self::Notice(_) => Lane::Notices,
-            Self::ReadMessage(_) | Self::ReadFile(_) | Self::CheckSent(_) => Lane::Reading,
+            Self::ReadMessage(_) | Self::ReadFile(_) | Self::CheckSent(_) | Self::ReadAnswer(_) => Lane::Reading,
             Self::Recognise(_) => Lane::Recognising,
             Self::Hear(_) => Lane::Hearing,
             Self::Answer { .. } => Lane::Answering,
@@ -117,6 +119,7 @@ impl JobKind {
             Self::FillTable(_) => "fill in a table",
             Self::Forget { .. } => "destroy what was deleted",
             Self::CheckSent(_) => "look at a mail that was sent",
+            Self::ReadAnswer(_) => "read an answer to an invitation",
         }
     }
 }

@@ -143,6 +143,7 @@ impl Removal {
             }
         }
         left.extend(crate::booking::traces(&self.store, id)?);
+        left.insert("GIVEN_ADDRESSES", intake::addresses_of(&self.store, id)?);
         left.extend(crate::intake_forms::traces(&self.store, id)?);
         left.extend(crate::matter_records::traces(&self.store, id)?);
         for row in self.store.scan(&ACCOUNT_BY_EMAIL, &All) {
@@ -186,6 +187,7 @@ impl Removal {
         self.store.write(move |tx| crate::upload_links::forget(tx, id)).await?;
         self.store.write(move |tx| access::forget(tx, id)).await?;
         self.store.write(move |tx| crate::booking::forget(tx, id)).await?;
+        self.store.write(move |tx| intake::forget_addresses(tx, id)).await?;
         self.store.write(move |tx| crate::intake_forms::forget(tx, id)).await?;
         // The account itself goes last, so that an interrupted removal can be started again.
         for table in of_accounts().filter(|table| table.number != ACCOUNTS.number()) {

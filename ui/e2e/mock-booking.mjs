@@ -23,10 +23,14 @@ const guest = (name, email, more = {}) => ({ name, email, phone: "", note: "", z
 const MEETINGS = [
   {
     id: "01K0MEETING000000000000001", kind: KINDS[0].name, place: KINDS[0].place, from: "2026-11-30T15:00:00Z", until: "2026-11-30T15:30:00Z", status: "booked", version: 0,
+    answer: { answer: "declined", from: "pat@borealis.example", proven: true, at: "2026-11-26T08:00:00Z", comment: "In court that morning." },
+    other_answers: [{ answer: "accepted", from: "desk@borealis.example", proven: false, at: "2026-11-26T08:30:00Z", comment: "" }],
+    proposal: { from: "2026-12-02T15:00:00Z", until: "2026-12-02T15:30:00Z", sender: "pat@borealis.example", proven: true, comment: "" },
     guest: guest("Pat Borealis", "pat@borealis.example", { note: "It is about the lease of our warehouse.", answers: [{ question: "Who is on the other side?", answer: "Acme Holdings, Inc." }] }),
   },
   {
     id: "01K0MEETING000000000000002", kind: KINDS[1].name, place: KINDS[1].place, from: "2026-12-01T19:00:00Z", until: "2026-12-01T19:15:00Z", status: "booked", version: 1,
+    answer: { answer: "accepted", from: "maria@ortiz.example", proven: true, at: "2026-11-26T08:00:00Z", comment: "" }, other_answers: [], proposal: null,
     guest: guest("Maria Ortiz", "maria@ortiz.example", { phone: "(415) 555-0100" }),
   },
 ];

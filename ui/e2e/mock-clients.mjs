@@ -40,6 +40,7 @@ const CHECKS = [
     hits: [
       hit(0, "Alder Freight, Inc.", { why: "name", how: "other_body" }, known("c-1", ["client"])),
       hit(1, "Robert J. Hale", { why: "name", how: "nickname" }, known("c-4", ["witness", "expert"])),
+      hit(0, "Alder Freight, Inc.", { why: "name", how: "other_body" }, { in: "matter", matter: { id: "m-1", number: "2026-014", title: "Ridgeway v. Alder", closed: false }, role: "", client: true }),
       hit(1, "R. Hale", { why: "name", how: "initials" }, printed("Expert report.pdf", "named", { page: 4, count: 2 })),
       hit(0, "Borealis Holdings, Inc.", { why: "related", is: "parent", to: "Alder Freight, Inc." }, known("c-2", ["former_client"])),
     ],

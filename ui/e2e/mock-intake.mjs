@@ -11,7 +11,7 @@ const ROWS = [
 const file = (id, name, unreadable = null) => ({ id, name, unreadable });
 const answer = (key, asks, said, files = []) => ({ key, asks, said, files });
 const one = (more = {}) => ({
-  id: "s-1", title: "Personal injury", name: "Rosa Delgado", email: "rosa@delgado.example", phone: "(512) 555-0133", came: "page", at: AT, language: "es",
+  id: "s-1", form: "injury", title: "Personal injury", name: "Rosa Delgado", email: "rosa@delgado.example", phone: "(512) 555-0133", came: "page", at: AT, language: "es",
   answers: [
     answer("name", "Your full name", "Rosa Delgado"),
     answer("kind", "What happened?", "A car or truck accident"),
@@ -28,6 +28,7 @@ const one = (more = {}) => ({
 });
 const SUBMISSIONS = {
   "s-1": one(),
+  "s-3": one({ id: "s-3", form: "consultation", title: "Consultation", name: "Wei Lindqvist", came: "unproven_mail", language: "en", state: "accepted", hints: [], conflicts: 0, draft: null, contact: { id: "c-1", name: "Wei Lindqvist" } }),
   "s-4": one({ id: "s-4", title: "Estate", name: "Peter Okafor", came: "paper", language: "en", state: "declined", reason: "We acted for the other heir.", hints: [], conflicts: 0, acknowledged: false, draft: null, contact: { id: "c-2", name: "Peter Okafor" } }),
 };
 const ACK = words("Thank you for writing to us. We have received your form, and a lawyer will read it.", "Gracias por escribirnos. Hemos recibido su formulario y un abogado lo leerá.");

@@ -14,6 +14,7 @@ export const intakeScreens = (mock) =>
         screen("intake-one", `${INTAKE}&path=s-1`, { inside: true }),
         screen("intake-decline", `${INTAKE}&path=s-1`, { inside: true, act: (page) => press(page, "Decline…") }),
         screen("intake-declined", `${INTAKE}&path=s-4`, { inside: true }),
+        screen("intake-accepted", `${INTAKE}&path=s-3`, { inside: true }),
         screen("intake-forms", `${INTAKE}&path=forms`, { inside: true }),
         screen("intake-form-changed", `${INTAKE}&path=forms`, { inside: true, act: (page) => press(page, "Change Personal injury") }),
         screen("intake-link-made", `${INTAKE}&path=forms`, {

@@ -122,6 +122,7 @@ export const workScreens = (mock, tasks) => [
         desk("chasing-error", CHASING, null, { before: () => mock.control("fail", { path: "/api/chasing/", status: "500" }), loud: true }),
         desk("chasing-client", `${CHASING}&path=h-1`),
         desk("chasing-new", `${CHASING}&path=new`, (page) => press(page, "Send the List")),
+        desk("chasing-new-begun", `${CHASING}&path=new/c-1/divorce/es`, (page) => page.getByRole("radio", { name: /Alder/ }).waitFor()),
         desk("tables", TABLES),
         desk("tables-empty", TABLES, null, { before: () => mock.control("empty") }),
         desk("tables-error", TABLES, null, { before: () => mock.control("fail", { path: "/api/tables/", status: "500" }), loud: true }),

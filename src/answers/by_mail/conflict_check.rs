@@ -5,7 +5,7 @@ use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
     answers::engines::engine::Work,
-    conflicts::{Asked, Check, Hit, Side, What, Why},
+    conflicts::{Asked, Check, Hit, Seen, Side, What, Why},
     email::quoted_text::own_words,
     error::Result,
     legal_extracts::Capacity,
@@ -253,7 +253,9 @@ impl Answers {
         let more = names.len().saturating_sub(MOST);
         let names = names.into_iter().take(MOST).map(|name| Asked { name, side: Side::Other }).collect();
         let check = self.conflicts.check_for(owner.id, &asked.subject, names, Some(asked.id)).await?;
-        let mut answer = told(&check, work);
+        let (conflicts, made) = (self.conflicts.clone(), check.clone());
+        let seen = crate::blocking::blocking(move || conflicts.seen(&made)).await?;
+        let mut answer = told(&check, &seen, work);
         if more > 0 {
             answer.gaps.push(format!(
                 "{more} more names were not checked: a check has at most {MOST}. Send the rest as a mail of its own."
@@ -263,13 +265,13 @@ impl Answers {
     }
 }
 
-fn told(check: &Check, work: &Work) -> Answer {
+fn told(check: &Check, seen: &Seen, work: &Work) -> Answer {
     let mut sources: Vec<Source> = Vec::new();
     let mut sections = Vec::new();
     let mut all = 0;
     for (n, asked) in (0u32..).zip(&check.asked) {
         let hits: Vec<&Hit> = check.hits.iter().filter(|hit| hit.asked == n).collect();
-        let shown: Vec<&&Hit> = hits.iter().filter(|hit| !hit.is_hidden_from(check.account)).collect();
+        let shown: Vec<&&Hit> = hits.iter().filter(|hit| !seen.hides(hit)).collect();
         let hidden = hits.len() - shown.len();
         all += hits.len();
         let mut intro: Vec<String> = Vec::new();
@@ -281,11 +283,13 @@ fn told(check: &Check, work: &Work) -> Answer {
         }
         if hidden > 0 {
             intro.push(match hidden {
-                1 => "1 match is in a paper of another member of the firm.".into(),
-                hidden => format!("{hidden} matches are in papers of other members of the firm."),
+                1 => "1 match is in a paper of another member of the firm, or in a matter that you do not see.".into(),
+                hidden => format!(
+                    "{hidden} matches are in papers of other members of the firm, or in matters that you do not see."
+                ),
             });
         }
-        let lines = shown.into_iter().take(SHOWN).map(|hit| line(hit, work, &mut sources)).collect();
+        let lines = shown.into_iter().take(SHOWN).map(|hit| line(hit, seen, work, &mut sources)).collect();
         sections.push(Section { heading: asked.name.clone(), intro: intro.join(" "), lines, ..Section::default() });
     }
     let names: Vec<&str> = check.asked.iter().map(|asked| asked.name.as_str()).collect();
@@ -297,7 +301,7 @@ fn told(check: &Check, work: &Work) -> Answer {
     Answer {
         engine: BUILT_IN.into(),
         skill: SkillKind::Conflicts,
-        lead: format!("Held against the firm's contacts, files and mails: {}. In all, {found}.", names.join("; ")),
+        lead: format!("Held against the firm's contacts, matters, files and mails: {}. In all, {found}.", names.join("; ")),
         about: "Whether there is a conflict, a person decides. The check is kept under Clients, Conflict Checks in the browser: write your \
             decision and its reason there, and papers that come later are held against it."
             .into(),
@@ -307,7 +311,7 @@ fn told(check: &Check, work: &Work) -> Answer {
     }
 }
 
-fn line(hit: &Hit, work: &Work, sources: &mut Vec<Source>) -> Line {
+fn line(hit: &Hit, seen: &Seen, work: &Work, sources: &mut Vec<Source>) -> Line {
     let why = match &hit.why {
         Why::Reached(_) => "It is reached the same way.".to_owned(),
         Why::Name(reason) => reason.sentence().to_owned(),
@@ -318,6 +322,17 @@ fn line(hit: &Hit, work: &Work, sources: &mut Vec<Source>) -> Line {
             return Line {
                 text: format!("“{name}” is a contact of the firm. {why}"), own: true, ..Line::default()
             };
+        }
+        What::Matter(part) => {
+            let capacity = match (part.client, part.role.as_str()) {
+                (true, _) => "the client".to_owned(),
+                (false, "") => "a party".to_owned(),
+                (false, role) => role.to_owned(),
+            };
+            let matter = seen.matter(part.id).map(|matter| format!("{} {}", matter.number, matter.title));
+            let matter = matter.unwrap_or_default();
+            let text = format!("“{}”, {capacity} in the matter “{}”. {why}", part.name, matter.trim());
+            return Line { text, own: true, ..Line::default() };
         }
         What::Paper(paper) => paper,
     };

@@ -36,7 +36,7 @@ impl Booking {
         for meeting in all.into_iter().take(AT_ONCE) {
             let address = format!("{}/{}.ics", url.trim_end_matches('/'), meeting.id.0);
             let (method, body) = match meeting.is_booked() {
-                true => ("PUT", invitation::stored(&meeting, self.notices.address())),
+                true => ("PUT", invitation::stored(&meeting, &self.organizer(&meeting))),
                 false => ("DELETE", String::new()),
             };
             let headers = &[("Content-Type", "text/calendar; charset=utf-8")];

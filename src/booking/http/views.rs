@@ -3,10 +3,11 @@
 use crate::{
     accounts::Account,
     booking::{
-        Meeting, MeetingStatus, Page, Place, PlaceKind,
+        Meeting, MeetingStatus, Page, Place, PlaceKind, Said,
         calendars::{Calendar, NewCalendar, Source},
         records::MeetingKind,
     },
+    documents::calendar::event::Answer,
 };
 
 use jiff::{Timestamp, civil::Date};
@@ -125,6 +126,49 @@ pub struct MeetingView {
     status: MeetingStatus,
     /// The version, which a change must name.
     version: u32,
+    /// What the guest's calendar answered to the invitation. Null if nothing came, or only to a version before this one.
+    answer: Option<AnsweredView>,
+    /// Answers from other addresses than the guest's.
+    other_answers: Vec<AnsweredView>,
+    /// Another time that was proposed for this version.
+    proposal: Option<ProposalView>,
+}
+
+/// What somebody's calendar answered to an invitation.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MeetingResponse")]
+struct AnsweredView {
+    answer: ResponseView,
+    /// The address that it came from.
+    from: String,
+    /// Whether something proves that it came from there.
+    proven: bool,
+    at: Timestamp,
+    /// What was added in words; may be empty.
+    comment: String,
+}
+
+/// Yes, perhaps or no.
+#[derive(Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+#[schemars(rename = "MeetingResponseKind")]
+enum ResponseView {
+    Accepted,
+    Tentative,
+    Declined,
+}
+
+/// Another time that somebody proposes.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MeetingProposal")]
+struct ProposalView {
+    from: Timestamp,
+    until: Timestamp,
+    /// The address that it came from.
+    sender: String,
+    proven: bool,
+    /// What was added in words; may be empty.
+    comment: String,
 }
 
 /// Whom a meeting is with.
@@ -332,7 +376,10 @@ impl PageView {
 
 impl MeetingView {
     pub fn new(meeting: Meeting) -> Self {
-        let guest = meeting.guest;
+        let (guest, version) = (meeting.guest, meeting.sequence);
+        let said = meeting.answers;
+        let current = |of: &Said<Answer>| of.sequence == version;
+        let proposal = said.proposal.filter(|said| said.sequence == version);
         let answers = guest.answers.into_iter().map(|(question, answer)| AnswerView { question, answer }).collect();
         Self {
             id: meeting.id.0.to_string(),
@@ -349,8 +396,29 @@ impl MeetingView {
                 answers,
             },
             status: meeting.status,
-            version: meeting.sequence,
+            version,
+            answer: said.own.filter(current).map(AnsweredView::new),
+            other_answers: said.others.into_iter().filter(current).map(AnsweredView::new).collect(),
+            proposal: proposal.map(|said| ProposalView {
+                from: said.what.from,
+                until: said.what.until,
+                sender: said.address,
+                proven: said.proven,
+                comment: said.comment,
+            }),
         }
+    }
+}
+
+impl AnsweredView {
+    fn new(said: Said<Answer>) -> Self {
+        let Said { what, address, proven, stamp, comment, .. } = said;
+        let answer = match what {
+            Answer::Accepted => ResponseView::Accepted,
+            Answer::Tentative => ResponseView::Tentative,
+            Answer::Declined => ResponseView::Declined,
+        };
+        Self { answer, from: address, proven, at: stamp, comment }
     }
 }
 

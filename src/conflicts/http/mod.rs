@@ -2,7 +2,7 @@
 
 mod views;
 
-use super::{Asked, CheckId, Ruling, Side};
+use super::{Asked, Check, CheckId, Ruling, Side};
 use crate::{
     blocking::blocking,
     http::{
@@ -69,8 +69,8 @@ fn operations() -> Vec<Operation> {
             .gives::<ChecksView>(200, "The newest 200 checks."),
         Operation::new("POST", "/api/conflicts/", "checkConflicts", "Check names for conflicts")
             .about(
-                "Holds each name against the firm's contacts and against everybody whom files and mails name, of all members of the firm. \
-                 Of papers that you cannot open, the answer says only that there are some.",
+                "Holds each name against the firm's contacts, the clients and parties of its matters, and everybody whom files and mails name, of all \
+                 members of the firm. Of papers and matters that you do not see, the answer says only that there are some.",
             )
             .takes::<NewCheckBody>()
             .gives::<CheckView>(201, "The check, with what it found."),
@@ -98,6 +98,12 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
+/// A check as its maker sees it now.
+async fn view(call: &Call, check: Check) -> Result<CheckView, Problem> {
+    let conflicts = call.services.conflicts.clone();
+    Ok(blocking(move || conflicts.seen(&check).map(|seen| CheckView::new(check, &seen))).await?)
+}
+
 fn id(id: &str) -> Result<CheckId, Problem> {
     id.parse().map_err(|_| Problem::not_found())
 }
@@ -112,19 +118,22 @@ async fn check(call: Call, body: Result<NewCheckBody, Problem>) -> Result<Respon
     let account = call.caller()?.account.id;
     let NewCheckBody { about, asked } = body?;
     let asked = asked.into_iter().map(|AskedBody { name, side }| Asked { name, side }).collect();
-    created(&CheckView::new(call.services.conflicts.check(account, &about, asked).await?))
+    let made = call.services.conflicts.check(account, &about, asked).await?;
+    created(&view(&call, made).await?)
 }
 
 async fn open(call: Call, check: String) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
-    json(&CheckView::new(call.services.conflicts.open(account, id(&check)?)?))
+    let found = call.services.conflicts.open(account, id(&check)?)?;
+    json(&view(&call, found).await?)
 }
 
 async fn decide(call: Call, check: String, body: Result<DecisionBody, Problem>) -> Result<Response, Problem> {
     let owner = call.caller()?.account;
     let DecisionBody { ruling, reason } = body?;
     let by = owner.full_name();
-    json(&CheckView::new(call.services.conflicts.decide(owner.id, id(&check)?, ruling, &reason, by).await?))
+    let decided = call.services.conflicts.decide(owner.id, id(&check)?, ruling, &reason, by).await?;
+    json(&view(&call, decided).await?)
 }
 
 async fn proposals(call: Call) -> Result<Response, Problem> {

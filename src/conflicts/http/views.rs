@@ -2,7 +2,9 @@
 
 use crate::{
     clients::{ContactKind, RelationKind, Role},
-    conflicts::{Asked, Check, CheckId, Decision, Hit, Paper, Proposal, Ruling, Way, What, Why},
+    conflicts::{
+        Asked, Check, CheckId, Decision, Hit, InMatter, Paper, Proposal, Ruling, Seen, SeenMatter, Way, What, Why,
+    },
     documents::document::Origin,
     ids::{ContactId, FileId, MessageId, TaskId},
     legal_extracts::Capacity,
@@ -46,7 +48,7 @@ pub struct CheckView {
     at: Timestamp,
     /// The surest first.
     hits: Vec<HitView>,
-    /// Hits in papers of other members of the firm, for each name that was asked for.
+    /// Hits in papers of other members of the firm and in matters that you do not see, for each name that was asked for.
     hidden: Vec<u64>,
     /// Hits that are not listed, because there were too many.
     left_out: u32,
@@ -90,8 +92,20 @@ enum WhyView {
 #[schemars(rename = "ConflictPlace")]
 #[serde(tag = "in", rename_all = "snake_case")]
 enum FoundView {
-    Contact { id: ContactId, roles: Vec<Role> },
-    Paper { paper: PaperView },
+    Contact {
+        id: ContactId,
+        roles: Vec<Role>,
+    },
+    Paper {
+        paper: PaperView,
+    },
+    Matter {
+        matter: SeenMatter,
+        /// Plaintiff, buyer, counsel; may be empty.
+        role: String,
+        /// Whether the matter is this one's.
+        client: bool,
+    },
 }
 
 /// A file or mail that names somebody.
@@ -152,16 +166,15 @@ impl ChecksView {
 }
 
 impl CheckView {
-    pub fn new(check: Check) -> Self {
-        let of = check.account;
+    pub fn new(check: Check, seen: &Seen) -> Self {
         let mut hidden = vec![0; check.asked.len()];
-        for hit in check.hits.iter().filter(|hit| hit.is_hidden_from(of)) {
+        for hit in check.hits.iter().filter(|hit| seen.hides(hit)) {
             if let Some(count) = hidden.get_mut(hit.asked as usize) {
                 *count += 1;
             }
         }
-        let hidden_news = check.news.iter().filter(|hit| hit.is_hidden_from(of)).count() as u64;
-        let shown = |hits: Vec<Hit>| hits.into_iter().filter(|hit| !hit.is_hidden_from(of)).map(HitView::new).collect();
+        let hidden_news = check.news.iter().filter(|hit| seen.hides(hit)).count() as u64;
+        let shown = |hits: Vec<Hit>| hits.into_iter().filter_map(|hit| HitView::new(hit, seen)).collect();
         Self {
             id: check.id,
             about: check.about,
@@ -178,7 +191,11 @@ impl CheckView {
 }
 
 impl HitView {
-    fn new(hit: Hit) -> Self {
+    /// `None` for one that the reader does not see.
+    fn new(hit: Hit, seen: &Seen) -> Option<Self> {
+        if seen.hides(&hit) {
+            return None;
+        }
         let says = match &hit.why {
             Why::Reached(Way::Email) => "It is the same e-mail address.".to_owned(),
             Why::Reached(Way::Phone) => "It is the same telephone number.".to_owned(),
@@ -194,8 +211,11 @@ impl HitView {
         let (name, found) = match hit.what {
             What::Contact { id, name, roles } => (name, FoundView::Contact { id, roles }),
             What::Paper(paper) => (paper.name.clone(), FoundView::Paper { paper: PaperView::new(paper) }),
+            What::Matter(InMatter { id, name, role, client }) => {
+                (name, FoundView::Matter { matter: seen.matter(id)?.clone(), role, client })
+            }
         };
-        Self { asked: hit.asked, why, says, name, found }
+        Some(Self { asked: hit.asked, why, says, name, found })
     }
 }
 

@@ -14,6 +14,10 @@ use serde::{Deserialize, Serialize};
 pub const EVENTS_OF_MAIL: usize = 50;
 /// The most attendees kept of an event. Those that the mail itself names come first.
 pub const ATTENDEES: usize = 200;
+/// The most answers kept of a reply. Honest ones have one (RFC 5546, 3.2.3).
+pub const ANSWERS: usize = 5;
+/// A comment, in characters.
+const COMMENT: usize = 500;
 /// The longest identifier, in characters. An event with a longer one has none.
 const UID: usize = 512;
 /// Words of a title or a place, in characters.
@@ -82,6 +86,12 @@ pub struct CalendarEvent {
     /// It was called off.
     #[serde(default)]
     pub cancelled: bool,
+    /// What attendees answer, if this is a reply: at most [`ANSWERS`].
+    #[serde(default)]
+    pub answers: Vec<Answered>,
+    /// What whoever wrote it adds to a reply or a proposal, on one line.
+    #[serde(default)]
+    pub comment: String,
 }
 
 /// A point in time as a calendar states it.
@@ -154,6 +164,27 @@ pub enum Frequency {
     Year,
 }
 
+/// What an attendee answers (PARTSTAT, RFC 5545, 3.2.12). Values that answer nothing are none of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Answer {
+    /// Yes.
+    Accepted,
+    /// Perhaps.
+    Tentative,
+    /// No.
+    Declined,
+}
+
+/// Who answers, and what.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Answered {
+    /// The attendee's address.
+    pub address: String,
+    /// The answer.
+    pub answer: Answer,
+}
+
 /// How an event repeats.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recurrence {
@@ -192,6 +223,12 @@ impl CalendarEvent {
         self.organizer = self.organizer.map(Person::sound);
         self.attendees.truncate(ATTENDEES);
         self.attendees = self.attendees.into_iter().map(Person::sound).collect();
+        self.comment = sanitize::line(&self.comment, COMMENT);
+        self.answers.truncate(ANSWERS);
+        for answered in &mut self.answers {
+            let person = Person { address: std::mem::take(&mut answered.address), name: String::new() };
+            answered.address = person.sound().address;
+        }
         for moment in [&mut self.instance, &mut self.start, &mut self.end].into_iter().flatten() {
             moment.tidy();
         }

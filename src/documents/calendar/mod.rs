@@ -16,7 +16,7 @@ mod zone_definitions;
 mod zone_names;
 
 use crate::{document::Document, limits::Limits, plain_text, sanitize};
-use event::{ATTENDEES, CalendarEvent, Clock, Method, Person};
+use event::{ANSWERS, ATTENDEES, Answer, Answered, CalendarEvent, Clock, Method, Person};
 use lines::{Property, properties, unescaped};
 pub use taking_time::taking_time;
 use zone_definitions::Definitions;
@@ -206,6 +206,8 @@ impl Calendar {
             found
         });
         let status = component.line("STATUS");
+        let answers = component.all("ATTENDEE").take(LOOKED_AT).filter_map(answered).take(ANSWERS);
+        let speaks = matches!(self.method(), Method::Reply | Method::Counter);
         CalendarEvent {
             method: self.method(),
             uid: component.get("UID").map(|p| unescaped(p.value.trim())).unwrap_or_default(),
@@ -221,6 +223,8 @@ impl Calendar {
             attendee_count: u32::try_from(component.all("ATTENDEE").count()).unwrap_or(u32::MAX),
             attendees,
             recurrence,
+            answers: if self.method() == Method::Reply { answers.collect() } else { Vec::new() },
+            comment: component.get("COMMENT").filter(|_| speaks).map(|p| unescaped(&p.value)).unwrap_or_default(),
             cancelled: status.eq_ignore_ascii_case("CANCELLED") || self.method() == Method::Cancel,
         }
     }
@@ -270,6 +274,16 @@ fn person(property: &Property) -> Person {
     let address = if mailto { &value[7..] } else { property.parameter("EMAIL").unwrap_or(value) };
     let name = property.parameter("CN").unwrap_or_default();
     Person { address: address.trim().to_owned(), name: name.to_owned() }.sound()
+}
+
+fn answered(property: &Property) -> Option<Answered> {
+    let answer = match property.parameter("PARTSTAT")?.to_ascii_uppercase().as_str() {
+        "ACCEPTED" => Answer::Accepted,
+        "TENTATIVE" => Answer::Tentative,
+        "DECLINED" => Answer::Declined,
+        _ => return None,
+    };
+    Some(Answered { address: person(property).address, answer })
 }
 
 #[cfg(test)]

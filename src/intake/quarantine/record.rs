@@ -1,9 +1,14 @@
 //! Held mail: kept for IT to inspect, never answered.
 
-use crate::{ids::MessageId, store::BlobRef, tasks::Authentication};
+use crate::{
+    ids::{AccountId, MessageId},
+    store::BlobRef,
+    tasks::Authentication,
+};
 
 use jiff::Timestamp;
 use serde::{Deserialize, Serialize};
+use ulid::Ulid;
 
 /// A mail from an unknown or unverified sender, or to the postmaster.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -27,7 +32,19 @@ pub struct Held {
     pub network: Option<String>,
     /// Why it is held, as a sentence.
     pub why: String,
+    /// What the address that it came to was given out for, if it was.
+    #[serde(default)]
+    pub given: Option<Given>,
     /// What is known about its author.
     #[serde(default)]
     pub authentication: Authentication,
+}
+
+/// What an address was given out for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Given {
+    /// Whose it is.
+    pub account: AccountId,
+    /// What it is about, in the room that gave it out.
+    pub about: Ulid,
 }

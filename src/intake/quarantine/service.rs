@@ -57,7 +57,8 @@ pub fn put(tx: &mut Tx, held: &Held, raw: &Pending) -> Result<Option<()>> {
     Ok(Some(()))
 }
 
-fn expire(tx: &mut Tx, old: &Held) {
+/// Takes a mail out of what is held, with its bytes.
+pub fn expire(tx: &mut Tx, old: &Held) {
     tx.delete(&HELD, &old.id);
     tx.forget_blob(&old.raw);
 }
@@ -194,6 +195,7 @@ pub fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw: &Pend
         peer,
         network: None,
         why: String::new(),
+        given: None,
         authentication: Authentication::default(),
     }
 }

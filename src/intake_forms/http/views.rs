@@ -328,6 +328,8 @@ struct HintView {
 #[schemars(rename = "Submission")]
 pub struct SubmissionView {
     id: SubmissionId,
+    /// The name of the form.
+    form: String,
     title: String,
     name: String,
     email: String,
@@ -399,6 +401,7 @@ impl SubmissionView {
             hints: came.hints.iter().map(hint).collect(),
             other_files: others.map(|(_, file)| file.clone()).collect(),
             id: came.id,
+            form: came.form,
             title: came.title,
             name: came.facts.name,
             email: came.facts.email,

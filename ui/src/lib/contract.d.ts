@@ -314,11 +314,17 @@ export interface BookMeeting {
 
 /** A meeting as the member sees it. */
 export interface BookedMeeting {
+  /** What the guest's calendar answered to the invitation. Null if nothing came, or only to a version before this one. */
+  answer: MeetingResponse | null;
   from: string;
   guest: MeetingGuest;
   id: string;
   kind: string;
+  /** Answers from other addresses than the guest's. */
+  other_answers: MeetingResponse[];
   place: MeetingPlace;
+  /** Another time that was proposed for this version. */
+  proposal: MeetingProposal | null;
   status: MeetingStatus;
   until: string;
   /** The version, which a change must name. */
@@ -880,7 +886,7 @@ export interface ConflictCheck {
   at: string;
   /** What was decided, oldest first; the last one counts. */
   decisions: ConflictDecision[];
-  /** Hits in papers of other members of the firm, for each name that was asked for. */
+  /** Hits in papers of other members of the firm and in matters that you do not see, for each name that was asked for. */
   hidden: number[];
   /** The same in papers of other members of the firm. */
   hidden_news: number;
@@ -942,6 +948,13 @@ export type ConflictPlace = {
 } | {
   in: "paper";
   paper: NamingPaper;
+} | {
+  /** Whether the matter is this one's. */
+  client: boolean;
+  in: "matter";
+  matter: MatterOfHit;
+  /** Plaintiff, buyer, counsel; may be empty. */
+  role: string;
 };
 
 /** An outcome of a conflict check. */
@@ -2125,6 +2138,15 @@ export interface MatterName {
   title: string;
 }
 
+/** A matter in which somebody takes part. */
+export interface MatterOfHit {
+  closed: boolean;
+  id: string;
+  /** As the firm counts its matters. */
+  number: string;
+  title: string;
+}
+
 /** Something in a matter. */
 export interface MatterPaper {
   /** When it came into the matter. */
@@ -2217,6 +2239,32 @@ export interface MeetingPlace {
 
 /** How people meet. */
 export type MeetingPlaceKind = "office" | "phone" | "video";
+
+/** Another time that somebody proposes. */
+export interface MeetingProposal {
+  /** What was added in words; may be empty. */
+  comment: string;
+  from: string;
+  proven: boolean;
+  /** The address that it came from. */
+  sender: string;
+  until: string;
+}
+
+/** What somebody's calendar answered to an invitation. */
+export interface MeetingResponse {
+  answer: MeetingResponseKind;
+  at: string;
+  /** What was added in words; may be empty. */
+  comment: string;
+  /** The address that it came from. */
+  from: string;
+  /** Whether something proves that it came from there. */
+  proven: boolean;
+}
+
+/** Yes, perhaps or no. */
+export type MeetingResponseKind = "accepted" | "tentative" | "declined";
 
 /** What became of a meeting. */
 export type MeetingStatus = "booked" | "cancelled_by_guest" | "cancelled_by_member";
@@ -3292,6 +3340,8 @@ export interface Submission {
   draft: string | null;
   email: string;
   folder_path: string | null;
+  /** The name of the form. */
+  form: string;
   hints: LimitationHint[];
   id: string;
   language: string;

@@ -3,6 +3,7 @@ import { Button } from "@/components/button";
 import { Empty } from "@/components/states";
 import { alertReader, tellReader } from "@/components/toast";
 import { bookingQuery, cancelMeeting, sorryFor } from "@/features/booking/queries";
+import { Responses } from "@/features/booking/responses";
 import * as say from "@/features/booking/words";
 import type { BookedMeeting } from "@/lib/contract";
 import { formatSpanInZone } from "@/lib/format";
@@ -39,6 +40,7 @@ function Meeting({ meeting, zone }: { meeting: BookedMeeting; zone: string }) {
             <span className={styles.quiet}>{question}</span> {answer}
           </p>
         ))}
+        <Responses meeting={meeting} zone={zone} />
         {guest.note ? <p className={styles.said}>{guest.note}</p> : null}
       </div>
       <Button

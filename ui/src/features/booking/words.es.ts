@@ -23,6 +23,14 @@ export const sureToCancel = (name: string) => `¿Cancelar la reunión con ${name
 export const cancelled = (name: string) => `La reunión con ${name} se canceló.`;
 export const PLACES = { office: "En el bufete", phone: "Por teléfono", video: "Por vídeo" } as const;
 
+// What guests' calendars answered
+const RESPONSES = { accepted: "aceptó la invitación", tentative: "quizá venga", declined: "la rechazó: la reunión sigue en pie hasta que usted la cancele" } as const;
+export const answered = (name: string, said: keyof typeof RESPONSES) => `${name} ${RESPONSES[said]}.`;
+export const elsewhere = (address: string, said: keyof typeof RESPONSES) => `Alguien desde ${address}, que no es la dirección de su invitado, ${RESPONSES[said]}.`;
+export const proposed = (when: string) => `Propone otra hora: ${when}.`;
+export const proposedFrom = (address: string, when: string) => `Alguien desde ${address} propone otra hora: ${when}.`;
+export const unproven = "Sin verificar: solo quien ha visto la invitación pudo enviarlo.";
+
 // Calendars
 export const busyCalendars = "Horas ocupadas";
 export const busyHelp = "Nadie puede reservar mientras uno de estos calendarios diga que está ocupado. Si uno no se puede leer durante seis horas, no se ofrece ninguna hora.";

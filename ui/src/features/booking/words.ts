@@ -20,6 +20,14 @@ export const sureToCancel = (name: string) => `Cancel the meeting with ${name}? 
 export const cancelled = (name: string) => `The meeting with ${name} was cancelled.`;
 export const PLACES = { office: "In the office", phone: "By telephone", video: "By video" } as const;
 
+// What guests' calendars answered
+const RESPONSES = { accepted: "accepted the invitation", tentative: "may come", declined: "declined: the meeting stands until you cancel it" } as const;
+export const answered = (name: string, said: keyof typeof RESPONSES) => `${name} ${RESPONSES[said]}.`;
+export const elsewhere = (address: string, said: keyof typeof RESPONSES) => `Somebody at ${address}, which is not your guest’s address, ${RESPONSES[said]}.`;
+export const proposed = (when: string) => `Proposes another time: ${when}.`;
+export const proposedFrom = (address: string, when: string) => `Somebody at ${address} proposes another time: ${when}.`;
+export const unproven = "Not verified: only somebody who has seen the invitation could send this.";
+
 // Calendars
 export const busyCalendars = "Busy times";
 export const busyHelp = "Nobody can book while one of these calendars says that you are busy. Guests see no times while one cannot be read for six hours.";

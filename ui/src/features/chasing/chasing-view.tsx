@@ -8,6 +8,6 @@ import type { Place } from "@/lib/place";
 export function ChasingView({ place }: { place: Place }) {
   const { path } = place;
   if (path === "") return <ChaseList />;
-  if (path === NEW) return <NewChasePage />;
+  if (path === NEW || path.startsWith(`${NEW}/`)) return <NewChasePage key={path} path={path} />;
   return <ChasePage key={path} id={path} />;
 }

@@ -5,8 +5,8 @@ import { Button } from "@/components/button";
 import { AreaField, Field, SelectField } from "@/components/field";
 import { Notice } from "@/components/notice";
 import { PageHead } from "@/components/page-head";
-import { NEW, placeOfChase } from "@/features/chasing/places";
-import { ALL, listsQuery, peopleQuery, startChase } from "@/features/chasing/queries";
+import { beginsWith, placeOfChase } from "@/features/chasing/places";
+import { ALL, listsQuery, peopleQuery, personQuery, startChase } from "@/features/chasing/queries";
 import { sorryFor } from "@/features/chasing/sorry";
 import { useCrumbs } from "@/lib/use-crumbs";
 import * as say from "@/features/chasing/words";
@@ -19,15 +19,17 @@ import styles from "./new-chase.module.css";
 /** Contacts that are offered at a time. */
 const MOST = 8;
 
-function FindClient({ chosen, onChoose }: { chosen: string; onChoose: (id: string) => void }) {
+function FindClient({ first, chosen, onChoose }: { first: string; chosen: string; onChoose: (id: string) => void }) {
   const [words, setWords] = useState("");
   const search = useDeferredValue(words.trim());
-  const found = useQuery({ ...peopleQuery(search), enabled: search !== "" }).data?.contacts ?? [];
+  const begun = useQuery({ ...personQuery(first), enabled: first !== "" }).data;
+  const searched = useQuery({ ...peopleQuery(search), enabled: search !== "" }).data?.contacts ?? [];
+  const found = search === "" && begun ? [begun.contact] : searched;
   return (
     <div>
       <Field label={say.findClient} type="search" help={say.findClientHelp} autoComplete="off" maxLength={200} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       <div className={styles.offered} role="radiogroup" aria-label={say.findClient}>
-        {(search === "" ? [] : found.slice(0, MOST)).map(({ id, details }) => (
+        {found.slice(0, MOST).map(({ id, details }) => (
           <label key={id} className={styles.one}>
             <input type="radio" name="client" checked={chosen === id} onChange={() => onChoose(id)} />
             <span>
@@ -50,18 +52,20 @@ function Asks({ items }: { items: readonly string[] }) {
 }
 
 /** Gives a checklist to a client. */
-export function NewChasePage() {
+export function NewChasePage({ path }: { path: string }) {
+  const begins = beginsWith(path);
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const lists = useQuery(listsQuery).data?.lists ?? [];
-  const [chosen, setChosen] = useState("");
+  const [chosen, setChosen] = useState(begins.client);
   const [list, setList] = useState("");
-  const [language, setLanguage] = useState("en");
+  const [language, setLanguage] = useState(begins.language === "es" ? "es" : "en");
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
   useTitle(say.newList);
-  useCrumbs(useMemo(() => placeOfChase(NEW, say.newList), []));
-  const name = list || (lists[0]?.name ?? "");
+  useCrumbs(useMemo(() => placeOfChase(path, say.newList), [path]));
+  const ready = lists.find((one) => one.name === begins.list) ?? lists[0];
+  const name = list || (ready?.name ?? "");
   async function start(form: FormData) {
     const text = (field: string) => String(form.get(field) ?? "").trim();
     const given = (field: string) => text(field) || null;
@@ -101,6 +105,7 @@ export function NewChasePage() {
       <PageHead title={say.newList}>{say.aboutNew}</PageHead>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FindClient
+          first={begins.client}
           chosen={chosen}
           onChoose={(id) => {
             setChosen(id);

@@ -1,7 +1,7 @@
 /** What the lists of clients' papers ask the server, and how they are changed. */
 import { queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "@/lib/api";
-import type { ChangeChase, ChasedClient, ChasedClients, Checklists, Contacts, NewChase } from "@/lib/contract";
+import type { ChangeChase, ChasedClient, ChasedClients, Checklists, Contacts, NewChase, OpenedContact } from "@/lib/contract";
 
 const CHASING = "/api/chasing/";
 const addressOf = (id: string): string => `${CHASING}${encodeURIComponent(id)}/`;
@@ -24,6 +24,9 @@ export const peopleQuery = (search: string) =>
     queryKey: ["clients", "list", search, ""],
     queryFn: ({ signal }) => getJson<Contacts>(`/api/clients/?search=${encodeURIComponent(search)}`, signal),
   });
+
+export const personQuery = (id: string) =>
+  queryOptions({ queryKey: ["clients", "one", id], queryFn: ({ signal }) => getJson<OpenedContact>(`/api/clients/${encodeURIComponent(id)}/`, signal) });
 
 /** Everything of clients, to be asked for anew. */
 export const ALL = { queryKey: ["clients"] };

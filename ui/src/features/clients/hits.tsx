@@ -1,6 +1,6 @@
 import { PlaceLink } from "@/components/place-link";
 import { PaperPlace } from "@/features/clients/paper-place";
-import { placeOfContact } from "@/features/clients/places";
+import { placeOfContact, placeOfMatter } from "@/features/clients/places";
 import * as say from "@/features/clients/words";
 import type { ConflictHit } from "@/lib/contract";
 import styles from "./hits.module.css";
@@ -19,6 +19,16 @@ function Where({ hit }: { hit: ConflictHit }) {
       <>
         <PlaceLink to={placeOfContact(found.id, name)}>{say.contactOfFirm}</PlaceLink>
         {roles ? <span className={styles.about}>{roles}</span> : null}
+      </>
+    );
+  }
+  if (found.in === "matter") {
+    const { matter, role, client } = found;
+    const words = client ? say.clientThere : role || say.partyThere;
+    return (
+      <>
+        <PlaceLink to={placeOfMatter(matter.id, matter.title)}>{`${matter.number} ${matter.title}`}</PlaceLink>
+        <span className={styles.about}>{matter.closed ? `${words}, ${say.closedMatter}` : words}</span>
       </>
     );
   }

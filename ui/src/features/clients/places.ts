@@ -8,6 +8,8 @@ export const NEW_CHECK = `${CHECKS}/new`;
 
 export const placeOfContact = (id: string, name: string): Place => ({ service: "clients", path: id, crumbs: [{ name, path: id }] });
 
+export const placeOfMatter = (id: string, title: string): Place => ({ service: "matters", path: id, crumbs: [{ name: title, path: id }] });
+
 export const placeOfChecks = (name: string): Place => ({ service: "clients", path: CHECKS, crumbs: [{ name, path: CHECKS }] });
 
 /** A check below the list of checks. */

@@ -135,15 +135,18 @@ export const checking = "Comprobando";
 export const writeAName = "Escriba al menos un nombre.";
 
 // A check
-export const nothingFound = "No se encontró nada en contactos, archivos ni correos del bufete.";
+export const nothingFound = "No se encontró nada en contactos, asuntos, archivos ni correos del bufete.";
 export const forName = (name: string) => `Coincidencias de ${name}`;
 export const hiddenHits = (n: number) =>
   n === 1
-    ? "Hay 1 coincidencia más en un documento de otro miembro del bufete. Pregunte al administrador quién puede mirarlo."
-    : `Hay ${n} coincidencias más en documentos de otros miembros del bufete. Pregunte al administrador quién puede mirarlos.`;
+    ? "Hay 1 coincidencia más en un documento de otro miembro del bufete o en un asunto que usted no ve. Pregunte al administrador quién puede mirarlo."
+    : `Hay ${n} coincidencias más en documentos de otros miembros del bufete o en asuntos que usted no ve. Pregunte al administrador quién puede mirarlos.`;
 export const leftOut = (n: number) => `No se muestran ${n} coincidencias más débiles. Compruebe un nombre más completo.`;
 export const why = "Por qué";
 export const where = "Dónde";
+export const clientThere = "Cliente";
+export const partyThere = "Parte";
+export const closedMatter = "cerrado";
 export const contactOfFirm = "Contacto del bufete";
 export const times = (n: number) => (n === 1 ? "" : `${n} veces`);
 export const page = (n: number) => `página ${n}`;

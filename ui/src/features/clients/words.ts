@@ -132,15 +132,18 @@ export const checking = "Checking";
 export const writeAName = "Write at least one name.";
 
 // A check
-export const nothingFound = "Nothing was found in contacts, files or mails of the firm.";
+export const nothingFound = "Nothing was found in contacts, matters, files or mails of the firm.";
 export const forName = (name: string) => `Matches for ${name}`;
 export const hiddenHits = (n: number) =>
   n === 1
-    ? "1 more match is in a paper of another member of the firm. Ask your administrator who can look."
-    : `${n} more matches are in papers of other members of the firm. Ask your administrator who can look.`;
+    ? "1 more match is in a paper of another member of the firm, or in a matter that you do not see. Ask your administrator who can look."
+    : `${n} more matches are in papers of other members of the firm, or in matters that you do not see. Ask your administrator who can look.`;
 export const leftOut = (n: number) => `${n} weaker matches are not shown. Check a fuller name.`;
 export const why = "Why";
 export const where = "Where";
+export const clientThere = "Client";
+export const partyThere = "Party";
+export const closedMatter = "closed";
 export const contactOfFirm = "Contact of the firm";
 export const times = (n: number) => (n === 1 ? "" : `${n} times`);
 export const page = (n: number) => `page ${n}`;

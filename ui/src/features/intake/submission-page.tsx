@@ -4,10 +4,11 @@ import { Button } from "@/components/button";
 import { AreaField } from "@/components/field";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
+import { PlaceLink } from "@/components/place-link";
 import { When } from "@/components/when";
 import { Answers } from "@/features/intake/answers";
 import { Aside } from "@/features/intake/aside";
-import { placeOf } from "@/features/intake/places";
+import { placeOf, placeOfChecklist } from "@/features/intake/places";
 import { decide, oneQuery, useWork } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
 import type { Submission } from "@/lib/contract";
@@ -21,10 +22,13 @@ function Decide({ came }: { came: Submission }) {
   const [reason, setReason] = useState("");
   if (came.state !== "new") {
     return (
-      <p className={styles.decided}>
-        <strong>{say.STATES[came.state]}</strong>
-        {came.reason ? `: ${came.reason}` : ""}
-      </p>
+      <div className={styles.decided}>
+        <p>
+          <strong>{say.STATES[came.state]}</strong>
+          {came.reason ? `: ${came.reason}` : ""}
+        </p>
+        {came.state === "accepted" && came.contact ? <PlaceLink to={placeOfChecklist(came.contact.id, came)}>{say.giveChecklist}</PlaceLink> : null}
+      </div>
     );
   }
   if (declining) {

@@ -47,6 +47,7 @@ export const notAcknowledged = "No se envió ningún acuse de recibo.";
 export const unchecked = "Estas respuestas son de alguien a quien nadie ha comprobado.";
 export const fromScan = "Estas respuestas se leyeron de un papel escaneado. Compárelas con el papel.";
 export const accept = "Aceptar";
+export const giveChecklist = "Darle una lista de documentos";
 export const accepted = "Aceptada. El contacto es ahora un cliente.";
 export const decline = "Rechazar…";
 export const declineNow = "Rechazar";

@@ -45,6 +45,7 @@ export const notAcknowledged = "No acknowledgement was mailed.";
 export const unchecked = "These answers come from somebody whom nobody has checked.";
 export const fromScan = "These answers were read from a scan. Compare them with the paper.";
 export const accept = "Accept";
+export const giveChecklist = "Give Them a Checklist";
 export const accepted = "Accepted. The contact is a client now.";
 export const decline = "Decline…";
 export const declineNow = "Decline";
