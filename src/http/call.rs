@@ -217,7 +217,10 @@ pub fn on_bare_post_to<F>(services: &Services, path: BoxedFilter<(String,)>, han
 where
     F: Future<Output = Result<Response, Problem>> + Send + 'static,
 {
-    path.and(warp::post()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
+    path.and(warp::post())
+        .and(call(services))
+        .then(move |id, call| async move { answer(handle(call, id).await) })
+        .boxed()
 }
 
 /// DELETE of what the address itself names.

@@ -29,8 +29,8 @@ mod stalls;
 
 pub use body_stream::{Bounds, FIELD, Filled, Incoming, form, incoming, too_large};
 pub use call::{
-    Call, created, nothing, on_bare_post, on_bare_post_to, on_body, on_delete, on_delete_here, on_get, on_get_by, on_get_of, on_get_of_by, on_post,
-    on_post_to, on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
+    Call, created, nothing, on_bare_post, on_bare_post_to, on_body, on_delete, on_delete_here, on_get, on_get_by,
+    on_get_of, on_get_of_by, on_post, on_post_to, on_post_to_two, passwords_off, too_many, unconfirmed, wrong_password,
 };
 pub use concurrency::Turn;
 pub use content_disposition::{attachment, download};

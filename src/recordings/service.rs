@@ -111,7 +111,11 @@ impl Transcript {
     fn knows(&self, speaker: &str) -> Result<()> {
         let there = self.speakers(&self.lines()).iter().any(|one| one.key == speaker);
         let given = self.edits.names.contains_key(speaker) || self.edits.turns.values().any(|one| one == speaker);
-        if there || given { Ok(()) } else { Err(Error::Invalid("Nobody of that name speaks in this recording.".into())) }
+        if there || given {
+            Ok(())
+        } else {
+            Err(Error::Invalid("Nobody of that name speaks in this recording.".into()))
+        }
     }
 
     /// How many pieces there are, and how many were heard.

@@ -39,6 +39,9 @@ impl Clip {
 
     /// The lines of which something is heard in it, whole.
     pub fn lines<W>(&self, lines: Vec<Line<W>>) -> Vec<Line<W>> {
-        lines.into_iter().filter(|line| line.start < self.0.end && line.end.max(line.start + 1) > self.0.start).collect()
+        lines
+            .into_iter()
+            .filter(|line| line.start < self.0.end && line.end.max(line.start + 1) > self.0.start)
+            .collect()
     }
 }

@@ -23,7 +23,7 @@ mod written;
 #[allow(clippy::unwrap_used)]
 mod tests;
 
-pub use clips::{LONGEST_CLIP, Clip};
+pub use clips::{Clip, LONGEST_CLIP};
 pub use deposition::{LINES_OF_A_PAGE, Sheet, deposition};
 pub use doubt::Doubt;
 pub use doubts::mark;

@@ -104,7 +104,11 @@ fn operations() -> Vec<Operation> {
             .gives_other(200, "*/*", "The file."),
         of("GET", "/api/recordings/{id}/clip/", "clipRecording", "Save a part of a recording with its words")
             .query::<ClipOf>()
-            .gives_other(200, "application/zip", "An archive: the sound as a WAV file, and its lines as a Word document."),
+            .gives_other(
+                200,
+                "application/zip",
+                "An archive: the sound as a WAV file, and its lines as a Word document.",
+            ),
         Operation::new("POST", "/api/recordings/play/", "playRecording", "Get an address that a player can open")
             .about("For a browser, whose players cannot send a token.")
             .takes::<PlayBody>()
