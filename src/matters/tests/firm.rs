@@ -140,7 +140,7 @@ impl Firm {
     pub async fn join(&mut self, n: usize) {
         let number = self.papers.len();
         let new = NewAccount {
-            email: format!("p{n}x{number}@firm.test"),
+            email: format!("p{n}x{number}y{}@firm.test", FileId::new()),
             first_name: "P".into(),
             last_name: n.to_string(),
             title: String::new(),
