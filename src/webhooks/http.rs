@@ -8,7 +8,7 @@ use crate::{
     blocking::blocking,
     http::{
         Call, NO_PASSWORD, Operation, Problem, Resource, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, first_of,
-        nothing, on_delete, on_get, on_post, on_post_to, refusal, responses::json,
+        nothing, on_bare_post_to, on_delete, on_get, on_post, refusal, responses::json,
     },
     ids::AccountId,
 };
@@ -84,10 +84,6 @@ struct New {
     secret: String,
 }
 
-/// A test needs nothing.
-#[derive(Deserialize)]
-struct Nothing {}
-
 /// What became of a message that was sent to try a webhook.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "WebhookTried")]
@@ -129,7 +125,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
     first_of([
         on_get(s, warp::path!("api" / "user" / "webhooks").boxed(), list),
         on_post(s, warp::path!("api" / "user" / "webhooks").boxed(), add),
-        on_post_to(s, warp::path!("api" / "user" / "webhooks" / String / "test").boxed(), test),
+        on_bare_post_to(s, warp::path!("api" / "user" / "webhooks" / String / "test").boxed(), test),
         on_delete(s, warp::path!("api" / "user" / "webhooks" / String).boxed(), remove),
     ])
 }
@@ -168,7 +164,7 @@ async fn add(call: Call, body: Result<Add, Problem>) -> Result<Response, Problem
     created(&New { about: blocking(move || row(&s, account, one)).await?, secret })
 }
 
-async fn test(call: Call, webhook: String, _: Result<Nothing, Problem>) -> Result<Response, Problem> {
+async fn test(call: Call, webhook: String) -> Result<Response, Problem> {
     let (account, id) = (call.caller()?.account.id, id(&webhook)?);
     json(&Tried { trouble: call.services.webhooks.test(account, id).await? })
 }

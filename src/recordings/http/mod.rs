@@ -85,8 +85,10 @@ struct Wanted {
 #[schemars(rename = "ClipOf")]
 struct ClipOf {
     /// When it begins.
+    #[serde(default)]
     from: u64,
     /// When it ends; at most fifteen minutes later.
+    #[serde(default)]
     to: u64,
 }
 
