@@ -242,7 +242,8 @@ fn the_second_run_keeps_what_it_is_not_told_to_change() {
 /// Whether what is shown ends with a question. The rest of a line that begins so may come a moment later.
 fn asks(shown: &[u8]) -> bool {
     let last = shown.rsplit(|byte| *byte == b'\n').next().unwrap_or_default();
-    last.ends_with(b": ") && ![&b"ok:"[..], b"Look:", b"chancery:"].contains(&last.trim_ascii())
+    let asks = [&b": "[..], b"printed. "].iter().any(|end| last.ends_with(end));
+    asks && ![&b"ok:"[..], b"Look:", b"chancery:"].contains(&last.trim_ascii())
 }
 
 /// Types each line once the question before it stands there, as a person does: what is typed ahead of a password can be lost, as
