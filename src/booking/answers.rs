@@ -12,8 +12,10 @@ use serde::{Deserialize, Serialize};
 
 /// Answers from other addresses that are kept.
 const OTHERS: usize = 5;
-/// How often the member is told of one meeting by mail. What comes after that is on the page.
+/// How often the member is told by mail of what a meeting's guest says, and of what others say, or nothing proves to be the guest's. What
+/// comes after that is on the page.
 const MOST_TOLD: u32 = 6;
+const MOST_TOLD_OF_OTHERS: u32 = 3;
 
 /// Who said something about a meeting, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -62,9 +64,12 @@ pub struct Answers {
     /// The last other time that was proposed.
     #[serde(default)]
     pub proposal: Option<Said<Times>>,
-    /// How many mails told the member.
+    /// How many mails told the member of what the guest says.
     #[serde(default)]
     pub told: u32,
+    /// How many told of the rest.
+    #[serde(default)]
+    pub told_of_others: u32,
 }
 
 /// What is to be done about it.
@@ -98,7 +103,10 @@ impl Answers {
             return Outcome::Old;
         }
         let Said { what, address, proven, stamp, comment, .. } = said;
-        let own = address.eq_ignore_ascii_case(guest);
+        // Whoever only writes the guest's address above a mail replaces nothing that the guest is known to have said.
+        let known_better = !proven && self.to(current).is_some_and(|known| known.proven);
+        let own = address.eq_ignore_ascii_case(guest) && !known_better;
+        let trusted = own && proven;
         let known = match what {
             Saying::Answer(_) if own => self.own.as_ref().map(|known| (known.sequence, known.stamp)),
             Saying::Answer(_) => {
@@ -137,8 +145,12 @@ impl Answers {
                 news
             }
         };
-        if news && self.told < MOST_TOLD {
-            self.told += 1;
+        let (told, most) = match trusted {
+            true => (&mut self.told, MOST_TOLD),
+            false => (&mut self.told_of_others, MOST_TOLD_OF_OTHERS),
+        };
+        if news && *told < most {
+            *told += 1;
             return Outcome::Tell;
         }
         Outcome::Kept
@@ -186,6 +198,15 @@ mod tests {
         assert_eq!(answers.take(said(Accepted, "mal@evil.example", 2, 60), 2, PAT), Outcome::Kept);
         assert!(answers.is_off(2));
         assert_eq!(answers.others.len(), 1);
+        // Nor does the guest's address above a mail, which proves nothing.
+        let forged = Said { proven: false, ..said(Accepted, PAT, 2, 90) };
+        answers.take(forged, 2, PAT);
+        assert!(answers.is_off(2));
+        // However much others say, the member hears of the guest.
+        for n in 0..20 {
+            answers.take(said(Declined, &format!("m{n}@evil.example"), 2, 100), 2, PAT);
+        }
+        assert_eq!(answers.take(said(Accepted, PAT, 2, 200), 2, PAT), Outcome::Tell);
     }
 
     proptest! {
@@ -198,7 +219,7 @@ mod tests {
                 let who = if *who == 0 { PAT.to_owned() } else { format!("m{who}@evil.example") };
                 told += u32::from(answers.take(said(what, &who, *sequence, *minute), 1, PAT) == Outcome::Tell);
             }
-            prop_assert!(told <= MOST_TOLD && answers.others.len() <= OTHERS);
+            prop_assert!(told <= MOST_TOLD + MOST_TOLD_OF_OTHERS && answers.others.len() <= OTHERS);
             let last = mails.iter().filter(|(_, who, sequence, _)| *who == 0 && *sequence >= 1).map(|(.., minute)| *minute).max();
             let kept = answers.to(1).map(|said| (said.stamp.as_second() - 1_780_000_000) / 60);
             prop_assert_eq!(kept, last);

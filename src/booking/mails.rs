@@ -138,8 +138,15 @@ impl Booking {
     ) -> Result<Prepared> {
         let (guest, zone) = (&meeting.guest, page.time_zone());
         let mut own = common(meeting, &zone, Told::Booked, &guest.name);
-        own.push(("guest", guest.name.clone()));
-        own.push(("email", guest.email.clone()));
+        // Nobody speaks under the guest's name but who is proven to be the guest.
+        let is_guest = said.address.eq_ignore_ascii_case(&guest.email);
+        let name = match (is_guest, said.proven) {
+            (true, true) => guest.name.clone(),
+            (true, false) => format!("Somebody who writes as {}", guest.name),
+            (false, _) => "Somebody else than your guest".to_owned(),
+        };
+        own.push(("guest", name));
+        own.push(("email", said.address.clone()));
         let (what, stands) = match said.what {
             Saying::Answer(Answer::Declined) => ("declined", true),
             Saying::Answer(Answer::Tentative) => ("answered \"perhaps\" to", false),
@@ -150,12 +157,13 @@ impl Booking {
             }
         };
         own.push(("what", what.to_owned()));
-        if !said.address.eq_ignore_ascii_case(&guest.email) {
+        if !is_guest {
             own.push(("other", said.address.clone()));
         } else if !said.proven {
             own.push(("unproven", said.address.clone()));
         }
-        if !said.comment.is_empty() {
+        // The words of others are on the page only.
+        if !said.comment.is_empty() && is_guest && said.proven {
             own.push(("comment", said.comment.clone()));
         }
         if stands {

@@ -199,7 +199,9 @@ impl Matters {
                 }
                 enter(tx, id, by, item, Belonging { by, at: Timestamp::now(), by_mail: false })?;
             }
-            match out_of.filter(|id| into != Some(*id)) {
+            match out_of {
+                // A name that is gone looks like a paper that is gone.
+                Some(id) if into == Some(id) => leave_matter(tx, by, id),
                 Some(id) => leave(tx, by, id, by, item),
                 None => Ok(()),
             }
@@ -254,7 +256,10 @@ impl Matters {
     ) -> Result<()> {
         let landed = lying.place_of(files, by)?.is_some_and(|spot| is_landing(&spot));
         self.take_out(by, id, lying.owner, lying.item).await.map_err(plainly)?;
+        // Another matter holds it too: there it stays.
+        let elsewhere = self.store().scan(&ITEM_MATTERS, &(lying.owner, lying.item)).next().transpose()?.is_some();
         match lying.item {
+            _ if elsewhere => Ok(()),
             Item::File(file) if landed => files.delete(by, file, from).await,
             Item::Folder(folder) if landed => files.delete_folder(by, folder, from).await,
             _ => Ok(()),

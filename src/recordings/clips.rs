@@ -8,6 +8,7 @@ use crate::{
     blocking::blocking,
     documents::ReadFailure,
     error::{Error, Result},
+    files::{FILES, segment},
     reading::BlobBytes,
 };
 
@@ -25,7 +26,12 @@ impl Recordings {
     /// # Errors
     /// [`Error::Invalid`] with a sentence: its sound cannot be played.
     pub async fn clip(&self, transcript: Transcript, clip: Clip) -> Result<Vec<u8>> {
-        let samples = self.sound(&transcript, &clip).await?;
+        let at = (transcript.file.account, transcript.file.id);
+        let samples = match self.sound(&transcript, &clip).await {
+            // It was deleted meanwhile.
+            Err(_) if self.store.get(&FILES, &at)?.is_none() => return Err(Error::NotFound),
+            samples => samples?,
+        };
         let this = self.clone();
         blocking(move || {
             let words = this.export(&transcript, Form::Docx, Some(&clip))?;
@@ -54,7 +60,7 @@ impl Recordings {
 /// The name of its files without their ending, and without what some systems allow in no name.
 pub(super) fn named(recording: &str, clip: &Clip) -> String {
     let time = |ms: u64| transcript::clock(ms).replace(':', ".");
-    format!("{} {}-{}", stem(recording), time(clip.start()), time(clip.end()))
+    segment(&format!("{} {}-{}", segment(stem(recording)), time(clip.start()), time(clip.end())))
 }
 
 /// A name without its ending.

@@ -23,6 +23,12 @@ const SMALL: f64 = 10.0;
 /// # Errors
 /// [`Error::Invalid`] if it has letters that the font lacks.
 pub(super) fn pdf(name: &str, about: &[String], lines: &[Line<Who>]) -> Result<Vec<u8>> {
+    // A file may be called whatever its owner likes; what was said must be shown letter for letter.
+    let plain = || name.chars().map(|c| if c.is_ascii() { c } else { '?' }).collect::<String>();
+    drawn(name, about, lines).or_else(|_| drawn(&plain(), about, lines))
+}
+
+fn drawn(name: &str, about: &[String], lines: &[Line<Who>]) -> Result<Vec<u8>> {
     let at = |page, x, y, size, text: String| Text { page, x, y, width: PAPER.0 - NUMBERS - x, size, text };
     let mut texts = vec![at(1, NUMBERS, TOP, 16.0, name.chars().take(200).collect())];
     let mut y = TOP + 3.0 * LINE;

@@ -32,6 +32,8 @@ const EACH: usize = 1_000;
 /// A lock.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lock {
+    /// Whose it is. Everybody who sees a matter reads the tokens of its locks; each opens what is locked to its holder only.
+    pub by: AccountId,
     /// The token that its holder shows: a URI.
     pub token: String,
     /// What is locked; see [`super::tree::key`].
@@ -88,6 +90,12 @@ impl Locks {
         self.with(scope, |locks, _| locks.iter().filter(|lock| lock.covers(key)).cloned().collect())
     }
 
+    /// Those of some tokens whose locks are this account's.
+    pub fn held_by(&self, scope: Scope, by: AccountId, tokens: &[String]) -> Vec<String> {
+        let is_own = |locks: &[Lock], token: &String| locks.iter().any(|lock| lock.token == *token && lock.by == by);
+        self.with(scope, |locks, _| tokens.iter().filter(|token| is_own(locks, token)).cloned().collect())
+    }
+
     /// The first lock that keeps a program with these tokens from changing a place; with `deep`, from changing anything in it
     /// too.
     pub fn against(&self, scope: Scope, key: &str, deep: bool, tokens: &[String]) -> Option<Lock> {
@@ -104,11 +112,11 @@ impl Locks {
     }
 
     /// Adds a lock, and sets its end. `Err` is the lock that stands in its way; none means that the account has too many.
-    pub fn add(&self, scope: Scope, mut lock: Lock, life: Option<Duration>) -> Result<Lock, Option<Lock>> {
+    pub fn add(&self, scope: Scope, mut lock: Lock, life: Option<Duration>) -> Result<Lock, Option<Box<Lock>>> {
         self.with(scope, |locks, now| {
             let concerns = |other: &&Lock| other.covers(&lock.key) || (lock.deep && is_inside(&other.key, &lock.key));
             if let Some(other) = locks.iter().filter(concerns).find(|other| other.exclusive || lock.exclusive) {
-                return Err(Some(other.clone()));
+                return Err(Some(Box::new(other.clone())));
             }
             if locks.len() >= EACH {
                 return Err(None);

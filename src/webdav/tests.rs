@@ -126,7 +126,16 @@ fn conditions_are_read_as_the_rfc_writes_them() {
 
 fn lock(token: &str, key: &str, deep: bool, exclusive: bool) -> Lock {
     let (token, key) = (token.to_owned(), key.to_owned());
-    Lock { token, key, address: String::new(), deep, exclusive, owner: String::new(), ends: Duration::ZERO }
+    Lock {
+        by: AccountId::new(),
+        token,
+        key,
+        address: String::new(),
+        deep,
+        exclusive,
+        owner: String::new(),
+        ends: Duration::ZERO,
+    }
 }
 
 #[test]

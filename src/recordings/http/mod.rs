@@ -195,6 +195,7 @@ async fn clip(call: Call, file: String, wanted: ClipOf) -> Result<Response, Prob
         Ok((transcript, clip))
     })
     .await?;
+    call.services.audit.record(Event::of(account, Action::Download).on(id.0).from(call.client.address)).await?;
     let name = format!("{}.zip", named(&transcript.file.name, &clip));
     Ok(download(call.services.recordings.clip(transcript, clip).await?, "application/zip", &name))
 }

@@ -8,7 +8,7 @@ use crate::{
     error::Error,
     files::{Received, Spot, Thing, media_type_of},
     http::{Problem, require_scopes},
-    matters::Goal,
+    matters::{Goal, What},
     webdav::{
         locks,
         tree::{self, Place, Tree},
@@ -90,6 +90,17 @@ fn prepare(visit: &Visit, to: &Target) -> Result<(Thing, bool), Problem> {
     Ok((thing, there))
 }
 
+/// A folder or a task in a matter goes for nothing else: it is somebody's, with all that is in it.
+fn in_the_way(real: &Real) -> Result<(), Problem> {
+    match real {
+        Real::Matter(_, _, Some(lying)) if !matches!(lying.what, What::File(_)) => {
+            let sentence = "There is a folder or task of this name in the matter. Take it out first.";
+            Err(Problem::new(StatusCode::CONFLICT, "conflict", sentence))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// Whether what is at the target makes room in the same commit: a file for a file.
 fn gives_way(thing: &Thing, there: Option<&Thing>) -> bool {
     matches!((thing, there), (Thing::File(_), Some(Thing::File(_))))
@@ -150,6 +161,7 @@ async fn move_helper(visit: &Visit, to: &Target) -> Result<Response, Problem> {
     let replaced = if tree::is_helper(&name) {
         scratch.put(account, goal.clone(), name, helper.bytes)
     } else {
+        in_the_way(&to.real)?;
         let mut spool = visit.services.files.spool()?;
         spool.write(&helper.bytes).await?;
         let received = Received { media_type: media_type_of(&name).to_owned(), name, blob: spool.finish().await? };
@@ -183,6 +195,7 @@ pub(super) async fn copy(visit: &Visit) -> Result<Response, Problem> {
     if to.scope == visit.scope && (inside(&to.key, &visit.key) || inside(&visit.key, &to.key)) {
         return Err(refused(Error::Invalid("A folder cannot be copied into itself.".into())));
     }
+    in_the_way(&to.real)?;
     // A folder in the way goes; a file is replaced by a file in one commit.
     let over = visit.thing(&to.place)?;
     let mut real = to.real;

@@ -26,7 +26,8 @@ pub(super) async fn lock(visit: &Visit, body: &mut Incoming) -> Result<Response,
     let life = life(visit.header("timeout"));
     if body.trim().is_empty() {
         // RFC 4918, 9.10.2: without a body, the lock that If names holds longer.
-        let prolonged = visit.tokens.iter().find_map(|token| locks.prolong(visit.scope, &visit.key, token, life));
+        let tokens = locks.held_by(visit.scope, account, &visit.tokens);
+        let prolonged = tokens.iter().find_map(|token| locks.prolong(visit.scope, &visit.key, token, life));
         let lock = prolonged.ok_or_else(|| {
             Problem::new(StatusCode::PRECONDITION_FAILED, "changed", "There is no such lock any more.")
         })?;
@@ -47,7 +48,8 @@ pub(super) async fn lock(visit: &Visit, body: &mut Incoming) -> Result<Response,
     let is_folder = matches!(there, Some(crate::files::Thing::Folder(_)));
     let address = tree::address(&visit.place, is_folder);
     let address = address.strip_prefix(&around).unwrap_or(&address).to_owned();
-    let lock = Lock { token, key: visit.key.clone(), address, deep, exclusive, owner, ends: Duration::ZERO };
+    let lock =
+        Lock { by: account, token, key: visit.key.clone(), address, deep, exclusive, owner, ends: Duration::ZERO };
     let helper = tree::is_helper(visit.name());
     let held = helper && visit.dav().scratch.get(account, &visit.helper_key(&visit.place)?).is_some();
     let made = !held && !visit.exists(&visit.place)?;
@@ -97,7 +99,8 @@ fn life(header: Option<&str>) -> Option<Duration> {
 pub(super) fn unlock(visit: &Visit) -> Result<Response, Problem> {
     let token = visit.header("lock-token").map(|token| token.trim().trim_start_matches('<').trim_end_matches('>'));
     let token = token.ok_or_else(|| bad_request("The header Lock-Token is missing."))?;
-    if visit.dav().locks.end(visit.scope, &visit.key, token) {
+    let own = !visit.dav().locks.held_by(visit.scope, visit.account.id, &[token.to_owned()]).is_empty();
+    if own && visit.dav().locks.end(visit.scope, &visit.key, token) {
         return Ok(status(StatusCode::NO_CONTENT));
     }
     Err(Problem::new(StatusCode::CONFLICT, "conflict", "This address has no such lock."))

@@ -225,8 +225,9 @@ impl Visit {
     pub(super) fn unlocked_at(&self, scope: locks::Scope, key: &str, deep: bool, member: bool) -> Result<(), Problem> {
         let locks = &self.dav().locks;
         let around = key.rsplit_once('/').map(|(around, _)| around).filter(|_| member);
-        let against = locks.against(scope, key, deep, &self.tokens);
-        let against = against.or_else(|| around.and_then(|key| locks.against(scope, key, false, &self.tokens)));
+        let tokens = locks.held_by(scope, self.account.id, &self.tokens);
+        let against = locks.against(scope, key, deep, &tokens);
+        let against = against.or_else(|| around.and_then(|key| locks.against(scope, key, false, &tokens)));
         match against {
             None => Ok(()),
             Some(_) => Err(locked()),
