@@ -251,3 +251,46 @@ fn a_token_without_the_scopes_has_no_matters_and_a_name_must_be_its_accounts() {
         assert_eq!(drive.ask("PROPFIND", "/dav/", &["depth: 0"], "").0, status, "{who}");
     }
 }
+
+/// What a stranger found: each of these lost a paper, or somebody's hold on one.
+#[test]
+fn what_another_matter_or_a_colleague_holds_stays() {
+    let firm = firm();
+    firm.add(EVE);
+    let server = firm.serve();
+    let drive = |who| Drive { server: &server, who, token: token_of(&server, who, ALL) };
+    let (dana, eve) = (drive(DANA), drive(EVE));
+    let access = server.sign_in(DANA);
+    let one = open(&server, &access, "2026-014", "Harbor Street");
+    let two = open(&server, &access, "2026-015", "Elm Street");
+    for matter in [&one, &two] {
+        let body = json!({ "who": id_of(&server, &access, EVE), "level": "write" });
+        assert_eq!(post(&server, &access, &format!("/api/matters/{matter}/team/"), body), 204);
+    }
+    let (lease, other) = (format!("{SHELF}lease.txt"), "/dav/Matters/2026-015%20Elm%20Street/");
+    assert_eq!(dana.ask("PUT", &lease, &[], "The rent is $4,815.").0, 201);
+    let listed = server.get(&access, "/api/files/list/?type=files&path=Matters/2026-014%20Harbor%20Street");
+    let file = listed["files"][0]["id"].clone();
+    let paper = json!({ "kind": "file", "id": file });
+    assert_eq!(post(&server, &access, &format!("/api/matters/{two}/papers/"), paper), 204);
+    // It leaves the one matter and stays in the other.
+    assert_eq!(dana.status("DELETE", &format!("{other}lease.txt")), 204);
+    assert_eq!(dana.names(other), Vec::<String>::new());
+    assert_eq!(eve.ask("GET", &lease, &[], "").1, "The rent is $4,815.");
+    // Eve sees the token of Dana's lock, and it opens nothing for her.
+    let (status, lock) = dana.ask("LOCK", &lease, &[], LOCK);
+    assert_eq!(status, 200);
+    let shown = format!("if: ({lock})");
+    assert_eq!(eve.ask("PUT", &lease, &[&shown], "The rent is $1.").0, 423);
+    assert_eq!(eve.ask("UNLOCK", &lease, &[&format!("lock-token: {lock}")], "").0, 409);
+    assert_eq!(dana.ask("PUT", &lease, &[&shown], "The rent is $4,900.").0, 204);
+    assert_eq!(dana.ask("UNLOCK", &lease, &[&format!("lock-token: {lock}")], "").0, 204);
+    // Dana's folder goes for no file of Eve's.
+    assert_eq!(dana.status("MKCOL", &format!("{SHELF}Exhibits")), 201);
+    assert_eq!(eve.ask("PUT", &format!("{SHELF}._x"), &[], "x").0, 201);
+    let to = format!("destination: {SHELF}Exhibits");
+    assert_eq!(eve.ask("MOVE", &format!("{SHELF}._x"), &[&to], "").0, 409);
+    assert_eq!(eve.ask("PUT", "/dav/My%20Files/own.txt", &[], "own").0, 201);
+    assert_eq!(eve.ask("COPY", "/dav/My%20Files/own.txt", &[&to], "").0, 409);
+    assert_eq!(dana.names(SHELF), ["Exhibits", "lease.txt"]);
+}
