@@ -90,13 +90,15 @@ fn prepare(visit: &Visit, to: &Target) -> Result<(Thing, bool), Problem> {
     Ok((thing, there))
 }
 
+fn taken() -> Problem {
+    let sentence = "There is a folder or task of this name in the matter. Take it out first.";
+    Problem::new(StatusCode::CONFLICT, "conflict", sentence)
+}
+
 /// A folder or a task in a matter goes for nothing else: it is somebody's, with all that is in it.
 fn in_the_way(real: &Real) -> Result<(), Problem> {
     match real {
-        Real::Matter(_, _, Some(lying)) if !matches!(lying.what, What::File(_)) => {
-            let sentence = "There is a folder or task of this name in the matter. Take it out first.";
-            Err(Problem::new(StatusCode::CONFLICT, "conflict", sentence))
-        }
+        Real::Matter(_, _, Some(lying)) if !matches!(lying.what, What::File(_)) => Err(taken()),
         _ => Ok(()),
     }
 }
@@ -127,8 +129,7 @@ pub(super) async fn move_to(visit: &Visit) -> Result<Response, Problem> {
         Real::Matter(id, name, lying) => {
             let lying = lying.filter(|_| !same);
             if there && !gives_way(&thing, over.as_ref()) {
-                let sentence = "There is a folder or task of this name in the matter. Take it out first.";
-                return Err(Problem::new(StatusCode::CONFLICT, "conflict", sentence));
+                return Err(taken());
             }
             Goal::Matter(id, name, lying)
         }
