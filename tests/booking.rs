@@ -14,7 +14,7 @@ use jiff::{Timestamp, ToSpan, tz::TimeZone};
 use mail_parser::{MessageParser, MimeHeaders};
 use radicale::Radicale;
 use serde_json::{Value, json};
-use std::sync::Arc;
+use std::{collections::HashSet, sync::Arc};
 
 const PAT: &str = "pat@borealis.example";
 
@@ -78,9 +78,20 @@ fn property(text: &str, name: &str) -> String {
     events[0].property_value(name).unwrap_or_default().to_owned()
 }
 
+/// The mails to an address, each once: one that a kill caught between its delivery and the record of it goes out again, under its
+/// own Message-ID.
 fn to(mailbox: &LoopbackMailbox, address: &str, count: usize) -> Vec<Arc<Caught>> {
-    let own = |all: &[Arc<Caught>]| all.iter().filter(|mail| mail.to == [address]).cloned().collect::<Vec<_>>();
+    let own = |all: &[Arc<Caught>]| {
+        let mut seen = HashSet::new();
+        let mut own: Vec<Arc<Caught>> = all.iter().filter(|mail| mail.to == [address]).cloned().collect();
+        own.retain(|mail| seen.insert(id_of(mail)));
+        own
+    };
     own(&block(mailbox.wait_until(|all| own(all).len() >= count)))
+}
+
+fn id_of(mail: &Caught) -> String {
+    MessageParser::new().parse(&mail.raw).unwrap().message_id().unwrap().to_owned()
 }
 
 /// The mail to an address that brings a version of a meeting.
