@@ -143,7 +143,7 @@ fn lacks(before: &str) -> bool {
 /// Verbs that say of what they govern that it did not come to be (implicative verbs, Karttunen 1971); beginnings.
 const UNDOES: &[&str] = &[
     "fail", "declin", "refus", "reject", "denied", "denies", "deny", "overrul", "waiv", "lack", "vacat", "withdr",
-    "forfeit", "ceas", "neglect", "omit",
+    "forfeit", "ceas", "neglect", "omit", "deferr", "tabled", "postpon",
 ];
 
 /// Whether what is asked about was refused: "the counterclaim is denied".

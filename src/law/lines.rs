@@ -137,7 +137,7 @@ fn furniture(text: &Letters, span: Span) -> bool {
     }
     // Dot leaders are a table of contents; rules are drawn with marks.
     let leaders = if dots < 4 { 0 } else { leaders(at) };
-    if leaders > 0 && leaders * 2 + 10 > letters.min(40) {
+    if leaders > 0 && leaders * 2 + 10 > letters.min(40) && dotted(text, span).is_none() {
         return true;
     }
     if span.len() > 140 {
@@ -185,9 +185,37 @@ fn page_of(lower: &str) -> bool {
     words.windows(4).any(|w| w[0].ends_with("page") && number(w[1]) && w[2] == "of" && number(w[3]))
 }
 
-/// Whether a line is a row of a table, whose cells the readers part by " | ".
+/// Dots that lead from a label to its value.
+const DOTS: usize = 4;
+/// Most characters of such a label, and of its value.
+const DOTTED: usize = 80;
+
+/// The label and the value of a line that leads from one to the other by dots: "Deductible ........ $2,500 per occurrence". With the
+/// number of a page behind them it is an entry of a table of contents, and has none.
+pub fn dotted(text: &Letters, line: Span) -> Option<(Span, Span)> {
+    let at = text.at(line);
+    let first = at.windows(2).position(|two| two[0] == '.' && matches!(two[1], '.' | ' '))?;
+    let run = at[first..].iter().take_while(|c| matches!(**c, '.' | ' ')).count();
+    if at[first..first + run].iter().filter(|c| **c == '.').count() < DOTS {
+        return None;
+    }
+    let label = text.trim(Span::new(line.start, line.start + first));
+    let value = text.trim(Span::new(line.start + first + run, line.end));
+    let said: String = text.at(value).iter().collect();
+    // "12", "iv", "A-3"
+    let page = |word: &str| {
+        let number = word.rsplit('-').next().unwrap_or_default();
+        let digits = number.len() <= 4 && number.chars().all(|c| c.is_ascii_digit());
+        digits && word.len() <= number.len() + 2 || word.chars().all(|c| matches!(c, 'i' | 'v' | 'x' | 'l'))
+    };
+    let named = text.at(label).iter().any(|c| c.is_alphabetic());
+    (named && !said.is_empty() && !page(&said) && label.len() <= DOTTED && value.len() <= DOTTED)
+        .then_some((label, value))
+}
+
+/// Whether a line is a row of a table, whose cells the readers part by " | " or its writer by dots.
 pub fn is_row(text: &Letters, line: Span) -> bool {
-    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
+    text.at(line).windows(3).any(|at| at == [' ', '|', ' ']) || dotted(text, line).is_some()
 }
 
 /// Whether a line reads like a heading: short, in capitals or in title case, without the marks of a sentence.
@@ -197,7 +225,7 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     let at = text.at(body);
     let wordless = !at.iter().any(|c| c.is_alphabetic());
     // A row of a table with a figure is no head of one.
-    if is_row(text, span) && line.iter().any(char::is_ascii_digit) {
+    if is_row(text, span) && line.iter().any(char::is_ascii_digit) || dotted(text, span).is_some() {
         return false;
     }
     if wordless || line.len() > 100 {
@@ -381,6 +409,31 @@ mod tests {
             kinds("Acme v. Bob\n\na.\n\nAcme v. Bob\n\nb.\n\nAcme v. Bob"),
             [Furniture, Text, Furniture, Text, Furniture]
         );
+    }
+
+    #[test]
+    fn dots_lead_to_a_value_or_to_a_page() {
+        let of = |line: &str| {
+            let text = Letters::new(line);
+            dotted(&text, text.span()).map(|(label, value)| (text.exact(label), text.exact(value)))
+        };
+        let told = |label: &str, value: &str| Some((label.to_owned(), value.to_owned()));
+        assert_eq!(of("Deductible ......... $2,500 per occurrence"), told("Deductible", "$2,500 per occurrence"));
+        assert_eq!(
+            of("Mortgageholder . . . . . Seamen's Savings Bank"),
+            told("Mortgageholder", "Seamen's Savings Bank")
+        );
+        for none in [
+            "Definitions ........ 4",
+            "Exhibits ..... A-3",
+            "Preface ....... iv",
+            "He paused... and left.",
+            "........ 5",
+        ] {
+            assert_eq!(of(none), None, "{none}");
+        }
+        let text = "Building ............. $850,000\nDeductible ........... $2,500 per occurrence\nBank ................. Seamen's Savings\n";
+        assert_eq!(kinds(text), [Kind::Text; 3]);
     }
 
     #[test]

@@ -168,6 +168,10 @@ fn opens_with_label(text: &Letters, line: Span) -> bool {
 
 /// Splits a run of text.
 fn block(text: &Letters, span: Span, heading: &mut Option<Span>, out: &mut Vec<Sentence>) {
+    if lines::dotted(text, span).is_some() {
+        push(text, span, heading, out);
+        return;
+    }
     let mut start = span.start;
     let mut i = start;
     // If everything is in lower case, as in a hasty mail, a sentence starts with a lower-case letter too.
@@ -428,6 +432,8 @@ mod tests {
             split(text)[1..],
             ["Scheduler for all users of the company and its subsidiaries | $84.00", "Premium support | 15% of fees"]
         );
+        let text = "Building ............. $850,000\nDeductible ........... $2,500 per occurrence\n";
+        assert_eq!(split(text), ["Building ............. $850,000", "Deductible ........... $2,500 per occurrence"]);
         let text = "All notices under this Agreement are sent by registered mail to the\nLandlord: at the Premises or elsewhere.\n";
         assert_eq!(split(text).len(), 1);
     }

@@ -102,7 +102,7 @@ impl Candidate {
         let ends = text.ends_with('.') || self.lead.is_empty() && text.ends_with(char::is_alphanumeric);
         // "Governing Law. Massachusetts.": what stands behind the heading that is asked for is what is said.
         let says = self.headed >= MOST || text.trim_end_matches('.').contains(". ");
-        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered && !says
+        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered && !says && !is_said(&text)
     }
 
     /// Candidates that answer come first, and those from verified senders first among equals.
@@ -113,6 +113,22 @@ impl Candidate {
             (false, _) => 2,
         }
     }
+}
+
+/// Whether a few words with a full stop are a sentence: "Fences are prohibited.", "Delaware law governs."
+fn is_said(text: &str) -> bool {
+    let Some(text) = text.strip_suffix('.') else { return false };
+    let words: Vec<&str> = text.split(' ').collect();
+    let verb = |word: &&str| {
+        matches!(
+            *word,
+            "is" | "are" | "was" | "were" | "has" | "have" | "had" | "may" | "must" | "shall" | "will" | "can"
+        )
+    };
+    let last = words.last().is_some_and(|word| word.ends_with('s') && !word.ends_with("ss") && word.len() > 3);
+    let small = words.iter().filter(|word| word.len() > 3 && word.starts_with(char::is_lowercase)).count();
+    words.iter().skip(1).any(verb)
+        || words.len() > 2 && last && small > 0 && !words.contains(&"and") && !words.contains(&"of")
 }
 
 /// A question, and what was found for it.

@@ -100,7 +100,7 @@ fn by_field(inquiry: &Inquiry) -> Option<Direct> {
         let span = labelled(letters, inquiry.asking())?;
         let before = letters.folded(Span::new(span.start.saturating_sub(FIELD), span.start));
         // "3. Base Salary. The Company shall pay …" is a clause, and judged as one.
-        before.trim_end().ends_with(':').then_some(span)
+        [":", "..", ". ."].iter().any(|mark| before.trim_end().ends_with(mark)).then_some(span)
     };
     let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, field(letters)?)));
     let (run, span) = found.next()?;
@@ -318,8 +318,11 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
     }
     let asked = inquiry.telling_words();
     let fits = |d: &Definition| {
-        let term = words::stems(english_for(&d.term).unwrap_or(&d.term));
-        !term.is_empty() && term.len() == asked.len() && term.iter().all(|word| asked.contains(word))
+        let term: Vec<String> = words::stems(english_for(&d.term).unwrap_or(&d.term));
+        // "Named Insured"
+        let term: Vec<String> = term.into_iter().filter(|stem| stem != "name").collect();
+        let fits = !term.is_empty() && term.len() == asked.len() && term.iter().all(|word| asked.contains(word));
+        fits && !is_other_side(&d.term, inquiry.asking())
     };
     // "Who is the lender?" of a note that calls her the Holder.
     let kin = SAME_ROLE.iter().filter(|roles| who && matches!(&asked[..], [one] if roles.contains(&&**one)));
@@ -343,6 +346,10 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
             _ if who && inquiry.asking().contains("who are ") && !found.term.ends_with('s') => {
                 format!("{} are the {}s.", ends_open(&meaning), found.term)
             }
+            // "Absent: Howard Lind."
+            _ if who && found.form == Form::Label && !inquiry.asking().contains(" the ") => {
+                format!("{}: {}.", found.term, meaning.trim_end_matches('.'))
+            }
             _ if who => format!("{} is the {}.", ends_open(&meaning), found.term),
             _ => format!("{}: {}.", found.term, meaning.trim_end_matches('.')),
         };
@@ -351,9 +358,23 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
     None
 }
 
+/// Whether a name is that of the other side of what is asked: the insurer for the insured, the mortgagor for the mortgagee.
+fn is_other_side(term: &str, asked: &str) -> bool {
+    let acts = |word: &str| word.ends_with("er") || word.ends_with("or");
+    let suffers = |word: &str| word.ends_with("ee") || word.ends_with("ed");
+    let low = term.to_lowercase();
+    let own = low.split(|c: char| !c.is_alphanumeric());
+    let asked: Vec<&str> = asked.split(|c: char| !c.is_alphanumeric()).collect();
+    own.filter(|word| !asked.contains(word)).any(|word| {
+        asked.iter().any(|other| {
+            words::stems(word) == words::stems(other) && (acts(word) && suffers(other) || suffers(word) && acts(other))
+        })
+    })
+}
+
 /// Names of one role in papers of different kinds; stems.
 const SAME_ROLE: &[&[&str]] = &[
-    &["lender", "holder", "paye", "creditor", "noteholder", "mortgage"],
+    &["lender", "holder", "paye", "creditor", "noteholder", "mortgage", "mortgagehold"],
     &["borrow", "maker", "obligor", "debtor", "mortgagor", "issuer"],
     &["landlord", "lessor"],
     &["tenant", "lesse"],
@@ -573,6 +594,14 @@ fn asks_what(inquiry: &Inquiry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_insurer_is_not_the_insured() {
+        assert!(is_other_side("Insurer", "who is the insured?"));
+        assert!(is_other_side("Mortgagor", "who is the mortgagee?"));
+        assert!(!is_other_side("Named Insured", "who is the insured?"));
+        assert!(!is_other_side("Buyer", "who are the buyers?"));
+    }
 
     #[test]
     fn a_name_beside_a_post() {

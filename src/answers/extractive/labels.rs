@@ -1,7 +1,7 @@
 //! Clauses that are a label and a value: "4. Deposit. $8,400.", "Term: five years". Short contracts have few whole sentences. And whether
 //! a place speaks of what a question is about, beside the paper and its parties.
 
-use crate::law::{Letters, Span};
+use crate::law::{Letters, Span, lines::dotted};
 
 use comprehension::{
     question::{Question, is_role, tells},
@@ -44,6 +44,8 @@ pub fn speaks_of(question: &str, text: &str, narrow: bool) -> f32 {
 /// The value of the one clause whose label is what a question asks for.
 pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
     let asked: Vec<String> = subject(question, false).iter().flat_map(|word| words::stems(word)).collect();
+    // "Date of Injury" answers when it was.
+    let when = question.to_lowercase().contains("when ");
     let about = |label: &str| {
         // "Policy No."
         let label = label.trim_end_matches('.');
@@ -53,6 +55,7 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
             .map_or(label.to_owned(), |of| format!("{of} number"));
         let own: Vec<String> = words::stems(&label)
             .into_iter()
+            .filter(|stem| !(when && stem == "date"))
             .filter(|stem| {
                 ![NARROWS, PAPER].iter().any(|list| list.iter().any(|word| words::stems(word).contains(stem)))
             })
@@ -73,6 +76,9 @@ fn clauses(letters: &Letters) -> Vec<(String, Span)> {
 }
 
 fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
+    if let Some((label, value)) = dotted(letters, letters.trim(line)) {
+        return Some((letters.folded(label), value));
+    }
     let at = |i: usize| letters.get(i);
     // Below it stands nothing, or another label.
     let next = {
@@ -126,6 +132,9 @@ mod tests {
         assert_eq!(of(text, "What was the date of loss?").as_deref(), Some("June 27, 2025"));
         let text = "Item 4. Deductible:       $25,000 each Claim\nItem 6. Premium:          $41,380\nBroker:                   Tidewater, Inc.\n";
         assert_eq!(of(text, "How much is the premium?").as_deref(), Some("$41,380"));
+        let text = "Date of Injury: November 14, 2024\nDeductible ....... $2,500 per occurrence\nWindstorm Deductible ....... 2%\n";
+        assert_eq!(of(text, "When was the injury?").as_deref(), Some("November 14, 2024"));
+        assert_eq!(of(text, "What is the deductible?").as_deref(), Some("$2,500 per occurrence"));
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 

@@ -43,6 +43,7 @@ pub fn find(text: &str) -> Vec<Fact> {
     all.retain(|(kind, name, ..)| *kind != Kind::Judge || signed.iter().all(|(_, signer, ..)| signer != name));
     all.extend(signed);
     all.extend(counsel(&lines));
+    all.extend(appeared(text));
     all.sort_by_key(|(.., range)| range.start);
     let mut places = Counted::new(text);
     let facts = all.into_iter().filter(|(_, value, ..)| !value.is_empty() && value.len() < 300);
@@ -384,6 +385,33 @@ fn appears(line: &Line) -> Option<Found> {
     let name = person(title.unwrap_or(who)).filter(|_| who.len() < 60)?;
     let end = line.at + line.text.len();
     Some((Kind::Counsel, name, Some(whom.to_owned()), end - who.len()..end))
+}
+
+/// "Jane Okafor appeared for Plaintiff": counsel, told in a sentence.
+fn appeared(text: &str) -> Vec<Found> {
+    let mut out = Vec::new();
+    for verb in [" appeared for ", " appearing for ", " appeared on behalf of ", " appearing on behalf of "] {
+        for at in memmem::find_iter(text.as_bytes(), verb) {
+            let behind = &text[at + verb.len()..floor(text, at + verb.len() + 40)];
+            let behind = behind.strip_prefix("the ").or_else(|| behind.strip_prefix("The ")).unwrap_or(behind);
+            let whom: String = behind.chars().take_while(|c| c.is_alphabetic()).collect();
+            let from = text[..at]
+                .rfind(['\n', ';', ',', ':'])
+                .map_or(0, |cut| cut + 1)
+                .max(floor(text, at.saturating_sub(60)));
+            let start = text[from..at].match_indices(' ').map(|(space, _)| from + space + 1).chain([from]);
+            let name = |start: usize| person(&text[start..at]).filter(|name| start + name.len() == at);
+            let Some((start, name)) =
+                start.filter_map(|start| Some((start, name(start)?))).min_by_key(|(start, _)| *start)
+            else {
+                continue;
+            };
+            if role(&whom).is_some() {
+                out.push((Kind::Counsel, name, Some(whom), start..at));
+            }
+        }
+    }
+    out
 }
 
 /// Counsel: the name at the head of a block that says whom they represent.

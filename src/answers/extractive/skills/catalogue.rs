@@ -8,6 +8,8 @@ use crate::{
     tasks::SkillKind,
 };
 
+use comprehension::yes_no::{Asks, yes_no};
+
 /// Authorities side by side; also done on demand, whatever is asked.
 pub const AUTHORITIES: Skill = Skill {
     kind: SkillKind::Authorities,
@@ -373,7 +375,10 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
         Some(start) => begins.starts_with(start),
         None => head.contains(*w),
     };
-    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(&says))
+    // "Can the deadlines be extended?" asks for no list of them.
+    let confirms = yes_no(begins).is_some_and(|asked| asked.asks != Asks::Existence);
+    let of_dates = |s: &Skill| s.kind == SkillKind::Dates && confirms && begins.ends_with('?');
+    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(&says) && !of_dates(s))
 }
 
 /// Words before an order that say nothing of it.
@@ -410,6 +415,9 @@ mod tests {
     fn chosen_by_instruction() {
         for (instruction, skill) in [
             ("What are the deadlines in this order?", SkillKind::Dates),
+            ("Can the deadlines be extended?", SkillKind::Answer),
+            ("Are there any deadlines?", SkillKind::Dates),
+            ("Can you list the deadlines?", SkillKind::Dates),
             ("Please summarize, with deadlines.", SkillKind::Summary),
             ("When does the lease end?", SkillKind::Answer),
             ("Which contracts have a non-compete?", SkillKind::List),
