@@ -58,6 +58,11 @@ const ROLES: &[&str] = &[
     "parent",
     "target",
     "user",
+    "insur",
+    // "The witness"
+    "wit",
+    "affiant",
+    "depon",
 ];
 /// Words for both parties, which say nothing about the subject.
 const SIDES: &[&str] = &[

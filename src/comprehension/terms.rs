@@ -6,6 +6,7 @@ use crate::{
 };
 
 use search::words;
+use std::{collections::HashMap, sync::LazyLock};
 
 /// A word of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +36,8 @@ impl Terms {
     /// The words of a text.
     pub fn new(text: &str) -> Self {
         let mut in_order = Vec::new();
+        // Made of words itself, which cannot be done while words are passed.
+        LazyLock::force(&VERBS);
         // The words with their places behind "non-", and the others.
         let (mut behind, mut plain) = (Vec::new(), Vec::new());
         let mut roots = Vec::new();
@@ -116,11 +119,40 @@ impl Terms {
     }
 }
 
+/// Verbs whose past has another stem, each with its other forms and with who does it.
+const IRREGULAR: &str = "arise arose arisen|bear bore borne|begin began begun|bite bit bitten|bleed bled|break broke broken|\
+    bring brought|build built builder|buy bought buyer|catch caught|choose chose chosen|come came|deal dealt dealer|draw drew drawn|\
+    drink drank drunk|drive drove driven driver|eat ate eaten|fall fell fallen|feed fed|feel felt|fight fought|fly flew flown|\
+    forbid forbade forbidden|forget forgot forgotten|forgive forgave forgiven|freeze froze frozen|give gave given|grow grew grown|\
+    hear heard|hide hid hidden|hold held holder|keep kept keeper|know knew known|lay laid|lead led leader|leave left|lend lent lender|\
+    light lit|lose lost|meet met|oversee oversaw overseen|pay paid payer|ride rode ridden rider|ring rang rung|rise rose risen|\
+    run ran|see saw seen|seek sought|sell sold seller|send sent sender|shake shook shaken|shoot shot|sit sat|sleep slept|\
+    speak spoke spoken speaker|spend spent|stand stood|steal stole stolen|stick stuck|strike struck stricken|swear swore sworn|\
+    swim swam swum|take took taken|teach taught teacher|tear tore torn|think thought|throw threw thrown|undergo underwent undergone|\
+    understand understood|undertake undertook undertaken|wake woke woken|wear wore worn|win won winner|withdraw withdrew withdrawn|\
+    withhold withheld|write wrote written writer";
+
+/// The stem of an irregular verb by the stem of each of its forms.
+static VERBS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
+    let mut out = HashMap::new();
+    for verb in IRREGULAR.split('|') {
+        let forms = words::all_stems(verb);
+        if let Some(base) = forms.first() {
+            out.extend(forms.iter().map(|form| (form.clone(), base.clone())));
+        }
+    }
+    out
+});
+
 /// Least letters of a root.
 const ROOT: usize = 5;
 
-/// What a stem is derived from, if it is long enough to tell: "complain" of "complaint", "supervis" of "supervisor". A root is its own.
+/// What a stem is derived from, if it is long enough to tell: "complain" of "complaint", "supervis" of "supervisor"; and the verb of an
+/// irregular form, "leav" of "left". A root is its own.
 pub fn root(stem: &str) -> Option<&str> {
+    if let Some(verb) = VERBS.get(stem) {
+        return Some(verb);
+    }
     const ENDS: &[&str] = &[
         "ation", "ition", "ment", "ance", "enc", "anc", "ion", "ant", "ent", "or", "er", "ee", "al", "iv", "ur", "e",
         "i",
@@ -196,6 +228,16 @@ mod tests {
         assert!(has("She wrote to the Equal Employment Opportunity Commission on March 5.", "eeoc"));
         assert!(has("The Right of First Refusal ends.", "rofr") && has("The Right of First Refusal ends.", "rfr"));
         assert!(!has("He met Anna. Great Basin paid.", "agb"));
+    }
+
+    #[test]
+    fn an_irregular_verb_is_one_in_all_its_forms() {
+        let same = |a: &str, b: &str| {
+            let of = |word: &str| root(&words::all_stems(word)[0]).map(str::to_owned);
+            of(a).is_some() && of(a) == of(b)
+        };
+        assert!(same("leave", "left") && same("driving", "drove") && same("drove", "driver") && same("sold", "sells"));
+        assert!(!same("left", "lent") && !same("rent", "rang"));
     }
 
     #[test]

@@ -220,7 +220,8 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         return None;
     }
     // A sentence that leaves out most of what is asked about confirms another thing.
-    if first == Verdict::Yes && asked.asks != Asks::Existence && best.misses {
+    let told = asked.asks != Asks::Fact || best.covered >= TOLD;
+    if first == Verdict::Yes && asked.asks != Asks::Existence && (best.misses || !told) {
         return None;
     }
     let text = match first {
@@ -470,7 +471,13 @@ fn by_post(inquiry: &Inquiry) -> Option<Direct> {
     if !asks_who(inquiry) {
         return None;
     }
-    let asked = inquiry.telling_words();
+    let mut asked = inquiry.telling_words();
+    // "Who was driving the truck?" asks for its driver.
+    if let Some(at) = DOING.iter().find_map(|(doing, _)| asked.iter().position(|word| word == doing)) {
+        let doing = asked.remove(at);
+        let doer = DOING.iter().find(|(verb, _)| *verb == doing).map_or("", |(_, doer)| doer);
+        asked.push(doer.to_owned());
+    }
     let post = asked.last()?;
     // "His employer, Gulfline LLC": whose it is stands in another sentence.
     let theirs = |text: &str| {
@@ -492,6 +499,9 @@ fn by_post(inquiry: &Inquiry) -> Option<Direct> {
     let [(name, candidate)] = <[_; 1]>::try_from(named).ok()?;
     Some(Direct::of(format!("{name}."), Some(candidate)))
 }
+
+/// Verbs that are asked for where a paper names who does it; stems.
+const DOING: &[(&str, &str)] = &[("drive", "driver"), ("write", "writer"), ("speak", "speaker")];
 
 /// The name beside the word for a post, behind a comma or "is".
 fn beside_post(text: &str, post: &str) -> Option<String> {
@@ -524,6 +534,18 @@ fn beside_post(text: &str, post: &str) -> Option<String> {
         let head = rest
             .find(", ")
             .filter(|at| rest[..*at].split_whitespace().count() <= 4 && !rest[..*at].contains(['.', ';', ':', '(']));
+        // "The driver of the Honda, Mrs. Ivy Castellano, …", "…, later identified as Ray Cole"
+        let of = rest.strip_prefix(" of the ").and_then(|rest| rest.split_once(", ")).map(|(of, name)| {
+            let said = ["identified as ", "learned to be ", "known to be ", "turned out to be "];
+            let name = said.iter().find_map(|words| name.split_once(words)).filter(|(before, _)| before.len() < 40);
+            (of, name.map(|(_, name)| name))
+        });
+        if let Some((of, name)) = of.filter(|(of, _)| of.split(' ').count() <= 3 && !of.contains(['.', ';', ':'])) {
+            let behind = &rest[" of the ".len() + of.len() + 2..];
+            if let Some(name) = called(name.unwrap_or(behind)) {
+                return Some(name);
+            }
+        }
         let name = match (rest.strip_prefix(" is ").or_else(|| rest.strip_prefix(" was ")), head) {
             (Some(name), _) => name,
             (None, Some(at)) if rest[..at].chars().all(|c| !c.is_uppercase()) => &rest[at + 2..],
@@ -615,6 +637,11 @@ mod tests {
             of("It is paid by his employer, Gulfline Energy, LLC.", "employ").as_deref(),
             Some("Gulfline Energy, LLC")
         );
+        let text = "The driver of the Honda, Mrs. Ivy Castellano, was bleeding.";
+        assert_eq!(of(text, "driver").as_deref(), Some("Mrs. Ivy Castellano"));
+        let text = "The driver of the pickup, whom I later learned to be Darrell Voss, got out.";
+        assert_eq!(of(text, "driver").as_deref(), Some("Darrell Voss"));
+        assert_eq!(of("The owner of the truck, a red Ford, ran.", "owner"), None);
         let text = "They agree that the Customer is the controller and the Provider is the processor.";
         assert_eq!(of(text, "control").as_deref(), Some("The Customer"));
         assert_eq!(of("The expert, who was late, left.", "expert"), None);

@@ -27,6 +27,12 @@ use comprehension::{
 
 /// Said where something stands near to an answer.
 const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
+/// A sentence with this share of the needed probability answers if the next one has a quarter of its own.
+const ALONE: f32 = 0.63;
+/// How many times as likely as the next one it must be.
+const AHEAD: f32 = 4.0;
+/// Share of the question that it must speak of.
+const HALF: f32 = 0.5;
 /// A sentence with this share of the needed probability is shown as the nearest.
 const NEAR: f32 = 0.4;
 /// Longest part of the words that open a list that is shown with an item, in characters.
@@ -251,7 +257,9 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
     // A clause is there when the paper speaks of it in its own words, and not of its kin.
     let least =
         if yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence) { SPOKEN_OF } else { 0.0 };
-    let Some(best) = candidates.first().filter(|c| c.support >= enough()) else { return Vec::new() };
+    let behind = candidates.get(1).map_or(0.0, |second| second.support);
+    let answers = |best: &&Candidate| best.support >= enough() || stands_out(best, behind);
+    let Some(best) = candidates.first().filter(answers) else { return Vec::new() };
     let mut chosen: Vec<&Candidate> = Vec::new();
     for candidate in candidates {
         if chosen.len() == most {
@@ -267,6 +275,12 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
         }
     }
     chosen
+}
+
+/// Whether the best sentence answers, though it is less likely than most that do: it speaks of half of what is asked, and no other one
+/// comes near it.
+fn stands_out(best: &Candidate, behind: f32) -> bool {
+    best.support >= ALONE * enough() && best.support >= AHEAD * behind && best.covered >= HALF
 }
 
 /// What the best sentence speaks of, where it only says when that does not hold: "This limit does not apply to …".
