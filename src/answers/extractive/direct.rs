@@ -5,7 +5,7 @@ use super::{
     choosing::{Candidate, Inquiry},
     compose::capital,
     counted::counted,
-    labels::labelled,
+    labels::{end_of_period, labelled},
     question::Wants,
     sentence_features::LONGEST,
     signatures::signatures,
@@ -66,6 +66,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| by_role(inquiry))
         .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
+        .or_else(|| by_period(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
         .or_else(|| {
@@ -89,6 +90,14 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             })
         })
         .or_else(|| by_field(inquiry))
+}
+
+/// When the paper itself begins or ends, by the label of its period.
+fn by_period(inquiry: &Inquiry) -> Option<Direct> {
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, end_of_period(letters, inquiry.asking())?)));
+    let (run, span) = found.next()?;
+    let day = inquiry.text(run)?.folded(span);
+    found.next().is_none().then(|| Direct::of(format!("{day}."), inquiry.place(run, span)))
 }
 
 /// The value of the field that the question names: "Policy No.: BOP-44-918273".
@@ -320,8 +329,9 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
     let asked = inquiry.telling_words();
     let fits = |d: &Definition| {
         let term: Vec<String> = words::stems(english_for(&d.term).unwrap_or(&d.term));
-        // "Named Insured"
-        let term: Vec<String> = term.into_iter().filter(|stem| stem != "name").collect();
+        // "Who is the insured?" is answered by "Named Insured".
+        let named = |stems: &[String]| stems.iter().filter(|stem| *stem != "name").cloned().collect::<Vec<_>>();
+        let (term, asked) = (named(&term), named(&asked));
         let fits = !term.is_empty() && term.len() == asked.len() && term.iter().all(|word| asked.contains(word));
         fits && !is_other_side(&d.term, inquiry.asking())
     };
@@ -361,15 +371,18 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
 
 /// Whether a name is that of the other side of what is asked: the insurer for the insured, the mortgagor for the mortgagee.
 fn is_other_side(term: &str, asked: &str) -> bool {
-    let acts = |word: &str| word.ends_with("er") || word.ends_with("or");
-    let suffers = |word: &str| word.ends_with("ee") || word.ends_with("ed");
+    fn acts(word: &str) -> Option<&str> {
+        word.strip_suffix("er").or_else(|| word.strip_suffix("or"))
+    }
+    fn suffers(word: &str) -> Option<&str> {
+        word.strip_suffix("ee").or_else(|| word.strip_suffix("ed"))
+    }
     let low = term.to_lowercase();
     let own = low.split(|c: char| !c.is_alphanumeric());
     let asked: Vec<&str> = asked.split(|c: char| !c.is_alphanumeric()).collect();
+    let opposed = |a: Option<&str>, b: Option<&str>| a.is_some_and(|a| a.len() > 2 && Some(a) == b);
     own.filter(|word| !asked.contains(word)).any(|word| {
-        asked.iter().any(|other| {
-            words::stems(word) == words::stems(other) && (acts(word) && suffers(other) || suffers(word) && acts(other))
-        })
+        asked.iter().any(|other| opposed(acts(word), suffers(other)) || opposed(suffers(word), acts(other)))
     })
 }
 

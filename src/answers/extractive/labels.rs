@@ -1,7 +1,7 @@
 //! Clauses that are a label and a value: "4. Deposit. $8,400.", "Term: five years". Short contracts have few whole sentences. And whether
 //! a place speaks of what a question is about, beside the paper and its parties.
 
-use crate::law::{Letters, Span, lines::dotted};
+use crate::law::{Letters, Span, dates::dates_in, lines::dotted};
 
 use comprehension::{
     question::{Question, is_role, tells},
@@ -70,6 +70,30 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
     found.next().is_none().then_some(only)
 }
 
+/// The first or the last day of a paper whose period stands behind a label: "Policy Period: From March 1, 2025 to March 1, 2026". Only
+/// where the question asks when the paper itself begins or ends, and one label names two days.
+pub fn end_of_period(letters: &Letters, question: &str) -> Option<Span> {
+    const ENDS: &[&str] = &["expire", "expires", "end", "ends", "terminate", "terminates", "lapse", "lapses"];
+    const BEGINS: &[&str] = &["begin", "begins", "start", "starts", "commence", "commences", "effective", "effect"];
+    let low = question.to_lowercase();
+    let has = |of: &[&str]| low.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
+    let last = has(ENDS);
+    let only_that = subject(question, false)
+        .iter()
+        .all(|word| ENDS.contains(&&**word) || BEGINS.contains(&&**word) || matches!(&**word, "coverage" | "take"));
+    if !low.contains("when ") || last == has(BEGINS) || !only_that {
+        return None;
+    }
+    let mut found = clauses(letters).into_iter().filter_map(|(label, value)| {
+        let named = matches!(label.rsplit(' ').next(), Some("Period" | "Term" | "Duration"));
+        let days = dates_in(letters, value);
+        let [first, end] = &days[..] else { return None };
+        named.then_some(if last { end.span } else { first.span })
+    });
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
 /// The labels of a paper with their values, line by line.
 fn clauses(letters: &Letters) -> Vec<(String, Span)> {
     letters.lines().filter_map(|line| clause(letters, line)).collect()
@@ -87,6 +111,7 @@ fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
         letters.folded(Span::new(start, end))
     };
     let parted = next.is_empty()
+        || next.contains("....")
         || next
             .split_once(": ")
             .is_some_and(|(label, _)| label.split(' ').count() <= LABEL && label.starts_with(char::is_uppercase));
@@ -135,6 +160,12 @@ mod tests {
         let text = "Date of Injury: November 14, 2024\nDeductible ....... $2,500 per occurrence\nWindstorm Deductible ....... 2%\n";
         assert_eq!(of(text, "When was the injury?").as_deref(), Some("November 14, 2024"));
         assert_eq!(of(text, "What is the deductible?").as_deref(), Some("$2,500 per occurrence"));
+        let text = "Policy Period: From March 1, 2025 to March 1, 2026, 12:01 a.m.\nInsurer: Granite Mutual\n";
+        let letters = Letters::new(text);
+        let when = |question: &str| end_of_period(&letters, question).map(|span| letters.folded(span));
+        assert_eq!(when("When does the policy expire?").as_deref(), Some("March 1, 2026"));
+        assert_eq!(when("When does coverage begin?").as_deref(), Some("March 1, 2025"));
+        assert_eq!(when("When does the renewal option expire?"), None);
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 
