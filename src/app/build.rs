@@ -8,7 +8,7 @@ use crate::{
     access::{Access, AccessRules, Approval, ProfileService, Referrals, SessionRules, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     administration::Overview,
-    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, Search, Vectors},
+    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, MeetingTimes, Search, Vectors},
     api_tokens::ApiTokens,
     audit::Audit,
     backpressure::Backpressure,
@@ -286,7 +286,12 @@ impl App {
             sending_checks.clone(),
             persona,
         )
-        .with_vectors(vectors.clone());
+        .with_vectors(vectors.clone())
+        .with_meeting_times(MeetingTimes {
+            booking: booking.clone(),
+            clients: clients.clone(),
+            matters: matters.clone(),
+        });
         let credentials = Credentials::new(&config.mailbox, store.clone(), clock.clone()).map_err(ours)?;
         let relay = relay(&config, &credentials, &store, &clock)?.map(Arc::new);
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
