@@ -44,7 +44,7 @@ function Times({ link, first }: { link: string; first: ProposedTimes }) {
       <h2 className={styles.heading}>{say.choose}</h2>
       <ul className={styles.times}>
         {times.map((from) => {
-          const when = formatSpanInZone(from, until(from), zone);
+          const when = formatSpanInZone(from, until(from), zone, undefined, "long");
           return (
             <li key={from}>
               <span>{when}</span>

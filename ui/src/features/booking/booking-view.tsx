@@ -34,6 +34,7 @@ export function BookingView() {
                 <p className={styles.page}>{say.pageClosed}</p>
               )}
               <Proposals proposals={proposals} zone={page.zone} />
+              {proposals.length > 0 ? <h2>{say.upcoming}</h2> : null}
               <MeetingList meetings={meetings} zone={page.zone} />
               <Calendars calendars={calendars} />
               <PageForm first={page} />

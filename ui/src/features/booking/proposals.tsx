@@ -29,7 +29,7 @@ function Proposal({ proposal, zone }: { proposal: TimesProposal; zone: string })
   const client = useQueryClient();
   const [busy, run] = useBusy();
   const { id, name, email, minutes, state, times, choice } = proposal;
-  const when = (from: string) => formatSpanInZone(from, new Date(Date.parse(from) + minutes * 60_000).toISOString(), zone);
+  const when = (from: string) => formatSpanInZone(from, new Date(Date.parse(from) + minutes * 60_000).toISOString(), zone, undefined, "short");
   const attempt = (question: string, work: () => Promise<Booking>, good: string) => {
     if (!confirm(question)) return;
     void run(async () => {
