@@ -3,10 +3,9 @@ import { useEffect, useState } from "react";
 import { ApiError, sentenceOf } from "@/lib/api";
 import { asStranger } from "@/lib/as-stranger";
 import * as say from "@/features/booking-page/words";
-import type { BookMeeting, GuestMeeting, MeetingTimes, ProposedTimes } from "@/lib/contract";
+import type { BookMeeting, GuestMeeting, MeetingTimes } from "@/lib/contract";
 
 export const pageAt = (slug: string): string => `/api/book/${encodeURIComponent(slug)}/`;
-export const proposedAt = (secret: string): string => `/api/proposed/${encodeURIComponent(secret)}/`;
 export const meetingAt = (secret: string): string => `/api/booked/${encodeURIComponent(secret)}/`;
 
 /** Days of one question. */
@@ -18,8 +17,6 @@ const post = <T>(path: string, body: unknown) =>
 export const book = (slug: string, wanted: BookMeeting) => post<GuestMeeting>(pageAt(slug), wanted);
 export const moveTo = (secret: string, version: number, from: string) => post<GuestMeeting>(`${meetingAt(secret)}move/`, { version, from });
 export const cancel = (secret: string, version: number) => post<GuestMeeting>(`${meetingAt(secret)}cancel/`, { version });
-
-export const chooseTime = (secret: string, from: string) => post<ProposedTimes>(`${proposedAt(secret)}choose/`, { from });
 
 /** The free times of some weeks; null until they are here. `tries` asks anew. */
 export function useTimes(path: string, kind: string, from: string, tries: number) {
@@ -41,5 +38,3 @@ export function useTimes(path: string, kind: string, from: string, tries: number
 
 /** What went wrong, in a sentence. */
 export const sorry = (error: unknown): string => (error instanceof ApiError && error.code ? sentenceOf(error, say.REFUSED) : say.unreachable);
-
-export const unreachable = (): string => say.unreachable;

@@ -7,6 +7,8 @@ export const timesFor = (name: string) => `Horas con ${name}`;
 export const atFirm = (firm: string, minutes: number, about: string) => (about ? `${firm} · ${minutes} minutos · ${about}` : `${firm} · ${minutes} minutos`);
 export const choose = "Elija la hora que le convenga";
 export const chooseTime = (when: string) => `Elegir ${when}`;
+export const unreachable = "No se pudo contactar con el servidor.";
+export const tryAgain = "Reintentar";
 export const chosen = "Elegida";
 export const choosing = "Eligiendo…";
 export const afterwards = (name: string) => `${name} confirma la hora y usted recibe una invitación por correo. Hasta entonces no está reservada.`;

@@ -4,6 +4,8 @@ export const timesFor = (name: string) => `Times with ${name}`;
 export const atFirm = (firm: string, minutes: number, about: string) => (about ? `${firm} · ${minutes} minutes · ${about}` : `${firm} · ${minutes} minutes`);
 export const choose = "Choose the time that suits you";
 export const chooseTime = (when: string) => `Choose ${when}`;
+export const unreachable = "The server could not be reached.";
+export const tryAgain = "Try again";
 export const chosen = "Chosen";
 export const choosing = "Choosing…";
 export const afterwards = (name: string) => `${name} confirms the time, and you get an invitation by mail. Until then it is not taken.`;

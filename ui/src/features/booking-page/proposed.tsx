@@ -2,24 +2,23 @@ import { useState } from "react";
 import { Button } from "@/components/button";
 import { Notice, type Told } from "@/components/notice";
 import { PublicPage } from "@/components/public-page";
-import { chooseTime, proposedAt, unreachable } from "@/features/booking-page/calls";
-import { Gone } from "@/features/booking-page/gone";
 import * as say from "@/features/booking-page/proposed-words";
-import { ZoneChoice } from "@/features/booking-page/zone-choice";
-import { ownZone } from "@/features/booking-page/zones";
 import { ApiError, sentenceOf } from "@/lib/api";
-import { useAsStranger } from "@/lib/as-stranger";
+import { asStranger, useAsStranger } from "@/lib/as-stranger";
 import type { ProposedTimes } from "@/lib/contract";
 import { formatSpanInZone } from "@/lib/format";
 import { useBusy } from "@/lib/use-busy";
 import { useTitle } from "@/lib/use-title";
 import styles from "./proposed.module.css";
 
-const sorry = (error: unknown): string => (error instanceof ApiError && error.code ? sentenceOf(error, say.REFUSED) : unreachable());
+const sorry = (error: unknown): string => (error instanceof ApiError && error.code ? sentenceOf(error, say.REFUSED) : say.unreachable);
+
+const proposedAt = (secret: string): string => `/api/proposed/${encodeURIComponent(secret)}/`;
+const choose = (secret: string, from: string) =>
+  asStranger<ProposedTimes>(`${proposedAt(secret)}choose/`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ from }) });
 
 function Times({ link, first }: { link: string; first: ProposedTimes }) {
   const [shown, setShown] = useState(first);
-  const [zone, setZone] = useState(() => ownZone() ?? first.zone);
   const [told, setTold] = useState<Told | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [busy, run] = useBusy();
@@ -30,7 +29,7 @@ function Times({ link, first }: { link: string; first: ProposedTimes }) {
     run(async () => {
       setAsked(from);
       try {
-        setShown(await chooseTime(link, from));
+        setShown(await choose(link, from));
         setTold({ bad: false, text: say.thanks(name) });
       } catch (error) {
         console.error("The time was not chosen", error);
@@ -40,11 +39,10 @@ function Times({ link, first }: { link: string; first: ProposedTimes }) {
   const until = (from: string) => new Date(Date.parse(from) + minutes * 60_000).toISOString();
   return (
     <div className={styles.main}>
-      <ZoneChoice zone={zone} onZone={setZone} />
       <h2 className={styles.heading}>{say.choose}</h2>
       <ul className={styles.times}>
         {times.map((from) => {
-          const when = formatSpanInZone(from, until(from), zone, undefined, "long");
+          const when = formatSpanInZone(from, until(from), null, undefined, "long");
           return (
             <li key={from}>
               <span>{when}</span>
@@ -72,7 +70,14 @@ export function Proposed({ link }: { link: string }) {
   const { info, gone, retry } = useAsStranger<ProposedTimes>(proposedAt(link));
   const title = info ? say.timesFor(info.name) : say.choose;
   useTitle(title);
-  if (gone) return <Gone gone={gone} title={say.noTimes} help={say.noTimesHelp} onRetry={retry} />;
+  if (gone) {
+    const away = gone === "link";
+    return (
+      <PublicPage title={away ? say.noTimes : say.unreachable} lead={away ? say.noTimesHelp : ""}>
+        {away ? null : <Button onClick={retry}>{say.tryAgain}</Button>}
+      </PublicPage>
+    );
+  }
   return (
     <PublicPage title={title} lead={info ? say.atFirm(info.firm, info.minutes, info.about) : ""}>
       {info ? <Times link={link} first={info} /> : null}
