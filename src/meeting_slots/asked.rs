@@ -220,13 +220,8 @@ fn order(sentence: &str, today: Date) -> Option<Asked> {
         .skip(at)
         .find(|(_, word)| ["about", "regarding", "re", "concerning"].contains(&word.text.as_str()));
     let about_at = about_at.map_or(words.len(), |(at, _)| at);
-    let about = words
-        .get(about_at + 1..)
-        .unwrap_or_default()
-        .iter()
-        .map(|word| word.raw.as_str())
-        .collect::<Vec<_>>()
-        .join(" ");
+    let (aside, told) = aside(words.get(about_at + 1..).unwrap_or_default());
+    let about = told.iter().map(|word| word.raw.as_str()).collect::<Vec<_>>().join(" ");
     let about = about.trim_end_matches(['.', '!', '?', ',', ';']).to_owned();
     let head = &words[..about_at];
     let with_at = head.iter().enumerate().skip(at).find(|(_, word)| word.text == "with").map(|(at, _)| at + 1)?;
@@ -261,7 +256,7 @@ fn order(sentence: &str, today: Date) -> Option<Asked> {
         () if has(&["office", "in-person", "person"]) => Some(Manner::Office),
         () => None,
     };
-    let zone = head.iter().skip(with_at).find_map(|word| {
+    let zone = head[with_at..].iter().chain(aside).find_map(|word| {
         let known = zone(&word.text)?;
         // "Mt" and "ct" are words of names, too.
         let plain = word.text.len() > 3
@@ -270,6 +265,18 @@ fn order(sentence: &str, today: Date) -> Option<Asked> {
     });
     let minutes = (0..head.len()).find_map(|at| minutes_in(&head[at..])).map(|(minutes, _)| minutes);
     Some(Asked { with, days: days(&texts, &head[with_at..], today), minutes, about, manner, zone })
+}
+
+/// The words in parentheses at the end, if they name a time zone, and what stands before them: "Smith v. Jones (she is on Pacific time)".
+fn aside(words: &[Word]) -> (&[Word], &[Word]) {
+    let open = words.iter().rposition(|word| word.raw.starts_with('('));
+    let Some((told, aside)) = open.and_then(|at| words.split_at_checked(at)) else { return (&[], words) };
+    let closes = aside.last().is_some_and(|word| word.raw.contains(')'));
+    let names = (0..aside.len()).any(|at| {
+        let text = |at: usize| aside.get(at).map(|word| word.text.as_str()).unwrap_or_default();
+        zone(text(at)).is_some() && (text(at).len() <= 4 || text(at + 1) == "time")
+    });
+    if closes && names { (aside, told) } else { (&[], words) }
 }
 
 fn days(texts: &[&str], behind: &[Word], today: Date) -> Days {

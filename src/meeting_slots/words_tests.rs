@@ -148,6 +148,14 @@ fn an_order_says_with_whom_when_how_long_and_about_what() {
         .map(|m| m.unwrap_or(0)),
         [30, 60, 0]
     );
+    let found = asked(
+        "Find a time with Robin Vale <r@v.example> next week for a call\r\nabout Smith v. Jones (she is on Pacific time)",
+        today,
+    );
+    let found = found.unwrap();
+    assert_eq!((found.about.as_str(), found.zone), ("Smith v. Jones", Some("America/Los_Angeles")));
+    let found = asked("Find a time with Robin about Jones (the Pacific Street lease)", today).unwrap();
+    assert_eq!((found.about.as_str(), found.zone), ("Jones (the Pacific Street lease)", None));
     assert_eq!(
         asked("Find a time with Robin next week (she is on Pacific time)", today).unwrap().zone,
         Some("America/Los_Angeles")

@@ -99,11 +99,16 @@ impl Booking {
     }
 }
 
+/// Whether a line is the author's, and not quoted or the line above a quote.
+fn is_own(line: &str) -> bool {
+    let line = line.trim();
+    !line.starts_with('>') && !["wrote:", "escribió:"].iter().any(|end| line.ends_with(end))
+}
+
 fn heard(page: &Page, proposal: &Proposal, mail: &Held, read: &std::result::Result<LookedInto, String>) -> Words {
     let (text, files) = match read {
         Ok(read) => {
-            let own: Vec<&str> =
-                strip(&read.mail.body_text).lines().filter(|line| !line.trim_start().starts_with('>')).collect();
+            let own: Vec<&str> = strip(&read.mail.body_text).lines().filter(|line| is_own(line)).collect();
             (own.join("\n").trim().to_owned(), u32::try_from(read.papers.len()).unwrap_or(u32::MAX))
         }
         Err(why) => (String::new(), u32::from(!why.is_empty())),
