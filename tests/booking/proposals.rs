@@ -143,7 +143,7 @@ fn times_are_proposed_chosen_by_mail_and_booked_on_the_members_word() {
     answer(&server, &proposing, ROBIN, "I will see what my client says.", "");
     let said = text_of(&mail(&mailbox, DANA, "what my client says"));
     assert!(said.contains("It is not clear which of the times is meant"), "{said}");
-    let third = said_in(&times[2], "America/Los_Angeles", "%A at %-I:%M %p works");
+    let third = said_in(&times[2], "America/Los_Angeles", "%A at %-I:%M %p %Z works");
     answer(&server, &proposing, ROBIN, &third, "Auto-Submitted: auto-replied");
     answer(&server, &proposing, "mal@evil.test", &third, "");
     let said = text_of(&mail(&mailbox, DANA, "which is not the address that was asked"));
@@ -155,7 +155,7 @@ fn times_are_proposed_chosen_by_mail_and_booked_on_the_members_word() {
     assert_eq!(server.get(&token, "/api/booking/")["meetings"], json!([]));
 
     // A clear answer, with our mail quoted below, is read as the time; the member is told which, and books it.
-    let second = said_in(&times[1], "America/Los_Angeles", "%A, %B %-d at %-I:%M %p works for us. Thanks, Robin");
+    let second = said_in(&times[1], "America/Los_Angeles", "%A, %B %-d at %-I:%M %p %Z works for us. Thanks, Robin");
     let quoted: String = MessageParser::new()
         .parse(&proposing.raw)
         .unwrap()

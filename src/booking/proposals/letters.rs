@@ -55,18 +55,20 @@ impl Booking {
     pub(super) async fn proposing_mail(&self, owner: &Account, page: &Page, proposal: &Proposal) -> Result<Prepared> {
         let name = owner.full_name();
         let zones = proposal.zones(page);
-        let both = if zones.len() > 1 { "Times are in both time zones. " } else { "" };
         let example = proposal.times.first().map(|from| {
             let at = from.to_zoned(zones.first().cloned().unwrap_or(TimeZone::UTC));
-            at.strftime("%A at %-I:%M %p works").to_string()
+            // Where two zones are shown, a time without its zone may be two of them.
+            at.strftime(if zones.len() > 1 { "%A at %-I:%M %p %Z works" } else { "%A at %-I:%M %p works" }).to_string()
         });
-        let own = vec![
+        let mut own = vec![
             ("with", name.clone()),
             ("what", proposal.what()),
             ("subject", subject(proposal, &name)),
             ("example", example.unwrap_or_default()),
-            ("both", both.to_owned()),
         ];
+        if zones.len() > 1 {
+            own.push(("both", "Please name the time zone in an answer by mail: the times are given in two.".into()));
+        }
         let letter = Letter {
             account: owner.id,
             to: (&proposal.email, &proposal.name),
