@@ -25,7 +25,9 @@ fn text_of(mail: &Caught) -> String {
 fn mail(mailbox: &LoopbackMailbox, address: &str, says: &str) -> Arc<Caught> {
     let find =
         |all: &[Arc<Caught>]| all.iter().find(|mail| mail.to == [address] && text_of(mail).contains(says)).cloned();
-    let all = block(mailbox.wait_until(|all| find(all).is_some() || all.len() > 60));
+    let waits = mailbox.wait_until(|all| find(all).is_some());
+    let all = block(async { tokio::time::timeout(std::time::Duration::from_secs(120), waits).await })
+        .unwrap_or_else(|_| block(mailbox.wait_until(|_| true)));
     find(&all).unwrap_or_else(|| {
         panic!("none says {says:?}: {:#?}", all.iter().map(|mail| text_of(mail)).collect::<Vec<_>>())
     })
