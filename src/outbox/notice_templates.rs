@@ -260,6 +260,12 @@ mod tests {
             "came",
             "conflicts",
             "draft",
+            "did",
+            "next",
+            "chosen",
+            "meant",
+            "words",
+            "example",
         ];
         Values {
             to_name: "Dana".into(),

@@ -17,6 +17,9 @@ use crate::{
 use jiff::Timestamp;
 use meeting_slots::{Answered, Asked, Manner, Proposed, answered, asked as ordered};
 
+/// Characters of what a meeting is about: they stand in a subject.
+const ABOUT: usize = 100;
+
 /// What a reply says of the times that were proposed.
 #[derive(Debug, PartialEq, Eq)]
 enum Reply {
@@ -93,7 +96,7 @@ impl Answers {
             email,
             phone,
             zone: order.zone.unwrap_or_default().to_owned(),
-            about: order.about.clone(),
+            about: order.about.chars().take(ABOUT).collect(),
             minutes: order.minutes,
             manner: order.manner,
             days: order.days.clone(),
