@@ -2,7 +2,7 @@
 //! the machine can read them.
 
 use crate::{
-    reading::scans::{fake, picture_of},
+    reading::scans::{fake, photograph, picture_of},
     support::{DANA, Firm, Letter, Server, block, send, sink},
 };
 use serde_json::{Value, json};
@@ -163,5 +163,37 @@ fn attachments_of_uploaded_mails_become_files() {
         let maps = wait(&server, &token, &format!("/api/files/list/?type=files&path={path}/maps"), all_read);
         assert_eq!(names(&maps), ["map.txt"], "{path}");
     }
+    server.stop();
+}
+
+/// Without heif-convert a photograph of an iPhone says what is missing, and waits. Once it is there, it is read by itself.
+#[test]
+fn photographs_of_iphones_are_read_once_the_program_is_installed() {
+    let Some(bytes) = photograph(&["anything"]) else {
+        eprintln!("not tested: libheif-examples is missing");
+        return;
+    };
+    let mut firm = Firm::new(None);
+    let place = tempfile::tempdir().unwrap();
+    firm.set("DOCUMENTS_OCR_PROGRAM", fake(place.path(), "The harbormaster waived demurrage").to_str().unwrap());
+    firm.set("DOCUMENTS_PHOTOGRAPH_PROGRAM", "/no/such/program");
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let id = upload(&server, &token, "IMG_0412.HEIC", &bytes);
+    let file = format!("/api/files/file/{id}/");
+    let read = wait(&server, &token, &file, |file| file["is_processed"] == true);
+    let says = "This is a picture, and there is no text: the program heif-convert, which opens photographs of iPhones (HEIC), is not installed.";
+    assert_eq!(read["unreadable"], says);
+    assert_eq!(server.bytes(&token, &format!("{file}download/")), bytes, "it is kept as it came");
+    let doctor = String::from_utf8(firm.run(&["doctor"]).stdout).unwrap();
+    assert!(doctor.contains("install libheif-examples"), "{doctor}");
+    server.stop();
+
+    firm.set("DOCUMENTS_PHOTOGRAPH_PROGRAM", "heif-convert");
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    wait(&server, &token, &file, |file| file["unreadable"] == Value::Null);
+    assert_eq!(server.get(&token, &format!("{file}text/"))["text"], "The harbormaster waived demurrage");
     server.stop();
 }

@@ -2,6 +2,7 @@
 //! get is read by the icalendar crate.
 
 mod answers;
+mod proposals;
 mod radicale;
 
 use crate::{

@@ -60,6 +60,8 @@ const WITHOUT: &[(&str, &str)] = &[
     ("AGENDA", "came later"),
     ("GIVEN_ADDRESSES", "came later"),
     ("CALENDARS", "came later"),
+    ("PROPOSALS", "came later"),
+    ("PROPOSAL_BY_SECRET", "came later"),
     ("DRAFT_MAILS", "came later"),
     ("FETCHED", "came later"),
     ("PLACES", "came later"),

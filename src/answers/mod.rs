@@ -22,7 +22,7 @@ mod search;
 mod sentence_vectors;
 
 pub use answer_check::{check, check_work};
-pub use by_mail::{marking::Marker, service::Answers};
+pub use by_mail::{marking::Marker, meeting_times::MeetingTimes, service::Answers};
 pub use chat::{
     history::KEPT,
     records::{AnswerEvent, ChatMessage, ChatService, Question, Speaker},

@@ -8,7 +8,7 @@ use crate::{
     access::{Access, AccessRules, Approval, ProfileService, Referrals, SessionRules, Tokens},
     accounts::{Accounts, Cost, Hasher, Plans, Usage},
     administration::Overview,
-    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, Search, Vectors},
+    answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, MeetingTimes, Search, Vectors},
     api_tokens::ApiTokens,
     audit::Audit,
     backpressure::Backpressure,
@@ -23,7 +23,7 @@ use crate::{
     conflicts::Conflicts,
     deadlines::Deadlines,
     doctor::{Doctor, MailTest, Readiness, RelaySettings},
-    documents::{Reader, ocr::Ocr, office::Office},
+    documents::{Reader, ocr::Ocr, office::Office, photographs::Photographs},
     drafts::{Drafts, Kinds},
     error::{Error, StartError},
     events::Live,
@@ -164,7 +164,8 @@ impl App {
         crate::doctor::missing(&store).map_err(ours)?;
         let office = Office::new(program.clone(), sandbox, &config.documents.office_program);
         let ocr = Ocr::new(program.clone(), &config.documents.ocr_program, &config.documents.ocr_language)
-            .with_sandbox(sandbox);
+            .with_sandbox(sandbox)
+            .with_photographs(Photographs::new(program.clone(), sandbox, &config.documents.photograph_program));
         // Separate places, so that a scan of many pages does not take those of other files.
         let scanner = Reader::new(program.clone()).with_places(config.reader.workers).with_sandbox(sandbox);
         let scans = OcrQueue::new(store.clone(), scanner, ocr, queue.clone());
@@ -286,7 +287,12 @@ impl App {
             sending_checks.clone(),
             persona,
         )
-        .with_vectors(vectors.clone());
+        .with_vectors(vectors.clone())
+        .with_meeting_times(MeetingTimes {
+            booking: booking.clone(),
+            clients: clients.clone(),
+            matters: matters.clone(),
+        });
         let credentials = Credentials::new(&config.mailbox, store.clone(), clock.clone()).map_err(ours)?;
         let relay = relay(&config, &credentials, &store, &clock)?.map(Arc::new);
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));

@@ -245,6 +245,14 @@ actions! {
     MeetingCancelled = "meeting_cancelled",
     /// A guest's calendar answered the invitation to a meeting, or proposed another time; the object is the meeting.
     MeetingAnswered = "meeting_answered",
+    /// A member had times for a meeting sent to somebody; the object is the proposal.
+    MeetingTimesSent = "meeting_times_sent",
+    /// The other side chose one of them by its link.
+    MeetingTimeChosen = "meeting_time_chosen",
+    /// The other side answered them by mail.
+    MeetingTimesAnswered = "meeting_times_answered",
+    /// The member took them back.
+    MeetingTimesWithdrawn = "meeting_times_withdrawn",
     /// A member added a calendar whose busy times count.
     CalendarAdded = "calendar_added",
     /// A member removed a calendar.

@@ -34,7 +34,7 @@ impl Booking {
         own.unwrap_or_else(|| self.notices.address().to_owned())
     }
 
-    /// Takes a mail that came to the address of a meeting: what it says of the meeting if it says something, and otherwise the mail is
+    /// Takes a mail that came to the address of a meeting or of a proposal: what it says of the meeting if it says something, and otherwise the mail is
     /// handled as mail to the assistant: a member's becomes a task, and a stranger's stays held for IT. Running it twice does it once.
     ///
     /// # Errors
@@ -43,11 +43,12 @@ impl Booking {
         let Some(answering) = self.answering.as_deref() else { return Ok(()) };
         let Some(mail) = answering.held.get(held)? else { return Ok(()) };
         let about = mail.given.filter(|given| given.account == account).map(|given| MeetingId(given.about));
-        let events = match answering.reading.look_into(mail.raw).await? {
-            Ok(read) => read.mail.events,
-            // What cannot be read is no answer.
-            Err(_) => Vec::new(),
-        };
+        let read = answering.reading.look_into(mail.raw).await?;
+        if self.hear(account, &mail, &read).await? {
+            return Ok(());
+        }
+        // What cannot be read is no answer.
+        let events = read.map(|read| read.mail.events).unwrap_or_default();
         for _ in 0..TRIES {
             let Some(meeting) = about.map(|id| self.store.get(&MEETINGS, &(account, id))).transpose()?.flatten() else {
                 break;

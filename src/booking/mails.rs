@@ -20,6 +20,8 @@ use jiff::{Timestamp, tz::TimeZone};
 pub enum Told {
     /// It was booked.
     Booked,
+    /// The member booked a time that was proposed and chosen.
+    Agreed,
     /// It was moved.
     Moved,
     /// It was moved from this time.
@@ -39,7 +41,8 @@ impl Told {
     fn template(self, for_member: bool) -> Template {
         match self {
             Self::Booked if for_member => Template::MeetingTaken,
-            Self::Booked => Template::MeetingBooked,
+            Self::Agreed if for_member => Template::MeetingArranged,
+            Self::Booked | Self::Agreed => Template::MeetingBooked,
             Self::Moved | Self::MovedFrom(_) => Template::MeetingMoved,
             Self::Cancelled => Template::MeetingCancelled,
             Self::Soon => Template::MeetingSoon,
@@ -103,6 +106,7 @@ impl Booking {
         let guest = &meeting.guest;
         let mut own = common(meeting, &page.time_zone(), told, &guest.name);
         let place = match meeting.kind.place.kind {
+            PlaceKind::Phone if guest.phone.is_empty() => format!("You call {}.", guest.name),
             PlaceKind::Phone => format!("You call {}.", guest.phone),
             PlaceKind::Office => format!("You meet at {}.", meeting.kind.place.detail),
             PlaceKind::Video => format!("You meet by video: {}", meeting.kind.place.detail),
@@ -180,6 +184,8 @@ impl Booking {
             own,
             list: Vec::new(),
             calendar: None,
+            reply_to: None,
+            thread: None,
         };
         self.notices.letter(letter).await
     }
@@ -217,6 +223,8 @@ impl Booking {
             own,
             list: Vec::new(),
             calendar,
+            reply_to: None,
+            thread: None,
         };
         self.notices.letter(letter).await
     }

@@ -4,6 +4,7 @@
 //! - [`records`] pages and meetings · [`limits`] what a person may set or type · [`pages`] a member's page
 //! - [`offered`] which times can be had · [`taking`] booking, moving, cancelling · [`reminding`] the mails before a meeting
 //! - [`answers`] what guests' calendars say, and which of it counts · [`answering`] the mails that bring it
+//! - [`proposals`] times that a member proposes to somebody by mail
 //! - [`calendars`] busy times from elsewhere · [`mails`] what guest and member are told · [`invitation`] the meeting as a calendar object
 
 mod answering;
@@ -15,6 +16,7 @@ mod limits;
 mod mails;
 mod offered;
 mod pages;
+pub mod proposals;
 mod records;
 mod reminding;
 mod service;
@@ -25,6 +27,7 @@ mod tests;
 
 pub use answers::Said;
 pub use offered::Offered;
+pub use proposals::{Drafted, Proposal, ProposalId, ProposalState, Wish};
 pub use records::{CalendarId, Meeting, MeetingId, MeetingStatus, Page, Place, PlaceKind};
 pub use service::Booking;
 pub use store_tables::{TABLES, forget, traces};

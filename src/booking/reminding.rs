@@ -132,7 +132,8 @@ impl Booking {
                 gone.iter().for_each(|key| forget(tx, key));
                 Ok(())
             })
-            .await
+            .await?;
+        self.tidy_proposals().await
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::{
     calendars::Calendar,
+    proposals::{Proposal, ProposalId},
     records::{AgendaEntry, CalendarId, Meeting, MeetingId, Page},
 };
 use crate::{
@@ -21,6 +22,10 @@ crate::store::tables! {
     MEETING_BY_SECRET: [u8; 32] => (AccountId, MeetingId) = 103, BySearch;
     /// Calendars in which members' busy times stand.
     CALENDARS: (AccountId, CalendarId) => Calendar = 104;
+    /// Times that are proposed to somebody.
+    PROPOSALS: (AccountId, ProposalId) => Proposal = 135;
+    /// The proposal that the other side's secret opens, by its hash.
+    PROPOSAL_BY_SECRET: [u8; 32] => (AccountId, ProposalId) = 136, BySearch;
     /// Meetings that take place and are not over, by the second in which they begin.
     AGENDA: (AccountId, u64) => AgendaEntry = 105;
 }
@@ -40,6 +45,11 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
             tx.delete(&MEETING_BY_SECRET, &key);
         }
     }
+    for (key, (whose, _)) in tx.scan(&PROPOSAL_BY_SECRET, &All)? {
+        if whose == account {
+            tx.delete(&PROPOSAL_BY_SECRET, &key);
+        }
+    }
     Ok(())
 }
 
@@ -48,12 +58,15 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
 /// # Errors
 /// Store errors.
 pub fn traces(store: &Store, account: AccountId) -> Result<Vec<(&'static str, u64)>> {
-    let mut left = [("PAGE_BY_SLUG", 0), ("MEETING_BY_SECRET", 0)];
+    let mut left = [("PAGE_BY_SLUG", 0), ("MEETING_BY_SECRET", 0), ("PROPOSAL_BY_SECRET", 0)];
     for row in store.scan(&PAGE_BY_SLUG, &All) {
         left[0].1 += u64::from(row?.1 == account);
     }
     for row in store.scan(&MEETING_BY_SECRET, &All) {
         left[1].1 += u64::from(row?.1.0 == account);
+    }
+    for row in store.scan(&PROPOSAL_BY_SECRET, &All) {
+        left[2].1 += u64::from(row?.1.0 == account);
     }
     Ok(left.to_vec())
 }

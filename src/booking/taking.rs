@@ -109,7 +109,7 @@ impl Booking {
         Ok((owner.id, limits::wanted(wanted, kind, &page.zone)?))
     }
 
-    fn id_of(&self, account: AccountId, key: &str) -> MeetingId {
+    pub(super) fn id_of(&self, account: AccountId, key: &str) -> MeetingId {
         let hash = self.store.keys().lookup("meeting", &format!("{account}\n{key}"));
         MeetingId(Ulid::from_bytes(hash.first_chunk::<16>().copied().unwrap_or_default()))
     }
@@ -231,7 +231,7 @@ fn again(known: Meeting, wanted: &Wanted) -> Result<Meeting> {
 }
 
 /// Writes a meeting and, as long as it takes place, its time.
-fn put(tx: &mut Tx, meeting: &Meeting) -> Result<()> {
+pub(super) fn put(tx: &mut Tx, meeting: &Meeting) -> Result<()> {
     if meeting.is_booked() {
         tx.put(&AGENDA, &meeting.place_in_time(), &meeting.entry())?;
     }

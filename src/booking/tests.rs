@@ -1,6 +1,7 @@
 //! Bookings in a store: one time is one meeting's, whatever comes at once and whenever the process dies.
 #![allow(clippy::unwrap_used)]
 
+mod proposals;
 mod races;
 
 use super::{Booking, Offered, records::*};

@@ -173,7 +173,7 @@ fn candidate(
     }
     best.named |= named_as(item, &paper.name);
     let photo = known.is_some_and(|(kind, _)| kind.photo);
-    let wordless = paper.failure == Some(Failure::Wordless)
+    let wordless = matches!(paper.failure, Some(Failure::Wordless | Failure::Unseen))
         || (paper.picture && paper.lines.iter().flatten().count() < 4 && paper.failure.is_none());
     if photo && wordless && !flaws.contains(&Flaw::Broken) {
         best.text = best.text.max(0.4);
@@ -211,6 +211,7 @@ fn flaws(paper: &Paper) -> Vec<Flaw> {
         Some(Failure::Format) => return vec![Flaw::Format],
         Some(Failure::Blank) => return vec![Flaw::Blank],
         Some(Failure::Wordless) => return vec![Flaw::Illegible],
+        Some(Failure::Unseen) => return Vec::new(),
         None => {}
     }
     let count = paper.all.iter().flatten().count();

@@ -131,6 +131,9 @@ pub fn main() -> ExitCode {
         (Some("model"), mode, None) => return crate::answers::engines::local::child::main(mode),
         (Some("recogniser"), mode, Some(program)) => return documents::ocr::launch::enter(mode, program, words),
         (Some("office"), mode, Some(program)) => return documents::office::enter(mode, &program, words.next()),
+        (Some("photograph"), mode, Some(program)) => {
+            return documents::photographs::enter(mode, &program, words.next());
+        }
         (Some("sandbox-check"), _, Some(child)) => return crate::sandbox::attempt(&child, words.next()),
         (Some("probe-view"), _, Some(folder)) => {
             return if crate::store::probe(Path::new(&folder)) { ExitCode::SUCCESS } else { ExitCode::FAILURE };

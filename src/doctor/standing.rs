@@ -114,15 +114,22 @@ impl Doctor {
 
     fn recogniser(&self) -> Result<Finding> {
         let (recogniser, waiting) = self.scans.standing()?;
+        let photographs = match self.scans.photographs() {
+            Some(program) => format!("{} opens photographs of iPhones (HEIC).", program.display()),
+            None => "Photographs of iPhones (HEIC) are not read; install libheif-examples to read them.".to_owned(),
+        };
         Ok(match &recogniser {
             Some(program) => {
-                let says = format!("{} recognises words in pictures; {waiting} files wait for it.", program.display());
+                let says = format!(
+                    "{} recognises words in pictures; {waiting} files wait for it. {photographs}",
+                    program.display()
+                );
                 finding("OCR", Mark::Good, says)
             }
             None => {
                 let says = "The program of documents.ocr_program is not installed, so scanned pages have no text. Install \
                             tesseract-ocr; what waits is read by itself within the hour.";
-                finding("OCR", Mark::Look, format!("{says} {waiting} files wait."))
+                finding("OCR", Mark::Look, format!("{says} {waiting} files wait. {photographs}"))
             }
         })
     }

@@ -80,6 +80,9 @@ pub struct Document {
     /// Numbers of pages whose words are in pictures and therefore not in the text.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pictures: Vec<u32>,
+    /// Whether its one picture is a photograph that a program of the machine has to open first.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub photograph: bool,
     /// Tracked changes, ordered by position. The text reads as if all were accepted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub changes: Vec<TrackedChange>,

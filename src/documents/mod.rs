@@ -5,6 +5,7 @@
 //! - [`reader`] is the child, in the sandbox · [`frames`] the protocol between the two
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
 //! - [`hearing`] has a recording listened to, and [`recordings`] is the child's side of it
+//! - [`photographs`] has those of iPhones turned into pictures that the child can draw, likewise
 //! - [`office`] has our own Word documents turned into PDF, likewise
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
 //! - [`calendar`] invitations and events, as text and as records · [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
@@ -34,6 +35,7 @@ pub mod office;
 mod outlook;
 mod package;
 mod pdf;
+pub mod photographs;
 mod plain_text;
 mod ppt;
 mod pptx;

@@ -129,6 +129,8 @@ impl IntakeForms {
             own,
             list,
             calendar: None,
+            reply_to: None,
+            thread: None,
         };
         self.with.notices.letter(letter).await
     }

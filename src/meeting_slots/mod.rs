@@ -1,14 +1,24 @@
 //! When a person is free to meet: pure functions over time. Nothing here knows of records, mails or people.
 //!
 //! - [`hours`] when the office is open, as spans of real time · [`slots`] the times that can be offered, and whether one still can
-//! - [`repeating`] the days on which something repeats
+//! - [`repeating`] the days on which something repeats · [`choosing`] a few of many free times
+//! - [`spoken`] days and times in words · [`asked`] a member's order to find a time · [`answered`] which of the times an answer takes
 
+mod answered;
+mod asked;
+mod choosing;
 mod hours;
 mod repeating;
 mod slots;
+mod spoken;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod words_tests;
 
+pub use answered::{Answered, Proposed, answered};
+pub use asked::{Asked, Days, Manner, Part, asked};
+pub use choosing::chosen;
 pub use hours::{Hours, Opening};
 pub use repeating::{NotUnderstood, repeated};
 pub use slots::{Busy, Refusal, Rules, Slot, check, free};

@@ -86,6 +86,12 @@ templates! {
     MeetingCancelled = "meeting_cancelled.txt",
     /// A guest's calendar declined a meeting or proposed another time: for the member.
     MeetingAnswered = "meeting_answered.txt",
+    /// A meeting was booked at a time that was proposed: for the member.
+    MeetingArranged = "meeting_arranged.txt",
+    /// Times are proposed: for the other side.
+    MeetingTimes = "meeting_times.txt",
+    /// The other side chose a time or wrote something: for the member.
+    MeetingHeard = "meeting_heard.txt",
     /// A meeting is near.
     MeetingSoon = "meeting_soon.txt",
 }
@@ -254,6 +260,12 @@ mod tests {
             "came",
             "conflicts",
             "draft",
+            "did",
+            "next",
+            "chosen",
+            "meant",
+            "words",
+            "example",
         ];
         Values {
             to_name: "Dana".into(),

@@ -85,6 +85,10 @@ pub struct Letter<'a> {
     pub list: Vec<String>,
     /// A method of iTIP (RFC 5546) and the object.
     pub calendar: Option<(&'static str, String)>,
+    /// Where an answer goes, if not back. Such a mail comes in the firm's name.
+    pub reply_to: Option<String>,
+    /// The mail in whose thread it is.
+    pub thread: Option<&'a Message>,
 }
 
 /// What a notice has beside its words and its recipient.
@@ -257,10 +261,11 @@ impl Notices {
     /// # Errors
     /// Store errors.
     pub async fn letter(&self, letter: Letter<'_>) -> Result<Prepared> {
-        let Letter { account, to: (email, name), template, link, own, list, calendar } = letter;
+        let Letter { account, to: (email, name), template, link, own, list, calendar, reply_to, thread } = letter;
         let values = Values { to_name: name.to_owned(), firm: self.persona.firm.clone(), link, own, list };
-        let manner = Manner { calendar, ..Manner::default() };
-        self.composed(To { account, email, name }, notice_templates::render(template, &values), None, manner).await
+        let from_name = if reply_to.is_some() { self.firm() } else { Manner::default().from_name };
+        let manner = Manner { from_name, calendar, reply_to };
+        self.composed(To { account, email, name }, notice_templates::render(template, &values), thread, manner).await
     }
 
     /// Name of the firm.

@@ -3,7 +3,7 @@
 
 use super::tables::SCANS;
 use crate::{
-    documents::{Reader, ocr::Ocr},
+    documents::{Reader, document::Document, ocr::Ocr, photographs::MISSING},
     error::Result,
     files::{FILES, File, Scan},
     ids::{AccountId, FileId},
@@ -54,6 +54,22 @@ impl OcrQueue {
     /// What is missing, as the end of a sentence.
     pub async fn is_there(&self) -> std::result::Result<(), String> {
         self.ocr.is_there().await
+    }
+
+    /// Whether everything is available that a document's pictures need.
+    ///
+    /// # Errors
+    /// What is missing, as the end of a sentence.
+    pub async fn can_read(&self, document: &Document) -> std::result::Result<(), String> {
+        if document.photograph && self.ocr.photographs().program().is_none() {
+            return Err(MISSING.into());
+        }
+        self.is_there().await
+    }
+
+    /// The program that opens photographs of iPhones, if that file exists.
+    pub fn photographs(&self) -> Option<std::path::PathBuf> {
+        self.ocr.photographs().program()
     }
 
     /// The recogniser's program, if that file exists, and how many files wait.

@@ -233,12 +233,12 @@ impl Reading {
             return self.unpack(&file, kind, document.clone()).await;
         }
         let scanned = read.as_ref().is_ok_and(|document| !document.pictures.is_empty());
-        let read = match (read, scanned.then_some(self.scans.is_there())) {
-            (Ok(document), Some(there)) => match there.await {
+        let read = match read {
+            Ok(document) if scanned => match self.scans.can_read(&document).await {
                 Ok(()) => return self.wait_for_ocr(account, id).await,
                 Err(why) => crate::documents::ocr::without(document, &why),
             },
-            (read, _) => read,
+            read => read,
         };
         self.book(&file, read, Booking { scanned, again: false }).await
     }

@@ -113,7 +113,7 @@ pub(super) fn apply(calls: Calls, all: bool) -> bool {
     let Some(program) = rules(calls).and_then(|rules| filter(rules, refuse, SeccompAction::Allow)) else {
         return false;
     };
-    if calls == Calls::Model {
+    if matches!(calls, Calls::Model | Calls::Photograph) {
         // The flags of clone3 are in memory, where no filter can see them. If told that it is missing, the C library
         // uses clone.
         let without = Rules::from([(libc::SYS_clone3, Vec::new())]);
@@ -198,6 +198,7 @@ fn when(conditions: &[(u8, SeccompCmpArgLen, SeccompCmpOp, u64)]) -> Option<Secc
 fn rules(calls: Calls) -> Option<Rules> {
     let more: Vec<i64> = match calls {
         Calls::Reader | Calls::Office => Vec::new(),
+        Calls::Photograph => FILES.into_iter().chain(PROGRAM).chain(OLDER).chain(THREADS).collect(),
         Calls::Recogniser => FILES.into_iter().chain(PROGRAM).chain(OLDER).collect(),
         Calls::Model => FILES.into_iter().chain(THREADS).collect(),
     };
@@ -206,7 +207,14 @@ fn rules(calls: Calls) -> Option<Rules> {
     // abort() uses this to signal its own process; it can signal no other.
     rules.insert(libc::SYS_tgkill, vec![when(&[(0, Dword, Eq, own)])?]);
     let out = |call| Some((call, vec![when(&[(0, Dword, Eq, 1)])?, when(&[(0, Dword, Eq, 2)])?]));
-    rules.extend([out(libc::SYS_write)?, out(libc::SYS_writev)?]);
+    if calls == Calls::Photograph {
+        // It writes into its folder; Landlock decides which files it may open, and how.
+        rules.extend([libc::SYS_write, libc::SYS_writev, libc::SYS_openat].map(|call| (call, Vec::new())));
+        #[cfg(target_arch = "x86_64")]
+        rules.insert(libc::SYS_open, Vec::new());
+    } else {
+        rules.extend([out(libc::SYS_write)?, out(libc::SYS_writev)?]);
+    }
     if calls == Calls::Reader {
         rules.insert(libc::SYS_read, vec![when(&[(0, Dword, Eq, 0)])?]);
     }
@@ -215,6 +223,8 @@ fn rules(calls: Calls) -> Option<Rules> {
         // is a valid address too.
         let asks = |process| when(&[(0, Dword, Eq, process), (2, Qword, Eq, 0)]);
         rules.insert(libc::SYS_prlimit64, vec![asks(0)?, asks(own)?]);
+    }
+    if !matches!(calls, Calls::Reader | Calls::Photograph) {
         // Read-only (the two lowest bits of the flags), creating nothing. Landlock decides what may be read.
         let reading = u64::from((libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC) as u32);
         let plain = |at| when(&[(at, Dword, MaskedEq(reading), 0)]);
@@ -224,13 +234,13 @@ fn rules(calls: Calls) -> Option<Rules> {
             rules.insert(libc::SYS_open, vec![plain(1)?]);
         }
     }
-    if calls != Calls::Recogniser {
+    if !matches!(calls, Calls::Recogniser | Calls::Photograph) {
         // Writable memory is never executable.
         let plain = || when(&[(2, Dword, MaskedEq(libc::PROT_EXEC as u64), 0)]);
         rules.insert(libc::SYS_mmap, vec![plain()?]);
         rules.insert(libc::SYS_mprotect, vec![plain()?]);
     }
-    if calls == Calls::Model {
+    if matches!(calls, Calls::Model | Calls::Photograph) {
         // Threads, but no processes.
         let thread = libc::CLONE_THREAD as u64;
         rules.insert(libc::SYS_clone, vec![when(&[(0, Dword, MaskedEq(thread), thread)])?]);
@@ -246,7 +256,7 @@ mod tests {
 
     #[test]
     fn every_list_becomes_a_filter() {
-        for calls in [Calls::Reader, Calls::Recogniser, Calls::Model] {
+        for calls in [Calls::Reader, Calls::Recogniser, Calls::Photograph, Calls::Model] {
             assert!(
                 filter(rules(calls).unwrap(), SeccompAction::Errno(1), SeccompAction::Allow).is_some(),
                 "{calls:?}"

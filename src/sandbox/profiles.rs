@@ -44,6 +44,7 @@ pub struct Profile {
 pub(super) enum Calls {
     Reader,
     Recogniser,
+    Photograph,
     Model,
     Office,
 }
@@ -109,6 +110,24 @@ impl Profile {
             largest: 0,
             executable: Vec::new(),
             calls: Calls::Model,
+        }
+    }
+
+    /// A child that becomes a program which turns a stranger's photograph in `folder` into a picture beside it. It uses threads, and has no more than its
+    /// folder and the system's libraries.
+    pub fn photograph(program: &Path, folder: &Path) -> Self {
+        Self {
+            memory: Some(2 << 30),
+            seconds: Some(60),
+            descriptors: 64,
+            alone: false,
+            first_to_go: true,
+            readable: SYSTEM.iter().map(PathBuf::from).collect(),
+            writable: Some(folder.to_owned()),
+            sockets: None,
+            largest: 128 << 20,
+            executable: LOADERS.iter().map(PathBuf::from).chain([program.to_owned()]).collect(),
+            calls: Calls::Photograph,
         }
     }
 

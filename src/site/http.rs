@@ -87,7 +87,8 @@ fn name_of(path: &str) -> Option<&str> {
         Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
         Some(("dashboard" | "test", _)) => Some(DASHBOARD),
         Some((
-            page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting" | "intake"),
+            page @ ("confirm-address" | "reset-password" | "upload" | "wanted" | "book" | "meeting" | "proposed"
+            | "intake"),
             rest,
         )) if !rest.is_empty() && !rest.contains('/') => Some(page),
         _ => None,
@@ -183,6 +184,7 @@ mod tests {
             "/reset-password/abc",
             "/upload/abc",
             "/wanted/abc",
+            "/proposed/abc",
             "/intake/abc",
             "/dashboard",
             "/dashboard/tasks/Lease%20(2)",

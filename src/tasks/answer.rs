@@ -158,12 +158,14 @@ pub enum SkillKind {
     Playbook,
     /// Who is known of those whom a conflict check asks for.
     Conflicts,
+    /// Times for a meeting, and what became of them.
+    Meeting,
 }
 
 impl SkillKind {
     /// Whether such an answer is about the task itself, in Chancery's own words, and quotes no model.
     pub fn is_about_the_task(self) -> bool {
-        matches!(self, Self::Status | Self::Filed | Self::Shorter | Self::Invitation)
+        matches!(self, Self::Status | Self::Filed | Self::Shorter | Self::Invitation | Self::Meeting)
     }
 }
 

@@ -139,6 +139,8 @@ fn every_call_with_a_body_bears_bad_ones() {
         "/api/user/sessions/end-others/",
         "/api/user/upgrade/",
         "/api/calendar/feed/",
+        "/api/booking/proposals/{id}/send/",
+        "/api/booking/proposals/{id}/withdraw/",
         "/api/chasing/{id}/send/",
         "/api/matters/{id}/export/",
         "/api/files/file/{id}/read/",

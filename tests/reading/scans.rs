@@ -3,7 +3,10 @@
 //! text.
 
 use super::*;
-use chancery::documents::ocr::{self, Ocr};
+use chancery::documents::{
+    ocr::{self, Ocr},
+    photographs::Photographs,
+};
 
 use hayro::{
     PixmapSettings, RenderCache, RenderSettings, hayro_interpret::InterpreterSettings, hayro_syntax::Pdf, render,
@@ -233,4 +236,55 @@ async fn scans_and_pictures_are_read() {
     empty.write_to(&mut bytes, image::ImageFormat::Png).unwrap();
     let none = recognised(&ocr, "white.png", bytes.into_inner()).await;
     assert_eq!(none.unwrap_err(), "This is a picture in which no words were found.");
+}
+
+/// A photograph of these lines as an iPhone stores it; `None` on a machine without libheif's programs.
+pub fn photograph(lines: &[&str]) -> Option<Vec<u8>> {
+    let folder = tempfile::tempdir().unwrap();
+    let (png, heic) = (folder.path().join("a.png"), folder.path().join("a.heic"));
+    let mut bytes = Cursor::new(Vec::new());
+    picture_of(lines, 110.0).write_to(&mut bytes, image::ImageFormat::Png).unwrap();
+    std::fs::write(&png, bytes.into_inner()).unwrap();
+    let made = std::process::Command::new("heif-enc").args(["-q", "90", "-o"]).arg(&heic).arg(&png).output().ok()?;
+    assert!(made.status.success(), "{made:?}");
+    Some(std::fs::read(heic).unwrap())
+}
+
+/// With the machine's own heif-convert and tesseract, if they are there: a stranger's photograph is opened in a sandbox.
+#[tokio::test]
+async fn photographs_of_iphones_are_read() {
+    let own = PathBuf::from(env!("CARGO_BIN_EXE_chancery"));
+    let lines = ["The tenant shall pay the rent", "on the first day of each month."];
+    let (Some(bytes), Ok(())) = (photograph(&lines), ocr("tesseract").look().await) else {
+        eprintln!("not tested: libheif-examples or tesseract is missing");
+        return;
+    };
+    let with =
+        |program: &str| ocr("tesseract").with_photographs(Photographs::new(own.clone(), sandbox::Mode::Best, program));
+    let ocr = with("heif-convert");
+    ocr.look().await.unwrap();
+    let document = recognised(&ocr, "IMG_0412.HEIC", bytes.clone()).await.unwrap();
+    let text = flat(&document.text);
+    assert!(text.contains("The tenant shall pay the rent on the first day of each month"), "{text}");
+    assert_eq!((document.pages.len(), document.photograph, document.pictures.len()), (1, false, 0));
+    // The content decides, not the name; cut off and turned bytes are damaged.
+    let named = recognised(&ocr, "photo.jpg", bytes.clone()).await.unwrap();
+    assert!(flat(&named.text).contains("The tenant shall pay"), "{}", named.text);
+    for cut in [40, bytes.len() / 3, bytes.len() - 200] {
+        let broken = [&bytes[..cut], &vec![0xff; 64][..]].concat();
+        match recognised(&ocr, "IMG_0412.HEIC", broken).await {
+            Ok(document) => assert!(document.text.len() < 200, "{}", document.text),
+            Err(why) => assert!(why.contains("damaged") || why.contains("no words"), "{why}"),
+        }
+    }
+    // Without the program it is a picture that nobody has opened yet, and the sentence says what to install.
+    let reader = reader();
+    let document = reader.read_file("IMG_0412.HEIC", "", bytes.as_slice()).await.map_err(sentence).unwrap();
+    assert!(document.photograph && document.text.is_empty());
+    let none =
+        ocr::recognise(&reader, &with("/no/such/program"), document.clone(), || Cursor::new(bytes.clone())).await;
+    assert!(none.is_err(), "it waits");
+    let says = ocr::without(document, chancery::documents::photographs::MISSING).unwrap_err();
+    assert!(says.contains("heif-convert") && says.contains("HEIC"), "{says}");
+    assert_eq!(checklists::Failure::of(&says), checklists::Failure::Unseen);
 }

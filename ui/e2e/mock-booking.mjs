@@ -38,6 +38,21 @@ const CALENDARS = [
   { id: "01K0CALENDAR00000000000001", name: "Office", kind: "caldav", host: "cloud.firm.example", read_at: "2026-11-26T09:30:00Z", problem: null },
   { id: "01K0CALENDAR00000000000002", name: "Court dates", kind: "feed", host: "calendar.example", read_at: "2026-11-26T07:10:00Z", problem: "The server does not answer in time." },
 ];
+const proposal = (id, name, change) => ({
+  id, name, email: `${name.split(" ")[0].toLowerCase()}@vale.example`, about: "Smith v. Jones", minutes: 30, place: "phone", sent_at: null, choice: null, answers: [], state: "drafted",
+  times: ["2036-12-01T15:00:00Z", "2036-12-01T19:00:00Z", "2036-12-02T16:30:00Z", "2036-12-04T14:00:00Z"], ...change,
+});
+const PROPOSALS = [
+  proposal("01K0PROPOSAL00000000000001", "Robin Vale", {
+    state: "sent", sent_at: "2026-11-26T08:00:00Z", choice: "2036-12-01T19:00:00Z",
+    answers: [
+      { text: "I will see what my client says and come back to you.", means: "unclear", takes: null, from: "robin@vale.example", proven: true, automatic: false, files: 0, at: "2026-11-26T09:00:00Z" },
+      { text: "Monday at 2 works.", means: "takes", takes: "2036-12-01T19:00:00Z", from: "robin@vale.example", proven: true, automatic: false, files: 0, at: "2026-11-26T09:30:00Z" },
+      { text: "Thursday at 9 works for us.", means: "takes", takes: "2036-12-04T14:00:00Z", from: "office@elsewhere.example", proven: false, automatic: false, files: 1, at: "2026-11-26T09:40:00Z" },
+    ],
+  }),
+  proposal("01K0PROPOSAL00000000000002", "Alex Marsh", { about: "", minutes: 60 }),
+];
 const own = (change = {}) => ({
   firm: "Hale & Partners", name: "Dana Whitlock", kind: KINDS[0].name, place: KINDS[0].place, from: "2036-11-28T15:00:00Z", until: "2036-11-28T15:30:00Z",
   zone: "America/New_York", status: "booked", version: 0, secret: "g-1", slug: "dana-whitlock", ...change,
@@ -56,6 +71,12 @@ export function createBooking({ state }) {
   return {
     /** What strangers ask. */
     outside(method, url, body) {
+      const [, secret, choose] = /^\/api\/proposed\/([^/]+)\/(?:(\w+)\/)?$/.exec(url.pathname) ?? [];
+      if (secret) {
+        if (secret === "p-9") return yes({ error: "This link opens no times. They may be long over. Please write to the firm.", code: "no_proposal" }, 404);
+        const { about, minutes, place, times: all } = PROPOSALS[0];
+        return yes({ firm: "Hale & Partners", name: "Dana Whitlock", about, minutes, place, zone: PAGE.zone, times: secret === "p-1" ? all : [], choice: choose ? body.from : null, state: "sent" });
+      }
       const [, room, name, more] = /^\/api\/(book|booked)\/([^/]+)\/(?:(\w+)\/)?$/.exec(url.pathname) ?? [];
       if (!room) return null;
       if (name !== (room === "book" ? PAGE.slug : "g-1")) {
@@ -70,7 +91,7 @@ export function createBooking({ state }) {
     inside(method, url) {
       if (method !== "GET" || url.pathname !== "/api/booking/") return null;
       const none = state().clients?.length === 0;
-      return yes({ page: none ? { ...PAGE, open: false } : PAGE, path: "/book/dana-whitlock", meetings: none ? [] : MEETINGS, calendars: none ? [] : CALENDARS });
+      return yes({ page: none ? { ...PAGE, open: false } : PAGE, path: "/book/dana-whitlock", meetings: none ? [] : MEETINGS, calendars: none ? [] : CALENDARS, proposals: none ? [] : PROPOSALS });
     },
   };
 }

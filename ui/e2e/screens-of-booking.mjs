@@ -31,5 +31,9 @@ export const bookingScreens = (mock) =>
         screen("meeting", "/meeting/g-1"),
         screen("meeting-moving", "/meeting/g-1", { act: (page) => press(page, "Move It…") }),
         screen("meeting-gone", "/meeting/g-9", { loud: true }),
+        screen("proposed", "/proposed/p-1"),
+        screen("proposed-chosen", "/proposed/p-1", { act: (page) => page.getByRole("button", { name: /^Choose/ }).nth(1).click() }),
+        screen("proposed-none-left", "/proposed/p-2"),
+        screen("proposed-gone", "/proposed/p-9", { loud: true }),
       ]
     : [];

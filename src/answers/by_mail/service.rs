@@ -1,7 +1,7 @@
 //! Answers: passes the extracted texts to the engine, checks the result against them, and puts the reply into the
 //! outbox, all in one commit.
 
-use super::{authorities_attachment::papers, reply_text};
+use super::{authorities_attachment::papers, meeting_times::MeetingTimes, reply_text};
 use crate::{
     accounts::{ACCOUNTS, Account, Usage, usage},
     answers::{
@@ -60,6 +60,7 @@ pub struct Answers {
     pub(super) conflicts: Conflicts,
     pub(super) sending_checks: SendingChecks,
     vectors: Option<Vectors>,
+    pub(super) times: Option<MeetingTimes>,
     pub(super) persona: Arc<Persona>,
 }
 
@@ -110,6 +111,7 @@ impl Answers {
             conflicts,
             sending_checks,
             vectors: None,
+            times: None,
             persona,
         }
     }
@@ -117,6 +119,11 @@ impl Answers {
     /// The same with an embedding model for its searches, if there is one.
     pub fn with_vectors(self, vectors: Option<Vectors>) -> Self {
         Self { vectors, ..self }
+    }
+
+    /// The same where times for meetings can be found.
+    pub fn with_meeting_times(self, times: MeetingTimes) -> Self {
+        Self { times: Some(times), ..self }
     }
 
     /// Answers a message. Running it twice answers once.
@@ -148,6 +155,12 @@ impl Answers {
         }
         if !self.persona.cap.has_room(&self.store, account)? {
             return self.cap(&asked, &owner).await;
+        }
+        if let Some(put) = self.settle_times(&asked, &owner).await? {
+            return self.ended(&asked, &owner, put).await;
+        }
+        if let Some(put) = self.find_times(&asked, &owner).await? {
+            return self.ended(&asked, &owner, put).await;
         }
         if let Some(put) = self.fill_draft(&asked, &owner).await? {
             return self.ended(&asked, &owner, put).await;

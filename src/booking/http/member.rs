@@ -3,7 +3,7 @@
 use super::views::{BookingView, CalendarBody, CalendarView, MeetingView, PageBody};
 use crate::{
     blocking::blocking,
-    booking::{CalendarId, MeetingId},
+    booking::{CalendarId, MeetingId, ProposalState},
     http::{
         Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, on_post_to,
         refusal, responses::json,
@@ -59,11 +59,16 @@ pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-async fn shown(call: &Call, owner: crate::accounts::Account) -> Result<Response, Problem> {
+pub(super) async fn shown(call: &Call, owner: crate::accounts::Account) -> Result<Response, Problem> {
     let booking = call.services.booking.clone();
     let read = move || {
         let (page, meetings) = (booking.page_of(&owner)?, booking.upcoming(owner.id)?);
-        Ok(BookingView::new(page, meetings, booking.calendars(owner.id)?))
+        let mut proposals = booking.proposals(owner.id)?;
+        let now = booking.now();
+        // What is over is shown for as long as its times are ahead.
+        proposals.retain(|proposal| proposal.ends() > now && proposal.state != ProposalState::Withdrawn);
+        proposals.sort_by_key(|proposal| std::cmp::Reverse(proposal.made_at));
+        Ok(BookingView::new(page, meetings, booking.calendars(owner.id)?, proposals))
     };
     json(&blocking(read).await?)
 }

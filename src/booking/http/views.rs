@@ -1,9 +1,10 @@
 //! The shapes in which pages and meetings go out as JSON, and come in.
 
+use super::proposal_views::TimesProposalView;
 use crate::{
     accounts::Account,
     booking::{
-        Meeting, MeetingStatus, Page, Place, PlaceKind, Said,
+        Meeting, MeetingStatus, Page, Place, PlaceKind, Proposal, Said,
         calendars::{Calendar, NewCalendar, Source},
         records::MeetingKind,
     },
@@ -203,6 +204,8 @@ pub struct BookingView {
     meetings: Vec<MeetingView>,
     /// Calendars whose busy times count.
     calendars: Vec<CalendarView>,
+    /// Times that are proposed to somebody, and those of which a meeting came lately; the newest first.
+    proposals: Vec<TimesProposalView>,
 }
 
 /// A calendar whose busy times count. Its address is not shown again.
@@ -423,11 +426,12 @@ impl AnsweredView {
 }
 
 impl BookingView {
-    pub fn new(page: Page, meetings: Vec<Meeting>, calendars: Vec<Calendar>) -> Self {
+    pub fn new(page: Page, meetings: Vec<Meeting>, calendars: Vec<Calendar>, proposals: Vec<Proposal>) -> Self {
         let path = format!("/book/{}", page.slug);
         let meetings = meetings.into_iter().map(MeetingView::new).collect();
         let calendars = calendars.into_iter().map(CalendarView::new).collect();
-        Self { page: PageView::new(page), path, meetings, calendars }
+        let proposals = proposals.into_iter().map(TimesProposalView::from).collect();
+        Self { page: PageView::new(page), path, meetings, calendars, proposals }
     }
 }
 

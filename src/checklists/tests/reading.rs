@@ -122,6 +122,11 @@ fn what_the_reader_says_becomes_what_the_client_is_told() {
         ("The pages are pictures in which no words were found.", Failure::Wordless),
         ("This is a picture, and there is no text: OCR is not installed.", Failure::Wordless),
         ("All 3 pages are pictures, and there is no text: OCR is not installed.", Failure::Wordless),
+        (
+            "This is a picture, and there is no text: the program heif-convert, which opens photographs of iPhones (HEIC), is not installed.",
+            Failure::Unseen,
+        ),
+        ("This photograph (HEIC) is damaged and could not be read.", Failure::Broken),
         ("Files of this kind are not read yet; the file is kept as it came.", Failure::Format),
         ("The file is empty.", Failure::Blank),
         ("This PDF has no text: its pages are empty.", Failure::Blank),

@@ -14,6 +14,8 @@ const NOT_TEXT: &[&str] = &["rtf", "eml", "mbox", "msg", "ps", "svg", "mht", "mh
 pub enum Kind {
     Pdf,
     Picture,
+    /// A photograph as iPhones take it (HEIC).
+    Photograph,
     Archive,
     Docx,
     Xlsx,
@@ -41,6 +43,9 @@ pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
     }
     if images::kind(bytes).is_some() {
         return Kind::Picture;
+    }
+    if is_photograph(bytes) {
+        return Kind::Photograph;
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
         return contained(bytes);
@@ -81,6 +86,12 @@ pub fn kind(name: &str, media_type: &str, bytes: &[u8]) -> Kind {
 pub fn is_archive(bytes: &[u8]) -> bool {
     // The second is an empty one (APPNOTE, 4.3.16).
     (bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06")) && zipped(bytes).is_none()
+}
+
+/// Whether the first box of a file says that it is a photograph coded like a film (ISO/IEC 14496-12, 4.3; the brands of ISO/IEC 23008-12, 10).
+fn is_photograph(bytes: &[u8]) -> bool {
+    const BRANDS: [&[u8]; 8] = [b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"];
+    bytes.get(4..8) == Some(b"ftyp") && bytes.get(8..12).is_some_and(|brand| BRANDS.contains(&brand))
 }
 
 /// The type of a zip, by the names in its directory: a document may contain another one whole.

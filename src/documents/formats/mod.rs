@@ -38,6 +38,7 @@ pub fn read(name: &str, media_type: &str, bytes: &[u8], limits: &Limits) -> Resu
         Kind::Html => html::read(bytes, limits),
         Kind::Plain => plain_text::read(bytes, limits),
         Kind::Protected => Err("This document is protected by a password.".into()),
+        Kind::Photograph => Ok(images::photograph()),
         Kind::Unknown => Err(UNKNOWN.into()),
     }
 }

@@ -167,3 +167,16 @@ fn content_goes_before_name_and_media_type() {
 fn nothing_is_said_to_be_nothing() {
     assert_eq!(read("a.pdf", "", b"", &Limits::default()).unwrap_err(), "The file is empty.");
 }
+
+#[test]
+fn a_photograph_of_an_iphone_is_one_picture_to_be_opened() {
+    let photo = |brand: &[u8]| [&b"\0\0\0\x18ftyp"[..], brand, b"\0\0\0\0mif1heic\0\0\0\x01meta"].concat();
+    for brand in [b"heic", b"mif1", b"heix"] {
+        let read = read("IMG_0412.HEIC", "image/heic", &photo(brand), &Limits::default()).unwrap();
+        assert!(read.photograph && read.pictures == [1] && read.pages.len() == 1);
+    }
+    for other in [b"qt  ", b"avif", b"M4A "] {
+        assert!(read("film.mov", "", &photo(other), &Limits::default()).is_err());
+    }
+    assert!(read("a.heic", "image/heic", b"\0\0\0\x18ftyp", &Limits::default()).is_err());
+}

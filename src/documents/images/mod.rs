@@ -72,6 +72,11 @@ pub(super) fn read(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     Ok(to_be_recognised(pages))
 }
 
+/// A photograph that a program of the machine has to open first ([`crate::photographs`]).
+pub(super) fn photograph() -> Document {
+    Document { photograph: true, ..to_be_recognised(1) }
+}
+
 /// A PDF whose pages must all be recognised, if it can be drawn at all.
 pub(super) fn drawable(pdf: &[u8], limits: &Limits) -> Option<Document> {
     let pdf = pdf.to_vec();

@@ -11,7 +11,7 @@ pub use launch::enter;
 pub use run::{recognise, without};
 pub use words::Recognised;
 
-use super::{client::Picture, programs::located};
+use super::{client::Picture, photographs::Photographs, programs::located};
 use sandbox::{self, Mode};
 
 use std::{
@@ -48,6 +48,7 @@ pub struct Ocr {
     sandbox: Mode,
     program: String,
     language: String,
+    photographs: Photographs,
     found: Arc<Mutex<Looked>>,
 }
 
@@ -67,12 +68,22 @@ impl Ocr {
     /// `language` as tesseract names it, several joined by "+".
     pub fn new(own: PathBuf, program: &str, language: &str) -> Self {
         let (program, language) = (program.to_owned(), language.to_owned());
-        Self { own, sandbox: Mode::Best, program, language, found: Arc::default() }
+        Self { own, sandbox: Mode::Best, program, language, photographs: Photographs::none(), found: Arc::default() }
     }
 
     /// The same, with a rule for kernels that lack part of the sandbox.
     pub fn with_sandbox(self, sandbox: Mode) -> Self {
         Self { sandbox, ..self }
+    }
+
+    /// The same where photographs of iPhones can be opened.
+    pub fn with_photographs(self, photographs: Photographs) -> Self {
+        Self { photographs, ..self }
+    }
+
+    /// What opens photographs of iPhones.
+    pub fn photographs(&self) -> &Photographs {
+        &self.photographs
     }
 
     /// No recogniser: pictures stay pictures.

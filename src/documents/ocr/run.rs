@@ -10,9 +10,11 @@ use crate::{
 };
 use base::error::Error;
 
-use std::collections::BTreeMap;
-use tokio::io::AsyncRead;
+use std::{collections::BTreeMap, io::Cursor, sync::Arc};
+use tokio::io::{AsyncRead, AsyncReadExt};
 
+/// The most bytes of a photograph that are handed to another program.
+const LARGEST: u64 = 200 << 20;
 /// The most pages of one file that are recognised.
 const MOST: usize = 1_000;
 /// How many pages one child draws: each child has its own limits of time and memory.
@@ -24,6 +26,27 @@ const BATCH: usize = 8;
 /// # Errors
 /// An internal error: the input broke off, or a child could not be started.
 pub async fn recognise<I: AsyncRead + Send + Unpin + 'static>(
+    reader: &Reader,
+    ocr: &Ocr,
+    document: Document,
+    open: impl Fn() -> I,
+) -> Result<Result<Document, String>, Error> {
+    if !document.photograph {
+        return pages(reader, ocr, document, open).await;
+    }
+    let mut photograph = Vec::new();
+    open().take(LARGEST).read_to_end(&mut photograph).await.map_err(|e| Error::Internal(e.to_string()))?;
+    match ocr.photographs().jpeg(&photograph).await? {
+        Ok(jpeg) => {
+            let jpeg: Arc<[u8]> = jpeg.into();
+            let document = Document { photograph: false, ..document };
+            pages(reader, ocr, document, || Cursor::new(Arc::clone(&jpeg))).await
+        }
+        Err(sentence) => Ok(Err(sentence)),
+    }
+}
+
+async fn pages<I: AsyncRead + Send + Unpin + 'static>(
     reader: &Reader,
     ocr: &Ocr,
     document: Document,

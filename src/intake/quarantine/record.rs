@@ -38,6 +38,9 @@ pub struct Held {
     /// What is known about its author.
     #[serde(default)]
     pub authentication: Authentication,
+    /// Whether a program wrote it (RFC 3834).
+    #[serde(default)]
+    pub automatic: bool,
 }
 
 /// What an address was given out for.

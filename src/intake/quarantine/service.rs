@@ -197,5 +197,6 @@ pub fn held(id: MessageId, found: &headers::Headers, to: Vec<String>, raw: &Pend
         why: String::new(),
         given: None,
         authentication: Authentication::default(),
+        automatic: found.automatic.is_some(),
     }
 }

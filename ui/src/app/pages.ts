@@ -31,6 +31,7 @@ export const LINKED: readonly (readonly [before: string, code: () => Promise<Com
   ["/upload", async () => (await import("@/features/public-upload/public-upload")).PublicUpload],
   ["/book", async () => (await import("@/features/booking-page/booking-page")).BookingPage],
   ["/intake", async () => (await import("@/features/intake-page/intake-page")).IntakePage],
+  ["/proposed", async () => (await import("@/features/booking-page/proposed")).Proposed],
   ["/meeting", async () => (await import("@/features/booking-page/own-meeting")).OwnMeeting],
 ];
 

@@ -312,6 +312,12 @@ export interface BookMeeting {
   zone?: string;
 }
 
+/** A proposed time to be booked. */
+export interface BookProposedTime {
+  /** When it begins: one of the times. */
+  from: string;
+}
+
 /** A meeting as the member sees it. */
 export interface BookedMeeting {
   /** What the guest's calendar answered to the invitation. Null if nothing came, or only to a version before this one. */
@@ -340,6 +346,8 @@ export interface Booking {
   page: BookingPage;
   /** The page's address on this site. */
   path: string;
+  /** Times that are proposed to somebody, and those of which a meeting came lately; the newest first. */
+  proposals: TimesProposal[];
 }
 
 /** Hours of one day of the week, by the clock on the wall. */
@@ -835,6 +843,12 @@ export interface Checklist {
 /** The ready checklists. */
 export interface Checklists {
   lists: Checklist[];
+}
+
+/** A proposed time that the other side chooses. */
+export interface ChooseProposedTime {
+  /** When it begins: one of the times. */
+  from: string;
 }
 
 /** A source of an answer. */
@@ -2847,6 +2861,47 @@ export interface Preferences {
 /** What verified the sender of a mail. */
 export type Proof = "sign_in" | "relay_results" | "relay" | "dmarc" | "none";
 
+/** What somebody wrote about proposed times. */
+export interface ProposalAnswer {
+  at: string;
+  /** Whether a program wrote them. */
+  automatic: boolean;
+  /** How many files came with them; IT has them. */
+  files: number;
+  /** The address that they came from. */
+  from: string;
+  means: ProposalMeaning;
+  /** Whether something proves that they came from there. */
+  proven: boolean;
+  /** The time that they take, if they take one. */
+  takes: string | null;
+  /** The words as they came, shortened. */
+  text: string;
+}
+
+/** What words mean. */
+export type ProposalMeaning = "takes" | "none" | "unclear";
+
+/** How far proposed times are. */
+export type ProposalState = "drafted" | "sent" | "booked" | "withdrawn";
+
+/** Proposed times as the other side sees them. */
+export interface ProposedTimes {
+  about: string;
+  /** The time that was chosen. */
+  choice: string | null;
+  firm: string;
+  minutes: number;
+  /** Who proposes them. */
+  name: string;
+  place: MeetingPlaceKind;
+  state: ProposalState;
+  /** The times that are still free, in order. None once a meeting was booked or the times were taken back. */
+  times: string[];
+  /** The member's time zone. */
+  zone: string;
+}
+
 /** Where the browser goes. */
 export interface ProviderAddress {
   /** An address of the provider. */
@@ -3241,7 +3296,7 @@ export interface SignInWays {
 }
 
 /** The kinds of work that an answer can be. */
-export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form" | "playbook" | "conflicts";
+export type SkillKind = "answer" | "summary" | "compare" | "dates" | "list" | "thread" | "authorities" | "status" | "filed" | "shorter" | "invitation" | "draft" | "redline" | "proofread" | "form" | "playbook" | "conflicts" | "meeting";
 
 /** A passage that an answer uses. Only used passages are listed. */
 export interface Source {
@@ -3685,6 +3740,27 @@ export interface TicketRequest {
   files?: string[] | null;
   /** A folder, as a ZIP archive. Empty is all of My Files. */
   folder?: string | null;
+}
+
+/** Times that a member proposes to somebody. */
+export interface TimesProposal {
+  /** What it is about; may be empty. */
+  about: string;
+  /** What came by mail, the newest last. */
+  answers: ProposalAnswer[];
+  /** The time that the other side chose last, by the link or in a verified mail. */
+  choice: string | null;
+  email: string;
+  id: string;
+  minutes: number;
+  /** The other side's name, or else the address. */
+  name: string;
+  place: MeetingPlaceKind;
+  /** Null if it was not sent. */
+  sent_at: string | null;
+  state: ProposalState;
+  /** When the times begin, in order. */
+  times: string[];
 }
 
 /** The tokens of a session. */

@@ -38,9 +38,9 @@ export function formatInZone(text: string, zone: string | null, locale?: string)
   }
 }
 
-/** From one time to another as `formatInZone` writes them, with what is the same in both only once: "Nov 21, 2026, 10:00 – 11:30 AM EST". */
-export function formatSpanInZone(from: string, to: string, zone: string | null, locale?: string): string {
-  const options = { year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
+/** From one time to another as `formatInZone` writes them, with what is the same in both only once: "Nov 21, 2026, 10:00 – 11:30 AM EST". `day` writes the day of the week before it. */
+export function formatSpanInZone(from: string, to: string, zone: string | null, locale?: string, day?: "short" | "long"): string {
+  const options = { weekday: day, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   const span = (more: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, ...more }).formatRange(new Date(from), new Date(to));
   try {

@@ -15,7 +15,7 @@ const OFFERS: &[(&[&str], &str)] = &[
     ),
     (
         &["book", "schedule", "appointment", "invite", "reserve", "arrange"],
-        "Chancery does not make appointments yet; it can list the days and time limits in your papers, and puts them into your calendar when you confirm them.",
+        "Chancery makes no appointments by itself; by mail it proposes times that you send, such as “Find a time with Robin Vale next week for a call”. It can also list the days and time limits in your papers.",
     ),
     (
         &["redline", "mark up", "markup", "track changes"],

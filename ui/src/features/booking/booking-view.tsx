@@ -5,6 +5,7 @@ import { PageHead } from "@/components/page-head";
 import { Calendars } from "@/features/booking/calendars";
 import { MeetingList } from "@/features/booking/meeting-list";
 import { PageForm } from "@/features/booking/page-form";
+import { Proposals } from "@/features/booking/proposals";
 import { bookingQuery } from "@/features/booking/queries";
 import * as say from "@/features/booking/words";
 import { useTitle } from "@/lib/use-title";
@@ -18,7 +19,7 @@ export function BookingView() {
     <>
       <PageHead title={say.meetings}>{say.about}</PageHead>
       <Loaded query={query} what={say.yourMeetings} rows={5}>
-        {({ page, path, meetings, calendars }) => {
+        {({ page, path, meetings, calendars, proposals }) => {
           const address = new URL(path, location.origin).href;
           return (
             <>
@@ -32,6 +33,8 @@ export function BookingView() {
               ) : (
                 <p className={styles.page}>{say.pageClosed}</p>
               )}
+              <Proposals proposals={proposals} zone={page.zone} />
+              {proposals.length > 0 ? <h2>{say.upcoming}</h2> : null}
               <MeetingList meetings={meetings} zone={page.zone} />
               <Calendars calendars={calendars} />
               <PageForm first={page} />

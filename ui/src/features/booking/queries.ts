@@ -11,6 +11,10 @@ export const bookingQuery = queryOptions({ queryKey: ["booking"], queryFn: ({ si
 export const keepPage = (page: ChangeBookingPage) => sendJson<Booking>("POST", BOOKING, page);
 export const cancelMeeting = (id: string, version: number) =>
   sendJson<BookedMeeting>("POST", `${BOOKING}${encodeURIComponent(id)}/cancel/`, { version });
+const ofProposal = (id: string, what: string) => `${BOOKING}proposals/${encodeURIComponent(id)}/${what}/`;
+export const sendTimes = (id: string) => sendJson<Booking>("POST", ofProposal(id, "send"));
+export const bookTime = (id: string, from: string) => sendJson<Booking>("POST", ofProposal(id, "book"), { from });
+export const withdrawTimes = (id: string) => sendJson<Booking>("POST", ofProposal(id, "withdraw"));
 export const addCalendar = (calendar: AddBusyCalendar) => sendJson<BusyCalendar>("POST", `${BOOKING}calendars/`, calendar);
 export const removeCalendar = (id: string) => sendJson("DELETE", `${BOOKING}calendars/${encodeURIComponent(id)}/`);
 

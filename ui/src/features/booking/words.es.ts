@@ -31,6 +31,31 @@ export const proposed = (when: string) => `Propone otra hora: ${when}.`;
 export const proposedFrom = (address: string, when: string) => `Alguien desde ${address} propone otra hora: ${when}.`;
 export const unproven = "Sin verificar: solo quien ha visto la invitación pudo enviarlo.";
 
+// Proposed times
+export const proposals = "Horas que propone";
+export const proposalsHelp = "Nada sale antes de que usted lo envíe, y nada se reserva antes de que usted lo reserve.";
+export const lasts = (minutes: number, about: string) => (about ? `${minutes} minutos · ${about}` : `${minutes} minutos`);
+export const STATES = { drafted: "Sin enviar", sent: "Enviadas", booked: "Reservada", withdrawn: "Retiradas" } as const;
+export const send = "Enviar";
+export const sending = "Enviando…";
+export const sendTo = (name: string) => `Enviar estas horas a ${name}`;
+export const sureToSend = (name: string, email: string) => `¿Enviar estas horas a ${name} (${email})?`;
+export const timesSent = (name: string) => `Las horas se enviaron a ${name}.`;
+export const book = "Reservar";
+export const bookTime = (when: string) => `Reservar ${when}`;
+export const sureToBook = (when: string, name: string) => `¿Reservar ${when} con ${name}? Ambas partes reciben una invitación.`;
+export const timeBooked = (name: string) => `La reunión con ${name} está reservada.`;
+export const withdraw = "Retirar…";
+export const withdrawFrom = (name: string) => `Retirar las horas para ${name}…`;
+export const sureToWithdraw = (name: string) => `¿Retirar las horas para ${name}? No se escribe a nadie; el enlace dice que ya no están.`;
+export const timesWithdrawn = (name: string) => `Las horas para ${name} se retiraron.`;
+export const chosenTime = "Elegida por la otra parte";
+export const wrote = (address: string) => `${address} escribió:`;
+export const wroteItself = (address: string) => `Un programa de ${address} respondió:`;
+export const MEANS = { takes: "Leído como", none: "Ninguna de las horas conviene.", unclear: "No está claro a qué hora se refiere." } as const;
+export const nothingProves = "Sin verificar: nada prueba quién lo envió.";
+export const withFiles = (files: number) => (files === 1 ? "Venía con un archivo; lo tiene su departamento de TI." : `Venía con ${files} archivos; los tiene su departamento de TI.`);
+
 // Calendars
 export const busyCalendars = "Horas ocupadas";
 export const busyHelp = "Nadie puede reservar mientras uno de estos calendarios diga que está ocupado. Si uno no se puede leer durante seis horas, no se ofrece ninguna hora.";

@@ -28,6 +28,31 @@ export const proposed = (when: string) => `Proposes another time: ${when}.`;
 export const proposedFrom = (address: string, when: string) => `Somebody at ${address} proposes another time: ${when}.`;
 export const unproven = "Not verified: only somebody who has seen the invitation could send this.";
 
+// Proposed times
+export const proposals = "Times you propose";
+export const proposalsHelp = "Nothing leaves before you send it, and nothing is booked before you book it.";
+export const lasts = (minutes: number, about: string) => (about ? `${minutes} minutes · ${about}` : `${minutes} minutes`);
+export const STATES = { drafted: "Not sent", sent: "Sent", booked: "Booked", withdrawn: "Taken back" } as const;
+export const send = "Send";
+export const sending = "Sending…";
+export const sendTo = (name: string) => `Send these times to ${name}`;
+export const sureToSend = (name: string, email: string) => `Send these times to ${name} (${email})?`;
+export const timesSent = (name: string) => `The times were sent to ${name}.`;
+export const book = "Book";
+export const bookTime = (when: string) => `Book ${when}`;
+export const sureToBook = (when: string, name: string) => `Book ${when} with ${name}? Both of you get an invitation.`;
+export const timeBooked = (name: string) => `The meeting with ${name} is booked.`;
+export const withdraw = "Take Back…";
+export const withdrawFrom = (name: string) => `Take back the times for ${name}…`;
+export const sureToWithdraw = (name: string) => `Take back the times for ${name}? Nobody is written to; the link says that they are gone.`;
+export const timesWithdrawn = (name: string) => `The times for ${name} were taken back.`;
+export const chosenTime = "Chosen by the other side";
+export const wrote = (address: string) => `${address} wrote:`;
+export const wroteItself = (address: string) => `A program at ${address} answered:`;
+export const MEANS = { takes: "Read as", none: "None of the times suits.", unclear: "It is not clear which time is meant." } as const;
+export const nothingProves = "Not verified: nothing proves who sent this.";
+export const withFiles = (files: number) => (files === 1 ? "One file came with it; your IT has it." : `${files} files came with it; your IT has them.`);
+
 // Calendars
 export const busyCalendars = "Busy times";
 export const busyHelp = "Nobody can book while one of these calendars says that you are busy. Guests see no times while one cannot be read for six hours.";
