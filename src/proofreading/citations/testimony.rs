@@ -43,9 +43,9 @@ pub(crate) fn said(letters: &Letters) -> Option<Said> {
     let full: Vec<Span> = lines.into_iter().filter(|line| !letters.trim(*line).is_empty()).collect();
     let numbered =
         full.iter().filter(|line| behind_number(letters, **line).start > line.start).count() * 3 > full.len() * 2;
-    let (mut answers, mut all, mut others) = (Vec::new(), Vec::new(), false);
+    let (mut answers, mut all, mut others, mut asked) = (Vec::new(), Vec::new(), false, false);
     for line in full {
-        let span = match read(letters, line, numbered) {
+        let span = match read(letters, line, numbered, asked) {
             Line::Said(span) => {
                 others = false;
                 span
@@ -57,6 +57,7 @@ pub(crate) fn said(letters: &Letters) -> Option<Said> {
             Line::More(span) => span,
             Line::Furniture => continue,
         };
+        asked = letters.at(letters.trim(span)).last() == Some(&'?');
         let words = plain_words(letters, span);
         if !others {
             answers.extend(words.iter().cloned());
@@ -106,7 +107,8 @@ fn mark_of(letters: &Letters, line: Span) -> Option<(char, usize)> {
     wide(end).then(|| (mark.to_ascii_lowercase(), line.start + end))
 }
 
-fn read(letters: &Letters, line: Span, numbered: bool) -> Line {
+/// Reads a line; `asked` tells whether the one before it ends a question, which an answer follows.
+fn read(letters: &Letters, line: Span, numbered: bool, asked: bool) -> Line {
     let said = behind_number(letters, line);
     // Beside numbered lines, what has no number is the head or the foot of a page.
     let is_numbered = said.start > line.start;
@@ -121,6 +123,12 @@ fn read(letters: &Letters, line: Span, numbered: bool) -> Line {
     }
     if let Some((_, start)) = mark_of(letters, said) {
         return Line::Said(Span::new(start, said.end));
+    }
+    if asked
+        && let ['A', ' ', next, ..] = letters.at(words)
+        && next.is_uppercase()
+    {
+        return Line::Said(Span::new(words.start + 1, said.end));
     }
     let Some(colon) = text.chars().take(40).position(|c| c == ':') else { return Line::More(said) };
     let speaker: String = text.chars().take(colon).collect();
