@@ -7,6 +7,7 @@
 
 mod alike;
 mod book;
+mod carve_outs;
 mod clauses;
 mod columns;
 mod comparing;

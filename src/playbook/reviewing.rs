@@ -198,7 +198,7 @@ fn evidence(best: usize, scores: &[f32], wanted: &Subject, of_rule: &[String], c
 }
 
 /// Whether a position asks for nothing but that a clause is not there: "None", "No non-compete".
-fn only_absence(position: &str) -> bool {
+pub(crate) fn only_absence(position: &str) -> bool {
     let words = words(position);
     let low = |k: usize| words.get(k).map_or("", |w| w.low.as_str());
     let bare = matches!(low(0), "none" | "never" | "delete" | "strike" | "remove" | "reject")
