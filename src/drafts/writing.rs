@@ -213,8 +213,8 @@ impl Writer<'_> {
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
-                // Interrogatories and requests are each counted from 1.
-                self.restart |= self.brief.kind.layout == Layout::Court && *level == 1;
+                // Interrogatories and requests are each counted from 1, and so are the terms behind the facts of a letter.
+                self.restart |= self.brief.kind.layout != Layout::Agreement && *level == 1;
                 Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
             }
             Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },

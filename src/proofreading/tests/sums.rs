@@ -103,6 +103,9 @@ const HELD: &[&str] = &[
 ];
 
 const TABLES: &[&str] = &[
+    "Principal.......................$212,406.88\nInterest, 29 days at $34.91 a day......$1,012.39\nEscrow credit..........................-$1,880.20\nRecording fee..........................$46.00\nTotal to pay off the loan..............$211,585.07",
+    "Date          Description            Charge     Payment\n03/01/2026    Rent                   $1,500.00\n03/04/2026    Payment                           $1,500.00\n03/31/2026    Utilities              $120.00\nTotal                                $1,620.00",
+    "01/01/2026\tRent\t$1,500.00\t\t$1,500.00\n01/05/2026\tPayment, check 201\t\t$1,500.00\t$0.00\n02/01/2026\tRent\t$1,500.00\t\t$1,500.00\n02/10/2026\tLate fee\t$75.00\t\t$1,575.00\nTotal\t \t$3,075.00\t$1,500.00\t$1,575.00",
     "Item\tAmount\nRent\t$1,200.00\nPower\t$150.00\nTotal\t$1,350.00",
     "Month\tRent\tPaid\tBalance\nMay\t$1,000.00\t$800.00\t$200.00\nJune\t$1,000.00\t$1,000.00\t$0.00\nJuly\t$1,000.00\t$500.00\t$500.00\nTotal\t$3,000.00\t$2,300.00\t$700.00",
     "Bill\tCharged\tAdjusted\nHospital\t$10,000\t$6,000\nDoctor\t$2,500\t$2,000\nTotal\t$12,500\t$8,000",
@@ -124,6 +127,15 @@ const TABLES: &[&str] = &[
 ];
 
 const WRONG: &[(&str, &str)] = &[
+    (
+        "Principal.......................$212,406.88\nInterest, 29 days at $34.91 a day......$1,012.39\nEscrow credit..........................-$1,880.20\nRecording fee..........................$46.00\nTotal to pay off the loan..............$211,855.07",
+        "$211,855.07",
+    ),
+    ("Filing fee\t$450.00\nDeposition transcripts\t$2,840.75\nTotal costs\t$3,920.75", "$3,920.75"),
+    (
+        "Checking account\t$18,402.11\nSale of 22 Elm Court (net of commission of $16,500.00)\t$258,500.00\nTotal receipts\t$279,602.11",
+        "$279,602.11",
+    ),
     (
         r#"She paid $1,000 (rent of $800 and power of $200), $500 (gas) and $250 (water), for a total of $1,850."#,
         "$1,850",

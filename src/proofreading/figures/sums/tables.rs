@@ -49,7 +49,7 @@ const PERHAPS_LESS: &[&str] = &[
     "waive",
     "subtotal",
     "sub-total",
-    "net ",
+    "net",
     "gross",
 ];
 
@@ -67,6 +67,8 @@ enum Column {
     Tabs(usize),
     /// Blanks lead to it: its end in its line.
     End(usize),
+    /// Dots lead to it: the one column of its list.
+    Dots,
     /// Behind other words.
     Text,
 }
@@ -85,9 +87,12 @@ pub(super) fn check(paper: &Paper, lines: &[Line]) -> Vec<Finding> {
     let mut out = Vec::new();
     let mut rows: Vec<Vec<Cell>> = Vec::new();
     for line in lines {
-        let row: Vec<Cell> = line.amounts.iter().map(|amount| cell(paper, line, amount)).collect();
-        let tabs = row.iter().all(|cell| matches!(cell.column, Column::Tabs(_)));
-        if row.is_empty() || line.words >= WORDS + 10 * row.len() || row.len() > 1 && !tabs {
+        let mut row: Vec<Cell> = line.amounts.iter().map(|amount| cell(paper, line, amount)).collect();
+        // "29 days at $34.91 a day ......... $1,012.39": what stands in no column explains the row.
+        if row.iter().any(|cell| cell.column != Column::Text) {
+            row.retain(|cell| cell.column != Column::Text);
+        }
+        if row.is_empty() || line.words >= WORDS + 10 * row.len() || row.len() > 1 && row[0].column == Column::Text {
             rows.clear();
             continue;
         }
@@ -120,6 +125,22 @@ fn of_column(paper: &Paper, rows: &[Vec<Cell>], total: &Cell) -> Option<Finding>
     }
 }
 
+/// Whether the words of a row say that its amount may be taken off. What stands in parentheses is done already: "(net of commission)".
+fn perhaps_less(label: &str) -> bool {
+    let mut depth = 0i32;
+    let mut plain = String::new();
+    for c in label.chars() {
+        match c {
+            '(' => depth += 1,
+            ')' => depth -= 1,
+            _ if depth <= 0 => plain.push(c),
+            _ => {}
+        }
+    }
+    let mut words = plain.split(|c: char| !c.is_alphabetic() && c != '-');
+    words.any(|word| PERHAPS_LESS.iter().any(|w| word.starts_with(w)) && !word.starts_with("deposition"))
+}
+
 fn cell<'a>(paper: &Paper, line: &Line, amount: &'a Amount) -> Cell<'a> {
     let all = paper.letters.at(line.span);
     let (start, end) = (amount.span.start - line.span.start, amount.span.end - line.span.start);
@@ -131,18 +152,19 @@ fn cell<'a>(paper: &Paper, line: &Line, amount: &'a Amount) -> Cell<'a> {
     let strict = LESS.iter().any(|w| label.trim_start().starts_with(w));
     let part = if negative || strict {
         Part::Negative
-    } else if PERHAPS_LESS.iter().any(|w| label.contains(w))
-        || behind.iter().any(|c| c.is_alphabetic()) && is_rate(behind)
-    {
+    } else if perhaps_less(&label) || behind.iter().any(|c| c.is_alphabetic()) && is_rate(behind) {
         Part::Unclear
     } else {
         Part::Item
     };
     let tabs = before.iter().filter(|c| **c == '\t').count();
-    let blanks = before.iter().rev().take_while(|c| matches!(c, ' ' | '(' | '.' | '-' | '…')).count();
-    let column = match (tabs, blanks) {
-        (1.., _) => Column::Tabs(tabs),
-        (0, 3..) => Column::End(end),
+    let fill: Vec<char> =
+        before.iter().rev().take_while(|c| matches!(c, ' ' | '(' | '.' | '-' | '…')).copied().collect();
+    let dots = fill.iter().filter(|c| matches!(c, '.' | '…')).count();
+    let column = match (tabs, dots, fill.len()) {
+        (1.., ..) => Column::Tabs(tabs),
+        (0, 3.., _) => Column::Dots,
+        (0, _, 3..) => Column::End(end),
         _ => Column::Text,
     };
     Cell { amount, part, column }
