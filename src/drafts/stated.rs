@@ -212,15 +212,18 @@ fn client(sentence: &str) -> Option<String> {
     let role = || {
         ROLES.iter().find_map(|role| {
             let end = find(sentence, &format!("for the {role}"))?;
-            let alone = !sentence[end..]
-                .trim_start_matches('s')
-                .starts_with(|c: char| c.is_alphanumeric() || matches!(c, '\'' | '’'));
+            let behind = sentence[end..].trim_start_matches('s');
+            let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+            // "An order for the defendant to answer" says nothing of whom we represent.
+            let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
             alone.then(|| end - role.len() - "the ".len())
         })
     };
     let alone = || {
         let rest = sentence.trim_start().strip_prefix("For ")?;
-        name(rest).filter(|(_, behind)| behind.trim_matches(['.', ' ', '\n']).is_empty())
+        let letters = Letters::new(rest);
+        let is_day = !dates_in(&letters, letters.span()).is_empty();
+        name(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
     };
     if let Some((client, _)) = alone() {
         return Some(client);
@@ -552,6 +555,8 @@ mod tests {
         );
         let others = "Draft a motion to compel. Opposition for the plaintiff's counsel is due soon.";
         assert_eq!(told("motion", others, From::Client), None);
+        let order = "Draft a motion to compel, with an order for the defendant to answer within ten days.";
+        assert_eq!(told("motion", order, From::Client), None);
         let requests = "Draft discovery requests to Sunridge for the plaintiffs, about the stop of work.";
         assert_eq!(told("discovery-requests", requests, From::Client).as_deref(), Some("the plaintiff"));
         assert_eq!(told("discovery-requests", requests, From::OtherSide).as_deref(), Some("Sunridge"));

@@ -639,7 +639,7 @@ mod tests {
         let written = ordered("motion", order, &[paper(COMPLAINT)], &Fixed(None));
         let text = written.document.text();
         assert!(text.contains("Road Runner LLC's Motion to Compel"), "{text}");
-        assert!(text.contains("Road Runner LLC moves this Court, under Rule 37(a), for an order"), "{text}");
+        assert!(text.contains("Road Runner LLC will move this Court, under Rule 37(a), for an order"), "{text}");
         assert!(text.contains("Attorneys for Road Runner LLC"), "{text}");
         let open = gaps::numbered(&written);
         assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");

@@ -1,10 +1,10 @@
 //! What a rule or a clause is about: `assets/playbook/topics.tsv`, and the words themselves.
 
 use crate::{
+    absence::only_absence,
     phrases::Phrases,
     places::{covers, places},
     quantities::quantities,
-    reviewing::only_absence,
     signs::signs,
     words::{Word, telling, words},
 };

@@ -1,7 +1,7 @@
 //! A document line by line, with what each says of money and shares.
 
-use super::{super::amount::Amount, shares::percentages};
-use crate::paper::Paper;
+use super::percentages::percentages;
+use crate::{figures::amount::Amount, paper::Paper};
 
 use law::{Span, stemming::is_stop};
 

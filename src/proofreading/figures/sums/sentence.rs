@@ -2,15 +2,13 @@
 //! $200)".
 
 use super::{
-    super::amount::Amount,
-    ITEMS,
     lines::Line,
-    near,
     reading::{Judged, Part, judge},
     tables::{is_rate, lead},
-    wrong,
+    totals::{ITEMS, near, wrong},
 };
 use crate::{
+    figures::amount::Amount,
     finding::{Finding, Severity},
     paper::Paper,
     spelling::one_slip,

@@ -1,14 +1,11 @@
 //! Rows with amounts, and a row that begins with "Total".
 
 use super::{
-    super::amount::Amount,
-    ITEMS,
     lines::Line,
-    near,
     reading::{Judged, Part, judge},
-    wrong,
+    totals::{ITEMS, near, wrong},
 };
-use crate::{finding::Finding, paper::Paper};
+use crate::{figures::amount::Amount, finding::Finding, paper::Paper};
 
 use law::Span;
 
