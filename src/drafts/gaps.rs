@@ -1,7 +1,7 @@
 //! The open questions of a draft with their numbers, and the places that answers fill. A question keeps its number as long as the draft
 //! lives, so that a mail can answer any list that was sent, the newest or an older one.
 
-use super::records::Text;
+use super::{days_once::days_once, records::Text};
 
 use docx::compose::{Block, Inline};
 use std::collections::BTreeMap;
@@ -69,7 +69,16 @@ pub fn join(block: &mut Block) {
             }
         }
         content.retain(|inline| !matches!(inline, Inline::Text { text, .. } if text.is_empty()));
+        days_once(content, asks_day);
     });
+}
+
+/// Whether a question wants a day, as far as its words say.
+fn asks_day(question: &str) -> bool {
+    let lower = question.to_lowercase();
+    ["by which day", "by what day", "by when", "until when", "until which day", "which date"]
+        .iter()
+        .any(|words| lower.starts_with(words))
 }
 
 /// Words of a sentence that lead to a value.

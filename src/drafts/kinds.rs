@@ -80,6 +80,9 @@ pub struct Question {
     /// Words of an order before which the answer stands: Ohio "law".
     #[serde(default)]
     pub before: Vec<String>,
+    /// Whether the paper speaks to whom an order names: "her claim" in an order is "your claim" in the letter.
+    #[serde(default)]
+    pub yours: bool,
 }
 
 /// What papers tell by themselves.

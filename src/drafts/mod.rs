@@ -4,7 +4,7 @@
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
 
@@ -13,6 +13,7 @@ mod change_requests;
 mod changes;
 mod checks;
 mod clerk;
+mod days_once;
 mod editing;
 mod frame;
 mod gaps;

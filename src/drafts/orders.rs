@@ -50,6 +50,14 @@ impl Kinds {
         if let Some(kind) = self.wished_in(&lower, head) {
             return Some(kind);
         }
+        // "Memo please: may the tenant stop paying rent?"
+        let please = |word: &String| {
+            let rest = lower.trim_start().trim_start_matches("short ").strip_prefix(word.as_str());
+            rest.is_some_and(|rest| rest.trim_start_matches(',').starts_with(" please"))
+        };
+        if first && let Some(kind) = self.all().into_iter().find(|kind| kind.words.iter().any(please)) {
+            return Some(kind);
+        }
         let order = ORDERS.iter().filter_map(|order| {
             let at = lower.find(order)?;
             let begins = at == 0 || lower[..at].ends_with([' ', ',', '.', ':', '\n']);
@@ -143,6 +151,8 @@ mod tests {
             ("Hi Chancery,\n\nWe act for the landlord. Draft a demand letter to the tenant.", "demand-letter"),
             ("We represent the defendant. Please prepare a motion to dismiss.", "motion"),
             ("Draft a motion for summary judgment.", "motion"),
+            ("Memo please: may the tenant stop paying rent?", "memo"),
+            ("Short memo, please.", "memo"),
             ("The rent is late.\nCould you please write a letter to Mr. Dietz?", "letter"),
             ("Draft responses to these requests.", "discovery-responses"),
             ("Please draft our answers to their interrogatories", "discovery-responses"),

@@ -108,7 +108,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
 /// The names on a caption's line in capitals: "JANE DOE and ROAD RUNNER LLC".
 fn named(line: &str) -> Vec<&str> {
     let capitals = |name: &&str| !name.chars().any(char::is_lowercase);
-    let all: Vec<&str> = line.split(" and ").map(str::trim).collect();
+    let all: Vec<&str> = line.split(" and ").map(|name| name.trim().trim_end_matches(',')).collect();
     if all.iter().all(capitals) { all } else { vec![line] }
 }
 
@@ -174,7 +174,13 @@ pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
 /// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
 /// is, no rule knows.
 pub fn written_of(papers: &[Paper], today: Date) -> Vec<Happened> {
-    let says = |text: &str| past(text) && !tells(text) && !orders(text);
+    // That a paper itself was served is no fact of the case.
+    let served = |text: &str| {
+        let lower = text.to_lowercase();
+        lower.contains("served")
+            && ["this ", "these ", "the foregoing", "the within"].iter().any(|word| lower.contains(word))
+    };
+    let says = |text: &str| past(text) && !tells(text) && !orders(text) && !served(text);
     dated(papers, today, says, |paper, text| format!("“{}” says: “{text}”", paper.name))
 }
 
@@ -192,12 +198,14 @@ fn dated(
             if sentence.kind != SentenceKind::Prose || !sentence.whole || !FACT.contains(&sentence.body.len()) {
                 continue;
             }
-            let body = headless(&letters, sentence.body);
-            let days: Vec<Date> = dates_in(&letters, body).iter().filter_map(crate::law::Dated::day_in_full).collect();
-            let Some(on) = days.iter().copied().min().filter(|day| *day <= today) else { continue };
-            let text = letters.folded(body);
-            if wanted(&text) && seen.insert(text.to_lowercase()) {
-                all.push(Happened { on, text: said(paper, text), source: source(paper, &letters, body) });
+            for body in alone(&letters, headless(&letters, sentence.body)) {
+                let days: Vec<Date> =
+                    dates_in(&letters, body).iter().filter_map(crate::law::Dated::day_in_full).collect();
+                let Some(on) = days.iter().copied().min().filter(|day| *day <= today) else { continue };
+                let text = letters.folded(body);
+                if wanted(&text) && seen.insert(text.to_lowercase()) {
+                    all.push(Happened { on, text: said(paper, text), source: source(paper, &letters, body) });
+                }
             }
         }
     }
@@ -235,6 +243,57 @@ fn past(text: &str) -> bool {
 
 fn orders(text: &str) -> bool {
     words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
+}
+
+/// Words that begin a sentence and go on with no name.
+const BEGIN: [&str; 16] = [
+    "On", "The", "In", "At", "By", "After", "Before", "He", "She", "They", "It", "This", "When", "Both", "From",
+    "Until",
+];
+
+/// The sentences in what was taken for one: a stop behind "Inc." or "p.m." may end a sentence, and does before a word that begins one. A
+/// reference to an exhibit before it, or the end of one, belongs to what was said before.
+fn alone(letters: &Letters, body: Span) -> Vec<Span> {
+    let text = letters.at(body);
+    let mut cuts = vec![0];
+    for at in 2..text.len() {
+        let before = (text.get(at - 2), text.get(at - 1));
+        if before != (Some(&'.'), Some(&' ')) {
+            continue;
+        }
+        let word: String = text.get(at..).unwrap_or_default().iter().take_while(|c| c.is_alphabetic()).collect();
+        let last: String =
+            text.get(..at - 1).unwrap_or_default().iter().rev().take_while(|c| !c.is_whitespace()).collect();
+        if BEGIN.contains(&word.as_str())
+            && !matches!(last.as_str(), ".v" | ".sv" | ".oN" | ".rM" | ".sM" | ".srM" | ".rD")
+        {
+            cuts.push(at);
+        }
+    }
+    let ends = cuts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
+    let spans = cuts.iter().zip(ends).map(|(from, to)| Span::new(body.start + from, body.start + to));
+    spans.map(|span| letters.trim(uncited(letters, span))).filter(|span| FACT.contains(&span.len())).collect()
+}
+
+/// A sentence without the reference, or the rest of one, that runs into it: "(Exs. A and B.) Counsel answered".
+fn uncited(letters: &Letters, span: Span) -> Span {
+    let text = letters.at(span);
+    let (mut depth, mut cut) = (0usize, 0usize);
+    for (at, c) in text.iter().enumerate() {
+        match c {
+            '(' => depth += 1,
+            // One that opens the sentence, and one that was opened before it.
+            ')' if depth == 0 || depth == 1 && text.first() == Some(&'(') && cut == 0 => {
+                cut = at + 1;
+                depth = depth.saturating_sub(1);
+            }
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    let rest = text.get(cut..).unwrap_or_default();
+    let begins = rest.iter().find(|c| !c.is_whitespace()).is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+    if cut > 0 && begins { Span::new(span.start + cut, span.end) } else { span }
 }
 
 /// A sentence without the heading of a note that runs into it: a short line above it that begins a paragraph, or a label such as
@@ -326,6 +385,40 @@ mod tests {
     }
 
     #[test]
+    fn a_fact_is_one_sentence_without_the_reference_before_it() {
+        let text = "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc. On March 9, 2021, Road Runner rejected them at 5 p.m. The \
+            widgets were sold again on May 4, 2021. Counsel for Acme wrote to Road Runner on June 1, 2021. (Exs. A and B.) Road Runner \
+            answered on June 4, 2021 that it would pay. On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price.";
+        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25));
+        let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(
+            told,
+            [
+                "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc.",
+                "On March 9, 2021, Road Runner rejected them at 5 p.m.",
+                "The widgets were sold again on May 4, 2021.",
+                "Counsel for Acme wrote to Road Runner on June 1, 2021.",
+                "Road Runner answered on June 4, 2021 that it would pay.",
+                "On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price."
+            ]
+        );
+        for fact in &facts {
+            let folded = fact.source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(folded, fact.text);
+        }
+    }
+
+    #[test]
+    fn that_a_paper_was_served_is_no_fact() {
+        let served = paper(
+            "I served this motion on all counsel of record by e-mail on June 2, 2025.\n\nWe wrote to Road Runner on May 2, 2025 and asked for payment.",
+        );
+        let facts = written_of(&[served], jiff::civil::date(2026, 11, 25));
+        assert_eq!(facts.len(), 1, "{facts:#?}");
+        assert!(facts[0].text.contains("May 2, 2025"));
+    }
+
+    #[test]
     fn what_others_say_of_themselves_is_no_fact_of_ours() {
         let letter = paper(
             "Our records show that the charges were invoiced on August 1, 2025 and have not been paid. We wrote to you on May 2, 2025. \
@@ -378,6 +471,17 @@ mod tests {
         let all = told(&[a, b], "");
         assert_eq!(all[&From::Plaintiff].len(), 2);
         assert_eq!(all[&From::Defendant].len(), 1);
+    }
+
+    #[test]
+    fn parties_in_one_line_are_told_apart() {
+        let text = "IN THE CIRCUIT COURT OF COOK COUNTY, ILLINOIS\n\nMARTA SOLIS, Plaintiff,\nv.\nGREENLINE TRANSIT, INC., and PAUL DREW, Defendants.\nNo. 2024 L 003118\n";
+        let all = told(&[paper(text)], "");
+        assert_eq!(all[&From::Defendant][0].names, ["Greenline Transit, Inc.", "Paul Drew"]);
+        assert_eq!(
+            (all[&From::Plaintiff][0].value.as_str(), all[&From::Docket][0].value.as_str()),
+            ("Marta Solis", "2024 L 003118")
+        );
     }
 
     #[test]

@@ -76,9 +76,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
 }
 
 impl Order {
-    fn say(&mut self, question: &Question, said: Said) {
+    fn say(&mut self, question: &Question, mut said: Said) {
         if said.value.is_empty() {
             return;
+        }
+        if question.yours {
+            said.value = yours(&said.value);
         }
         match question.from {
             Some(from) => self.told.entry(from).or_insert(said),
@@ -94,6 +97,12 @@ impl Order {
         self.told.entry(From::FirstParty).or_insert(Said { value: first, span });
         self.told.entry(From::SecondParty).or_insert(Said { value: second, span });
     }
+}
+
+/// What an order says of somebody, in a paper that speaks to that person: "her divorce" is "your divorce".
+fn yours(value: &str) -> String {
+    let theirs = ["her ", "his ", "their ", "its "].iter().find_map(|word| value.strip_prefix(word));
+    theirs.map_or_else(|| value.to_owned(), |rest| format!("your {rest}"))
 }
 
 /// A line, or a part of one, such as "Date of birth: May 4, 1980".
@@ -169,11 +178,19 @@ fn asked(sentence: &str) -> Option<String> {
     let polite =
         ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
     if line.ends_with('?') && !polite {
-        return Some(line);
+        // "Memo please: may the tenant stop paying rent?"
+        let order = |head: &&str| head.split(' ').count() <= 4 && head.to_lowercase().ends_with("please");
+        let question =
+            line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
+        let mut letters = question.chars();
+        return letters.next().map(|first| first.to_uppercase().chain(letters).collect());
     }
     let whether = line.get(find(&line, "whether ")?..)?.trim_end_matches(['.', '?']);
     (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."))
 }
+
+/// Parties of a dispute by their roles.
+const ROLES: [&str; 7] = ["plaintiff", "defendant", "petitioner", "respondent", "claimant", "appellant", "appellee"];
 
 /// Whom the firm represents.
 fn client(sentence: &str) -> Option<String> {
@@ -191,13 +208,34 @@ fn client(sentence: &str) -> Option<String> {
         "as counsel for ",
         "as attorneys for ",
     ];
-    let at = leads.iter().find_map(|lead| find(sentence, lead))?;
+    // "... for the plaintiff Marta Solis", and "For Harrow Foods, Inc." as a sentence of its own.
+    let role = || {
+        ROLES.iter().find_map(|role| {
+            let end = find(sentence, &format!("for the {role}"))?;
+            let behind = sentence[end..].trim_start_matches('s');
+            let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
+            // "An order for the defendant to answer" says nothing of whom we represent.
+            let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
+            alone.then(|| end - role.len() - "the ".len())
+        })
+    };
+    let alone = || {
+        let rest = sentence.trim_start().strip_prefix("For ")?;
+        let letters = Letters::new(rest);
+        let is_day = !dates_in(&letters, letters.span()).is_empty();
+        name(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
+    };
+    if let Some((client, _)) = alone() {
+        return Some(client);
+    }
+    let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
     let rest = sentence[at..].trim_start();
     let Some(role) = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client")) else {
         return name(rest).map(|(name, _)| name);
     };
     let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
     let (role, behind) = role.split_at(length);
+    let role = ROLES.iter().find(|one| role.strip_suffix('s') == Some(one)).map_or(role, |one| one);
     // "The plaintiff, Acme Widgets, Inc." and "the plaintiff Acme" have a name.
     let named = name(behind.trim_start_matches([',', ' ']));
     named.map(|(name, _)| name).or_else(|| (!role.is_empty()).then(|| format!("the {role}")))
@@ -226,11 +264,23 @@ const ENDS: [&str; 19] = [
     " who ",
 ];
 
+/// Where a mark ends a clause. The comma of "$2,500" and that of "July 8, 2026" end nothing.
+fn stop(text: &str) -> Option<usize> {
+    let year = |rest: &str| {
+        let digits = rest.trim_start_matches(' ').chars().take_while(char::is_ascii_digit).count();
+        rest.starts_with(' ') && digits == 4
+    };
+    let number = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let ends = |at: &usize| {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let of_year = text[*at..].starts_with(',') && number(*at) && year(rest);
+        !of_year && !rest.starts_with(|c: char| c.is_ascii_digit())
+    };
+    text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends)
+}
+
 fn ends(text: &str, but: &[&str]) -> usize {
-    // The comma of "$2,500" ends nothing.
-    let ends = |at: &usize| !text[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-    let stop = text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends);
-    let stop = stop.filter(|at| !text[*at..].starts_with('('));
+    let stop = stop(text).filter(|at| !text[*at..].starts_with('('));
     let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
     stop.into_iter().chain(word).min().unwrap_or(text.len())
 }
@@ -244,7 +294,14 @@ fn motion(sentence: &str) -> Option<String> {
     let (start, what) = at;
     let lead = &sentence[start..what];
     let rest = &sentence[what..];
-    let rest = rest[..ends(rest, &[])].trim_end_matches(['.', ' ']);
+    let mut end = ends(rest, &[]);
+    // "compel answers to interrogatories": what is answered belongs to the name.
+    if ["answers", "responses", "answer", "response"].iter().any(|word| rest[..end].ends_with(word))
+        && let Some(more) = rest[end..].strip_prefix(" to ")
+    {
+        end = rest.len() - more.len() + ends(more, &[]);
+    }
+    let rest = rest[..end].trim_end_matches(['.', ' ']);
     let words: Vec<&str> = rest.split_whitespace().take(5).collect();
     if words.is_empty() || words.iter().any(|word| word.contains('.')) {
         return None;
@@ -311,7 +368,9 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
             if sentence[end..].starts_with(char::is_alphanumeric) {
                 return None;
             }
-            value_before(sentence[..end - words.len()].trim_end(), wants)
+            let value = value_before(sentence[..end - words.len()].trim_end(), wants)?;
+            // "$350 an hour" is one with the words behind it.
+            Some(if value.starts_with('$') { format!("{value} {words}") } else { value })
         })
     })
 }
@@ -320,11 +379,19 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
 fn phrase(text: &str) -> Option<String> {
     const LEADS: [&str; 8] =
         [" for a term ", " for a period ", " under ", " governed by ", " with a ", " at a ", " at $", " effective "];
-    let stop = text.find([',', ';', ':', '\n', '?', '!', '(']);
     let words = LEADS.iter().filter_map(|lead| text.find(lead)).min();
-    let phrase = &text[..stop.into_iter().chain(words).min().unwrap_or(text.len())];
-    let value = Wants::Line.take(phrase).value;
-    (value.split(' ').count() > 1).then_some(value)
+    let until = |lead: &str| {
+        let at = text.find(lead)?;
+        let rest = Letters::new(&text[at + lead.len()..]);
+        dates_in(&rest, rest.span()).first().is_some_and(|day| day.span.start == 0).then_some(at)
+    };
+    // By which day is another question.
+    let day = [" by ", " until ", " before ", " no later than "].into_iter().filter_map(until).min();
+    let all = stop(text).into_iter().chain(words).chain(day).min().unwrap_or(text.len());
+    let value = Wants::Line.take(&text[..all]).value;
+    // A word alone says something at the end of a sentence only: "or we will sue."
+    let last = text[all..].trim_end().is_empty() && value.chars().count() > 2;
+    (value.split(' ').count() > 1 || last).then_some(value)
 }
 
 /// A value at the beginning of a text.
@@ -359,6 +426,10 @@ fn value_before(text: &str, wants: Wants) -> Option<String> {
             .then_some(value);
     }
     let words: Vec<&str> = text.split(' ').collect();
+    let sum = words.last().filter(|word| word.starts_with('$') && word.ends_with(|c: char| c.is_ascii_digit()));
+    if let Some(sum) = sum {
+        return Some((*sum).to_owned());
+    }
     let capital = |word: &&&str| word.starts_with(char::is_uppercase) && !word.ends_with([',', '.', ';', ':']);
     let named: Vec<&str> = words.iter().rev().take_while(capital).take(3).copied().collect();
     // A sentence's first word is capitalised whatever it is.
@@ -448,7 +519,47 @@ mod tests {
         let (answers, _) = said("engagement-letter", order);
         let of = |key: &str| answers.get(key).map(String::as_str);
         assert_eq!((of("client"), of("deposit")), (Some("Maria Torres"), Some("$2,500")), "{answers:?}");
-        assert_eq!(of("scope"), Some("her divorce from Luis Torres"), "{answers:?}");
+        assert_eq!(of("scope"), Some("your divorce from Luis Torres"), "{answers:?}");
+        let order = "Draft an engagement letter for Maria Torres. We will represent her in her claim against Piedmont Realty LLC for the flood of July 8, 2026. $350 an hour, retainer $3,000.";
+        let (answers, _) = said("engagement-letter", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!((of("fees"), of("deposit")), (Some("$350 an hour"), Some("$3,000")), "{answers:?}");
+        let scope = of("scope");
+        assert_eq!(scope, Some("your claim against Piedmont Realty LLC for the flood of July 8, 2026"), "{answers:?}");
+    }
+
+    #[test]
+    fn letters_motions_and_affidavits_take_what_their_orders_say() {
+        let of = |kind: &str, order: &str, key: &str| said(kind, order).0.remove(key);
+        let demand = "Please write a demand letter to Piedmont Realty LLC for our client Maria Torres. They must pay $18,300 by December 15, 2026, or we will sue.";
+        assert_eq!(of("demand-letter", demand, "demand").as_deref(), Some("pay $18,300"));
+        assert_eq!(of("demand-letter", demand, "deadline").as_deref(), Some("December 15, 2026"));
+        assert_eq!(of("demand-letter", demand, "consequence").as_deref(), Some("sue"));
+        let memo = "Memo please: may Maria Torres stop paying rent after the flood? Notes attached.";
+        assert_eq!(of("memo", memo, ASKED).as_deref(), Some("May Maria Torres stop paying rent after the flood?"));
+        let letter = "Draft a letter to Piedmont Realty about the sprinkler. Ask for their records by December 15.";
+        assert_eq!(of("letter", letter, "subject").as_deref(), Some("the sprinkler"));
+        let affidavit = "Draft an affidavit of Maria Torres from my notes.";
+        assert_eq!(of("affidavit", affidavit, "witness").as_deref(), Some("Maria Torres"));
+        let offer = "Draft a settlement letter to Bell Hartman: we offer $200,000 within ten days, open until December 15, 2026. For Harrow Foods, Inc.";
+        assert_eq!(of("settlement-letter", offer, "payment").as_deref(), Some("$200,000 within ten days"));
+        assert_eq!(of("settlement-letter", offer, "deadline").as_deref(), Some("December 15, 2026"));
+        let told = |kind: &str, order: &str, from: From| said(kind, order).1.remove(&from);
+        assert_eq!(told("settlement-letter", offer, From::Client).as_deref(), Some("Harrow Foods, Inc."));
+        let motion =
+            "Draft a motion to compel answers to interrogatories for the plaintiff Marta Solis, under Rule 219(a).";
+        assert_eq!(told("motion", motion, From::Client).as_deref(), Some("Marta Solis"));
+        assert_eq!(
+            told("motion", motion, From::Motion).as_deref(),
+            Some("Motion to Compel Answers to Interrogatories")
+        );
+        let others = "Draft a motion to compel. Opposition for the plaintiff's counsel is due soon.";
+        assert_eq!(told("motion", others, From::Client), None);
+        let order = "Draft a motion to compel, with an order for the defendant to answer within ten days.";
+        assert_eq!(told("motion", order, From::Client), None);
+        let requests = "Draft discovery requests to Sunridge for the plaintiffs, about the stop of work.";
+        assert_eq!(told("discovery-requests", requests, From::Client).as_deref(), Some("the plaintiff"));
+        assert_eq!(told("discovery-requests", requests, From::OtherSide).as_deref(), Some("Sunridge"));
     }
 
     #[test]

@@ -213,8 +213,8 @@ impl Writer<'_> {
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
-                // Interrogatories and requests are each counted from 1.
-                self.restart |= self.brief.kind.layout == Layout::Court && *level == 1;
+                // Interrogatories and requests are each counted from 1, and so are the terms behind the facts of a letter.
+                self.restart |= self.brief.kind.layout != Layout::Agreement && *level == 1;
                 Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
             }
             Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },
@@ -639,7 +639,7 @@ mod tests {
         let written = ordered("motion", order, &[paper(COMPLAINT)], &Fixed(None));
         let text = written.document.text();
         assert!(text.contains("Road Runner LLC's Motion to Compel"), "{text}");
-        assert!(text.contains("Road Runner LLC moves this Court, under Rule 37(a), for an order"), "{text}");
+        assert!(text.contains("Road Runner LLC will move this Court, under Rule 37(a), for an order"), "{text}");
         assert!(text.contains("Attorneys for Road Runner LLC"), "{text}");
         let open = gaps::numbered(&written);
         assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");

@@ -12,10 +12,10 @@ pub enum Stop {
 /// Words after which more always follows. Lower case, without the full stop.
 const NEVER: &[&str] = &[
     "v", "vs", "mr", "mrs", "ms", "messrs", "dr", "prof", "hon", "rev", "gov", "sen", "atty", "sec", "secs", "sect",
-    "art", "arts", "para", "paras", "ch", "chap", "e.g", "i.e", "eg", "cf", "viz", "approx", "ex", "exh", "fig", "mt",
-    "ft", "gen", "capt", "col", "lt", "sgt", "nos", "vol", "pp", "compl", "decl", "aff", "u.s.c", "c.f.r", "acct",
-    "tit", "subd", "subsec", "pet", "resp", "re", "jan", "feb", "mar", "apr", "jun", "jul", "aug", "sept", "oct",
-    "nov", "dec", "al",
+    "art", "arts", "para", "paras", "ch", "chap", "e.g", "i.e", "eg", "cf", "viz", "approx", "ex", "exs", "exh",
+    "exhs", "fig", "mt", "ft", "gen", "capt", "col", "lt", "sgt", "nos", "vol", "pp", "compl", "decl", "aff", "u.s.c",
+    "c.f.r", "acct", "tit", "subd", "subsec", "pet", "resp", "re", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
+    "sept", "oct", "nov", "dec", "al",
 ];
 
 /// Words that may end a sentence with their own full stop. Lower case, without the full stop.

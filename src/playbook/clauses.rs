@@ -160,7 +160,8 @@ fn alone(rest: &str, numbered: bool) -> bool {
 
 /// Whether a sentence follows a title: "Miscellaneous. New York law governs this Agreement."
 fn holds_sentence(words: &[&str]) -> bool {
-    let title = words.iter().position(|word| word.ends_with('.') && word.chars().count() > 4);
+    let short = ["Inc.", "Ltd.", "Corp.", "Nos.", "Sec.", "Art.", "Exh."];
+    let title = words.iter().position(|word| word.ends_with('.') && word.chars().count() > 3 && !short.contains(word));
     let rest = title.and_then(|at| words.get(at + 1..)).unwrap_or_default();
     rest.len() > 2 && rest.iter().any(|word| word.chars().count() > 3 && word.starts_with(char::is_lowercase))
 }

@@ -16,6 +16,8 @@ use std::collections::{HashMap, HashSet};
 pub(crate) enum Fit {
     Agrees,
     Differs,
+    /// It agrees, but for what the clause carves out of it, or does not.
+    Excepted,
     /// The clause does not show it, or shows both.
     Silent,
 }

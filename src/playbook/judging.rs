@@ -1,6 +1,7 @@
 //! The verdict on one rule: its position, its fall-backs and its refusals, part by part.
 
 use crate::{
+    carve_outs::{carve_outs, named},
     comparing::{Better, Compared, Evidence, Fit, Rarity, best, features, wording},
     finding::Verdict,
     places::places,
@@ -40,7 +41,9 @@ pub(crate) fn judge(rule: &Rule, case: &Case<'_>) -> Judged {
     if fit == Fit::Agrees {
         return Judged { verdict: Verdict::Meets, sentence, rule: rule.position.clone() };
     }
-    let mut compared = fit == Fit::Differs;
+    // What carves out something else is not the position; whether that matters, a person says.
+    let apart = |fit: Fit| matches!(fit, Fit::Differs | Fit::Excepted);
+    let (mut compared, mut excepted) = (apart(fit), fit == Fit::Excepted);
     let mut at = sentence;
     for option in
         rule.fallbacks.iter().flat_map(|fallback| fallback.split(';')).map(str::trim).filter(|o| !o.is_empty())
@@ -50,10 +53,11 @@ pub(crate) fn judge(rule: &Rule, case: &Case<'_>) -> Judged {
             return Judged { verdict: Verdict::Fallback, sentence, rule: option.to_owned() };
         }
         // A fall-back that cannot be compared may be met.
-        compared &= fit == Fit::Differs;
+        compared &= apart(fit);
+        excepted |= fit == Fit::Excepted;
         at = at.or(sentence);
     }
-    let verdict = if compared { Verdict::Outside } else { Verdict::CannotTell };
+    let verdict = if compared && !excepted { Verdict::Outside } else { Verdict::CannotTell };
     let shown = if verdict == Verdict::CannotTell { best(case.evidence) } else { at };
     Judged { verdict, sentence: shown.or(at), rule: rule.position.clone() }
 }
@@ -84,7 +88,19 @@ fn whole(text: &str, case: &Case<'_>) -> (Fit, Option<usize>) {
             }
         }
     }
-    if all && any { (Fit::Agrees, agreed) } else { (Fit::Silent, agreed.or(seen)) }
+    match (all && any, agreed) {
+        (true, Some(at)) if !carves_alike(text, at, case) => (Fit::Excepted, agreed),
+        (true, _) => (Fit::Agrees, agreed),
+        (false, _) => (Fit::Silent, agreed.or(seen)),
+    }
+}
+
+/// Whether a sentence carves out what a position or fall-back does, and no more.
+fn carves_alike(text: &str, at: usize, case: &Case<'_>) -> bool {
+    let Some(shown) = case.evidence.get(at) else { return true };
+    let clause: Vec<&str> =
+        case.evidence.iter().filter(|e| e.paragraph == shown.paragraph).map(|e| e.text.as_str()).collect();
+    named(&carve_outs(&shown.text, &case.about), text) && named(&carve_outs(text, &case.about), &clause.join(" "))
 }
 
 /// Whether the paragraph of a sentence says at least half of what a part says beside its numbers, places and opposites. A part of a few words says
@@ -254,14 +270,20 @@ fn towards(from: &Quantity, to: &Quantity) -> std::cmp::Ordering {
     to.high.total_cmp(&from.high)
 }
 
-/// Why a rule contradicts itself, if it does: its position is one of the things that it never takes.
+/// Why a rule contradicts itself, if it does: its position or a fall-back is one of the things that it never takes.
 pub(crate) fn denies_itself(rule: &Rule) -> Option<String> {
-    let said = |other: &str| {
-        format!("The position “{}” is what the same row does not accept: “{other}”.", rule.position.trim())
-    };
-    let wanted = quantities(&rule.position);
+    let options = rule.fallbacks.iter().flat_map(|fallback| fallback.split(';')).map(|option| ("fall-back", option));
+    std::iter::once(("position", rule.position.as_str()))
+        .chain(options)
+        .filter(|(_, wanted)| !wanted.trim().is_empty())
+        .find_map(|(what, wanted)| denied(rule, what, wanted.trim()))
+}
+
+fn denied(rule: &Rule, what: &str, position: &str) -> Option<String> {
+    let said = |other: &str| format!("The {what} “{position}” is what the same row does not accept: “{other}”.");
+    let wanted = quantities(position);
     for part in refusals(&rule.refused) {
-        let same = part.trim().eq_ignore_ascii_case(rule.position.trim());
+        let same = part.trim().eq_ignore_ascii_case(position);
         let beyond = quantities(&part).iter().any(|limit| match limit.bound {
             Bound::Over => wanted
                 .iter()
@@ -272,9 +294,9 @@ pub(crate) fn denies_itself(rule: &Rule) -> Option<String> {
             _ => false,
         });
         let poles =
-            signs(&part).iter().any(|s| signs(&rule.position).iter().any(|p| p.pole == s.pole && p.denied == s.denied))
+            signs(&part).iter().any(|s| signs(position).iter().any(|p| p.pole == s.pole && p.denied == s.denied))
                 && quantities(&part).is_empty()
-                && telling(&part).iter().all(|stem| telling(&rule.position).contains(stem));
+                && telling(&part).iter().all(|stem| telling(position).contains(stem));
         if same || beyond || poles {
             return Some(said(&part));
         }

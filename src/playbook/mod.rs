@@ -5,8 +5,10 @@
 //! reads a file or looks at a clock. It compares only what can be compared by rules (periods, amounts, percentages, places, who is
 //! bound, opposites that contracts have words for); everything else is shown as it stands, with the verdict "cannot tell".
 
+mod absence;
 mod alike;
 mod book;
+mod carve_outs;
 mod clauses;
 mod columns;
 mod comparing;

@@ -1,6 +1,7 @@
 //! A contract gone through, rule by rule.
 
 use crate::{
+    absence::only_absence,
     book::Playbook,
     clauses::{Clause, clauses},
     comparing::{Bag, Evidence, Rarity},
@@ -195,17 +196,6 @@ fn evidence(best: usize, scores: &[f32], wanted: &Subject, of_rule: &[String], c
     out.sort_by(|a, b| b.weight.total_cmp(&a.weight).then((a.paragraph, a.start).cmp(&(b.paragraph, b.start))));
     out.truncate(SENTENCES);
     out
-}
-
-/// Whether a position asks for nothing but that a clause is not there: "None", "No non-compete".
-fn only_absence(position: &str) -> bool {
-    let words = words(position);
-    let low = |k: usize| words.get(k).map_or("", |w| w.low.as_str());
-    let bare = matches!(low(0), "none" | "never" | "delete" | "strike" | "remove" | "reject")
-        || (low(0) == "no" && low(1) != "more" && low(1) != "less" && low(1) != "later" && low(1) != "fewer")
-        || low(0) == "not" && matches!(low(1), "accepted" | "acceptable" | "included");
-    bare && words.len() <= 8
-        && !words.iter().any(|w| matches!(w.low.as_str(), "without" | "unless" | "except" | "only"))
 }
 
 /// A rule of which the contract seems to say nothing. What should not be there is passed only if its own words stand nowhere.

@@ -1,6 +1,7 @@
 //! What a rule or a clause is about: `assets/playbook/topics.tsv`, and the words themselves.
 
 use crate::{
+    absence::only_absence,
     phrases::Phrases,
     places::{covers, places},
     quantities::quantities,
@@ -93,10 +94,13 @@ fn whole(title: &str) -> Option<usize> {
     TABLE.whole.iter().find(|(_, name)| !stems.is_empty() && *name == stems).map(|(key, _)| *key)
 }
 
-/// Whether two positions on one topic under two of its names cannot both be meant: other places, other poles, other numbers.
+/// Whether two positions on one topic under two of its names cannot both be meant: nothing and something, other places, other poles, other numbers.
 pub(crate) fn at_odds(a: &str, b: &str, first: &str, second: &str) -> bool {
     if whole(a).is_none() || whole(a) != whole(b) {
         return false;
+    }
+    if only_absence(first) != only_absence(second) {
+        return true;
     }
     let (here, there) = (places(first), places(second));
     if !here.is_empty() && !there.is_empty() && !here.iter().any(|p| there.iter().any(|q| covers(p, q) || covers(q, p)))

@@ -29,6 +29,27 @@ mod tests {
     use proptest::prelude::*;
 
     #[test]
+    fn parties_stand_with_their_roles_in_one_line_and_several_with_their_descriptions() {
+        let parties = |text: &str| -> Vec<(String, String)> {
+            let all = facts(text).into_iter().filter(|f| f.kind == Kind::Party);
+            all.map(|f| (f.value, f.role.unwrap_or_default())).collect()
+        };
+        let of = |name: &str, role: &str| (name.to_owned(), role.to_owned());
+        assert_eq!(
+            parties(
+                "IN THE CIRCUIT COURT OF COOK COUNTY, ILLINOIS\n\nMARTA SOLIS, Plaintiff,\nv.\nGREENLINE TRANSIT, INC., and PAUL DREW, Defendants.\nNo. 2024 L 003118\n"
+            ),
+            [of("MARTA SOLIS", "Plaintiff"), of("GREENLINE TRANSIT, INC., and PAUL DREW", "Defendant")]
+        );
+        assert_eq!(
+            parties(
+                "DISTRICT COURT\nCLARK COUNTY, NEVADA\n\nELENA MARCHETTI, an individual; and MARCHETTI DESIGN, LLC, a Nevada limited-liability company,\nPlaintiffs,\nvs.\nSUNRIDGE BUILDERS, INC., a Nevada corporation; DOES 1 through 10; and ROE ENTITIES 1 through 10,\nDefendants.\n"
+            ),
+            [of("ELENA MARCHETTI and MARCHETTI DESIGN, LLC", "Plaintiff"), of("SUNRIDGE BUILDERS, INC.", "Defendant")]
+        );
+    }
+
+    #[test]
     fn a_caption_and_its_signature_block() {
         let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234-WHA\n\nHon. William Alsup\n\n\
             Plaintiff claims $1,250,000.00 and costs of USD 12 million.\n\n/s/ Ann Example\nANN EXAMPLE (SBN 123456)\nEXAMPLE & PARTNERS LLP\n500 Market Street, Suite 200\nSan Francisco, CA 94105\nTelephone: (415) 555-0100\nann@example.com\nAttorneys for Plaintiff Acme Widgets, Inc.\n";

@@ -30,6 +30,7 @@ pub fn find(text: &str) -> Vec<Fact> {
             all.extend(docket(text, at + lead.len()).map(|range| (Kind::Docket, range.clone(), range)));
         }
     }
+    all.extend(in_caption(text).map(|range| (Kind::Docket, range.clone(), range)));
     all.sort_by_key(|(_, range, _)| range.start);
     all.dedup_by_key(|(_, range, _)| range.start);
     all.into_iter()
@@ -81,6 +82,41 @@ fn docket(text: &str, at: usize) -> Option<Range<usize>> {
     (district && good).then(|| start..start + word.len())
 }
 
+/// Bytes of a text in which a caption stands.
+const HEAD: usize = 6_000;
+/// Bytes of a docket number.
+const LONGEST: usize = 30;
+
+/// The number that stands alone in its line of a caption, behind a label: "DOCKET NO. ESX-L-2210-25", "No. 2024 L 003118". State courts
+/// number their cases in many ways.
+fn in_caption(text: &str) -> Option<Range<usize>> {
+    let labels = ["docket no.", "case no.", "index no.", "cause no.", "civil action no.", "case number:", "no."];
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        let start = at;
+        at += line.len();
+        if start > HEAD {
+            break;
+        }
+        let trimmed = line.trim_start();
+        let label =
+            labels.iter().find(|label| trimmed.get(..label.len()).is_some_and(|head| head.eq_ignore_ascii_case(label)));
+        let Some(label) = label else { continue };
+        let rest = trimmed[label.len()..].trim_start_matches([':', ' ']);
+        let number = rest.trim_end();
+        let code = |word: &str| {
+            word.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || matches!(b, b'-' | b'/' | b':' | b'.'))
+        };
+        let digits = number.bytes().filter(u8::is_ascii_digit).count();
+        let parted = number.contains(['-', '/', ' ']);
+        if number.len() <= LONGEST && digits >= 4 && parted && number.split(' ').all(code) {
+            let from = start + (line.len() - trimmed.len()) + (trimmed.len() - rest.len());
+            return Some(from..from + number.len());
+        }
+    }
+    None
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -101,6 +137,21 @@ mod tests {
     #[test]
     fn sums_in_pounds_and_euros() {
         assert_eq!(all("1.4 Price: £465,000. He offers € 3.2 million."), ["£465,000", "€ 3.2 million"]);
+    }
+
+    #[test]
+    fn numbers_of_state_courts_stand_alone_in_their_line() {
+        for (text, number) in [
+            ("SUPERIOR COURT\nDOCKET NO. ESX-L-2210-25\n", "ESX-L-2210-25"),
+            ("IN THE CIRCUIT COURT\n  No. 2024 L 003118\n", "2024 L 003118"),
+            ("Case No. A-26-912345-C\nDept. No. 14", "A-26-912345-C"),
+            ("Index No.: 650123/2024", "650123/2024"),
+        ] {
+            assert_eq!(all(text), [number], "{text}");
+        }
+        for text in ["No. 4400 Elm Street", "NO. 12", "No. 1234", "Case No. to be assigned", "See No. 2024 L 003118"] {
+            assert!(all(text).is_empty(), "{text}");
+        }
     }
 
     #[test]

@@ -160,9 +160,18 @@ fn caption(lines: &[Line]) -> Vec<Found> {
         && let Some(who) = names(&lines[..at], clean)
     {
         out.push((Kind::Party, who.0, role(lines[at].text).map(Into::into), who.1));
+    } else if let Some(line) = versus.checked_sub(1).and_then(|at| lines.get(at))
+        && let Some((name, role)) = named_side(line.text)
+    {
+        // "MARTA SOLIS, Plaintiff," in one line above the "v."
+        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
     }
     let rest = &lines[versus + 1..];
-    if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
+    if let Some((name, role)) = rest.first().and_then(|line| named_side(line.text))
+        && let Some(line) = rest.first()
+    {
+        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
+    } else if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
         let words: Vec<String> = rest[..at].iter().map(clean).filter(|w| !w.is_empty()).collect();
         if let (Some(first), Some(last)) = (rest.first(), rest[..at].last()) {
             let range = first.at..last.at + last.text.len();
@@ -238,7 +247,18 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
 
 /// A name without its description ("an individual", "et al."), which would disturb comparisons.
 fn tidy_name(name: &str) -> String {
-    let mut name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "ANN LEE, an individual; and LEE DESIGN, LLC, a Nevada company; DOES 1-10": several, with a description each.
+    let several = name.split("; ").map(|one| one.strip_prefix("and ").unwrap_or(one));
+    let unnamed =
+        |one: &str| ["DOE", "ROE"].iter().any(|word| one.starts_with(word)) && one.chars().any(|c| c.is_ascii_digit());
+    let several: Vec<String> =
+        several.filter(|one| !unnamed(one)).map(tidy_one).filter(|one| !one.is_empty()).collect();
+    several.join(" and ")
+}
+
+fn tidy_one(name: &str) -> String {
+    let mut name = name.to_owned();
     for cut in [", a ", ", an ", "; and DOES", ", individually", ", on behalf of", ", et al", " et al"] {
         if let Some(at) = name.find(cut) {
             name.truncate(at);

@@ -9,6 +9,7 @@ mod quotations;
 mod rules;
 mod short_forms;
 mod statutes;
+mod testimony;
 mod words_apart;
 
 use crate::{finding::Finding, paper::Paper};

@@ -103,7 +103,7 @@ fn authority_of(cites: &Cites, i: usize, forms: &HashMap<String, usize>) -> Opti
 
 /// Against the authority that is cited.
 fn against(paper: &Paper, quote: Span, pieces: &[Piece], source: &Shelved) -> Option<Finding> {
-    match source.index.compare(pieces) {
+    match source.index.compare(&paper.letters, pieces) {
         Compared::Same => None,
         Compared::Differs { at, changes, share } if share >= NEAR => {
             Some(differs(paper, quote, source, at, &changes, Severity::Wrong))
@@ -122,7 +122,7 @@ fn against(paper: &Paper, quote: Span, pieces: &[Piece], source: &Shelved) -> Op
 fn anywhere(paper: &Paper, quote: Span, pieces: &[Piece], shelf: &[Shelved]) -> Option<Finding> {
     let mut best: Option<(f32, usize, Span, Vec<Change>)> = None;
     for (i, source) in shelf.iter().enumerate() {
-        match source.index.compare(pieces) {
+        match source.index.compare(&paper.letters, pieces) {
             Compared::Same => return None,
             Compared::Differs { at, changes, share }
                 if share >= VERY_NEAR && best.as_ref().is_none_or(|b| b.0 < share) =>
@@ -157,9 +157,10 @@ fn differs(paper: &Paper, quote: Span, source: &Shelved, at: Span, changes: &[Ch
     );
     let finding =
         paper.finding(Kind::Quotation, severity, quote, message).against(place_in(source.name, &source.letters, at));
-    // Only a quotation without gaps can be put right as a whole.
+    // Only a quotation without gaps can be put right as a whole; testimony has the numbers of lines between its words.
     let words = paper.letters.exact(quote);
-    let whole = !words.contains(['[', '…']) && !words.contains("...") && !words.contains(". .");
+    let whole =
+        !source.index.is_testimony() && !words.contains(['[', '…']) && !words.contains("...") && !words.contains(". .");
     let inner =
         |(_, theirs, place): &Change| !theirs.is_empty() && place.start > quote.start + 1 && place.end + 2 < quote.end;
     if whole && changes.iter().all(inner) { finding.with(source.letters.folded(at)) } else { finding }

@@ -3,15 +3,20 @@
 //! What the Bluebook (rule 5) allows is no difference: an ellipsis for words left out, brackets for words or letters put
 //! in, another capital, another shape of quotation marks, “sic” in brackets.
 
-use super::pieces::{Piece, Plain, plain_words};
+use super::{
+    pieces::{Piece, Plain, plain_words},
+    testimony,
+};
 
 use law::{Letters, Span};
 use std::collections::HashMap;
 
 /// The source's words, with an index of where each pair of words stands.
 pub(crate) struct Indexed {
-    pub words: Vec<Plain>,
+    words: Vec<Plain>,
     pairs: HashMap<(u64, u64), Vec<u32>>,
+    /// For testimony, whose words are those of questions and answers: the same with what others said between them.
+    with_others: Option<Box<Indexed>>,
 }
 
 /// How a quotation and its source differ.
@@ -26,6 +31,16 @@ pub(crate) enum Compared {
     Absent,
 }
 
+impl Compared {
+    fn share(&self) -> f32 {
+        match self {
+            Self::Same => 1.0,
+            Self::Differs { share, .. } => *share,
+            Self::Absent => 0.0,
+        }
+    }
+}
+
 fn hash(word: &str) -> u64 {
     word.bytes().fold(0xcbf2_9ce4_8422_2325, |h, b| (h ^ u64::from(b)).wrapping_mul(0x0100_0000_01b3))
 }
@@ -33,7 +48,13 @@ fn hash(word: &str) -> u64 {
 impl Indexed {
     /// Indexes a source.
     pub fn new(letters: &Letters) -> Self {
-        let words = plain_words(letters, letters.span());
+        match testimony::said(letters) {
+            Some(said) => Self { with_others: Some(Box::new(Self::of(said.all))), ..Self::of(said.answers) },
+            None => Self::of(plain_words(letters, letters.span())),
+        }
+    }
+
+    fn of(words: Vec<Plain>) -> Self {
         let mut pairs: HashMap<(u64, u64), Vec<u32>> = HashMap::new();
         for (i, pair) in words.windows(2).enumerate() {
             if let ([a, b], Ok(i)) = (pair, u32::try_from(i)) {
@@ -44,11 +65,37 @@ impl Indexed {
                 }
             }
         }
-        Self { words, pairs }
+        Self { words, pairs, with_others: None }
     }
 
-    /// Compares a quotation with the source.
-    pub fn compare(&self, quote: &[Piece]) -> Compared {
+    /// Whether the source is testimony.
+    pub fn is_testimony(&self) -> bool {
+        self.with_others.is_some()
+    }
+
+    /// Compares a quotation from a text with the source.
+    pub fn compare(&self, text: &Letters, quote: &[Piece]) -> Compared {
+        let Some(with_others) = &self.with_others else { return self.compared(quote) };
+        // "A Ford, as I recall" has no mark, and looks like it.
+        if self.compared(quote) == Compared::Same {
+            return Compared::Same;
+        }
+        let quote = testimony::without_marks(text, quote);
+        match (self.compared(&quote), with_others.compared(&quote)) {
+            (Compared::Same, _) | (_, Compared::Same) => Compared::Same,
+            (one, Compared::Absent) => one,
+            (Compared::Absent, other) => other,
+            (one, other) => {
+                if other.share() > one.share() {
+                    other
+                } else {
+                    one
+                }
+            }
+        }
+    }
+
+    fn compared(&self, quote: &[Piece]) -> Compared {
         let quote = quote.get(..quote.len().min(LONGEST)).unwrap_or_default();
         let words: Vec<&Plain> =
             quote.iter().filter_map(|p| if let Piece::Word(w) = p { Some(w) } else { None }).collect();
@@ -197,7 +244,7 @@ mod tests {
     fn compared(quote: &str) -> Compared {
         let source = Letters::new(SOURCE);
         let quote = Letters::new(quote);
-        Indexed::new(&source).compare(&pieces(&quote, quote.span()))
+        Indexed::new(&source).compare(&quote, &pieces(&quote, quote.span()))
     }
 
     #[test]

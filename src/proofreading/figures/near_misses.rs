@@ -121,9 +121,8 @@ fn tell<'k>(
 fn around(letters: &Letters, span: Span) -> HashSet<String> {
     let before = letters.at(Span::new(span.start.saturating_sub(AROUND), span.start));
     let after = letters.at(Span::new(span.end, span.end + AROUND));
-    let ends = |w: &[char]| matches!(w[0], '.' | ';' | '!' | '?') && w[1].is_whitespace() || w == ['\n', '\n'];
-    let from = before.windows(2).rposition(ends).map_or(0, |i| i + 1);
-    let to = after.windows(2).position(ends).unwrap_or(after.len());
+    let from = (1..before.len()).rev().find(|i| ends(before, *i)).unwrap_or(0);
+    let to = (0..after.len()).find(|i| ends(after, *i)).unwrap_or(after.len());
     let words = |part: &[char]| part.iter().collect::<String>().to_lowercase();
     let (before, after) = (words(before.get(from..).unwrap_or_default()), words(after.get(..to).unwrap_or_default()));
     let month = |w: &str| law::dates::MONTHS.contains(&w);
@@ -133,4 +132,16 @@ fn around(letters: &Letters, span: Span) -> HashSet<String> {
         .filter(|w| w.chars().count() > 3 && !is_stop(w) && !month(w))
         .map(stem)
         .collect()
+}
+
+/// Whether a sentence or a row ends before a character: behind a stop, at a blank line, or at the end of a line that is not wrapped.
+fn ends(text: &[char], i: usize) -> bool {
+    let Some(next) = text.get(i) else { return false };
+    // At the beginning stands a figure: the amount or day itself.
+    let last = i.checked_sub(1).and_then(|k| text.get(k)).unwrap_or(&'0');
+    if *next != '\n' {
+        return matches!(last, '.' | ';' | '!' | '?') && next.is_whitespace();
+    }
+    let behind = text.get(i + 1..).unwrap_or_default().iter().find(|c| **c != ' ');
+    *last == '\n' || behind.is_none_or(|c| !c.is_lowercase()) && !(last.is_lowercase() || *last == ',')
 }

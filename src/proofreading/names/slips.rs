@@ -164,6 +164,15 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
             equal(before, b) || equal(after, a)
         })
     });
+    // "Owen Hale" and "Gwen Adeyemi" are two persons.
+    let surname = |i: usize| paper.after(i).filter(|w| w.is_capital()).map(|w| w.low.as_str());
+    let other = |own: &str| {
+        let mut theirs = of.into_iter().flat_map(|of| &of.at).filter_map(|k| surname(*k)).peekable();
+        theirs.peek().is_some() && theirs.all(|name| name != own && !one_slip(name, own))
+    };
+    if !same && surname(at).is_some_and(other) {
+        return None;
+    }
     let more = uses >= rare.at.len() * 3;
     let severity = match (same, more, from.is_some()) {
         (true, true, _) | (true, false, true) => Severity::Wrong,

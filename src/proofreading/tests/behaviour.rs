@@ -336,3 +336,26 @@ fn the_number_of_the_case() {
     let state = kinds(&["Docket No. ESX-L-4521-24", "The brief in Docket No. ESX-L-4512-24 is due."]);
     assert_eq!(state, [DocketNumber]);
 }
+
+#[test]
+fn two_persons_with_like_given_names_are_two() {
+    let papers = ["Gwen Adeyemi signs for herself. Gwen Adeyemi is the Executive.", "By: Owen Hale, for the Company."];
+    assert_eq!(kinds(&papers), []);
+    let slip =
+        ["Gwen Adeyemi signs for herself. Gwen Adeyemi is the Executive. Gwen Adeyemi agrees.", "By: Gwan Adeyemi."];
+    assert_eq!(kinds(&slip), [NameSpelling]);
+}
+
+#[test]
+fn a_row_of_an_account_is_no_context_of_the_next() {
+    let context = Context {
+        sources: vec![Source {
+            name: "account.txt".into(),
+            text: "Invoice 1131, storage for August: $3,000\nThe loss was reported by Harrow with a claim of freight and product.".into(),
+        }],
+        year: 2026,
+        ..Context::default()
+    };
+    let text = "The loss is freight of $35,000, which Harrow claims as product.";
+    assert_eq!(check(&[Paragraph::new(text)], &context), []);
+}
