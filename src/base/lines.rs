@@ -2,7 +2,7 @@
 
 /// Whether a character shows nothing: soft hyphens, spaces without width, marks that turn the direction of text.
 pub fn is_unseen(c: char) -> bool {
-    matches!(c, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+    matches!(c, '\u{ad}' | '\u{61c}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 /// One line: white space folded; control characters and those that turn the direction of text are taken out.

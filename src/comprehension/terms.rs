@@ -43,7 +43,9 @@ impl Terms {
         let mut roots = Vec::new();
         words::each(text, |word| {
             let negated = text[..word.range.start].ends_with(['-', '‑'])
-                && text[..word.range.start - 1].to_ascii_lowercase().ends_with("non");
+                && ["non", "semi", "quasi"]
+                    .iter()
+                    .any(|before| text[..word.range.start - 1].to_ascii_lowercase().ends_with(before));
             if negated {
                 behind.push(word.id)
             } else {
@@ -143,6 +145,25 @@ static VERBS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     }
     out
 });
+
+/// Whether a lower-case word is a verb's past form: "released", "written".
+pub fn is_past(word: &str) -> bool {
+    let irregular = || {
+        IRREGULAR
+            .split('|')
+            .any(|verb| verb.split_whitespace().skip(1).any(|form| form == word && !form.ends_with("er")))
+    };
+    word.len() > 4 && word.ends_with("ed") || irregular()
+}
+
+/// What two forms of a verb have in common: "take" and "taken".
+pub fn same_verb(a: &str, b: &str) -> bool {
+    let stem = |word: &str| {
+        let stem = words::all_stems(word).into_iter().next().unwrap_or_default();
+        VERBS.get(&stem).cloned().unwrap_or(stem)
+    };
+    a == b || stem(a) == stem(b)
+}
 
 /// Least letters of a root.
 const ROOT: usize = 5;

@@ -4,6 +4,7 @@
 use crate::{
     question::is_party,
     rules::{Force, Operator, operators},
+    terms::{is_past, same_verb},
     yes_no::{Asks, YesNo, names_measure},
 };
 
@@ -57,6 +58,9 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return None;
     }
     let said = by_rules(asked, &low, core, &found)?;
+    if asked.asks == Asks::Fact && is_hedged(asked, &low, core) {
+        return None;
+    }
     if of_another(asked, &low, core, &found) || asked.past && only_due(&low[..core], &found, core) {
         return None;
     }
@@ -92,6 +96,12 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return None;
     }
     let others: Vec<usize> = others.iter().map(|at| place(*at)).collect();
+    if asked.of_all && !ALL.iter().any(|word| places(&low).any(|(_, own)| own == *word)) {
+        return None;
+    }
+    if asked.asks == Asks::Fact && (!is_done(asked, &low) || is_turned_round(asked, &low)) {
+        return None;
+    }
     if matches!(asked.asks, Asks::Fact | Asks::Existence) {
         let named: Vec<usize> = others.iter().copied().chain([core]).collect();
         let deed = |at: usize| {
@@ -130,6 +140,79 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     Some(said)
 }
 
+/// Words that speak of all of something.
+const ALL: &[&str] = &["all", "every", "each", "both", "entire", "whole", "any", "full"];
+
+/// Whether a sentence does not say of what is asked about that it is so or not: it stands behind "whether", "before" or "unless", or is only
+/// what somebody thinks, claims or does not accept.
+fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
+    const OPENS: &[&str] = &["whether", "before", "until", "unless", "if"];
+    const CLAIMS: &[&str] = &[
+        "accept that",
+        "agree that",
+        "agrees that",
+        "believes",
+        "believe that",
+        "thinks",
+        "contends",
+        "contend that",
+        "alleges",
+        "alleged that",
+        "claims that",
+        "claimed that",
+        "disputes",
+        "asserts",
+        "suspects",
+        "does not know",
+        "do not know",
+        "did not know",
+        "not sure",
+        "denies that",
+        "denied that",
+    ];
+    let clause = low[..core].rfind([';', ',']).map_or(0, |at| at + 1);
+    let own = |word: &str| asked.words.iter().any(|asked| asked == word);
+    let opened = places(&low[clause..core]).any(|(_, word)| OPENS.contains(&word) && !own(word));
+    let behind = |at: usize| places(&low[at..]).any(|(_, word)| asked.words.iter().any(|own| same_verb(own, word)));
+    let claimed =
+        CLAIMS.iter().any(|verb| low.find(verb).is_some_and(|at| behind(at + verb.len())) && !verb.split(' ').any(own));
+    opened || claimed
+}
+
+/// Whether a sentence says that something was done, if that is asked: "Release of the deed of trust" and "shall be released" do not say that it
+/// was, nor does "told Mr. Okafor to write" that he wrote.
+fn is_done(asked: &YesNo, low: &str) -> bool {
+    let all: Vec<&str> = places(low).map(|(_, word)| word).collect();
+    let did =
+        asked.done.iter().all(|verb| all.iter().any(|word| (*word == verb || is_past(word)) && same_verb(word, verb)));
+    let only_to = asked.past
+        && asked.done.is_empty()
+        && asked.words.iter().skip(1).any(|verb| {
+            let own: Vec<usize> = (0..all.len()).filter(|at| same_verb(all[*at], verb)).collect();
+            !own.is_empty() && own.iter().all(|at| *at > 0 && all[at - 1] == "to" && all[*at] == verb)
+        });
+    // "Has the deposit been made?": what is to be done is not done.
+    let due = asked.past
+        && asked.done.is_empty()
+        && all.iter().any(|word| matches!(*word, "shall" | "must" | "will" | "may" | "should"))
+        && !all.iter().any(|word| is_past(word));
+    did && !only_to && !due
+}
+
+/// Whether somebody is asked about who stands in the sentence only behind all the rest of what is asked: "He called the ambulance himself, as the
+/// nurse had gone home".
+fn is_turned_round(asked: &YesNo, low: &str) -> bool {
+    let [who, rest @ ..] = &asked.words[..] else { return false };
+    if !asked.past || rest.len() < 2 {
+        return false;
+    }
+    let first = |word: &str| places(low).find(|(_, own)| same_verb(own, word)).map(|(at, _)| at);
+    let Some(own) = first(who) else { return false };
+    let others: Vec<usize> = rest.iter().filter_map(|word| first(word)).collect();
+    let by = low[..own].split_whitespace().rev().take(3).any(|word| word == "by");
+    others.len() >= 2 && others.iter().all(|at| *at < own) && !by
+}
+
 /// Whether what follows is said to be absent: "may prepay without penalty", "free of charge"; but not "without keeping copies", which says
 /// what is not done.
 fn lacks(before: &str) -> bool {
@@ -143,7 +226,7 @@ fn lacks(before: &str) -> bool {
 /// Verbs that say of what they govern that it did not come to be (implicative verbs, Karttunen 1971); beginnings.
 const UNDOES: &[&str] = &[
     "fail", "declin", "refus", "reject", "denied", "denies", "deny", "overrul", "waiv", "lack", "vacat", "withdr",
-    "forfeit", "ceas", "neglect", "omit", "deferr", "tabled", "postpon",
+    "forfeit", "ceas", "neglect", "omit", "deferr", "tabled", "postpon", "dissent", "abstain",
 ];
 
 /// Whether what is asked about was refused: "the counterclaim is denied".
@@ -231,7 +314,7 @@ fn denied(low: &str, core: usize, found: &[Operator]) -> Option<bool> {
             && !low[at + word.len()..].starts_with(|c: char| c.is_alphanumeric())
     };
     const LIMITS: &[&str] = &["not later", "no later", "not less", "no less", "not more", "no more", "not limited"];
-    let all = ["no", "not", "never", "none", "neither", "nor", "non"].iter().flat_map(|negation| {
+    let all = ["no", "not", "never", "none", "neither", "nor", "non", "semi"].iter().flat_map(|negation| {
         low[start..end]
             .match_indices(negation)
             .map(|(at, _)| start + at)
@@ -302,7 +385,10 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         Asks::Fact => {
             let denies = |o: &Operator| {
                 matches!(o.force, Force::Forbids | Force::Denies | Force::Not) && o.at <= core
-                    || o.force == Force::Not && o.at > core && o.at - core < NEAR
+                    || o.force == Force::Not
+                        && o.at > core
+                        && o.at - core < NEAR
+                        && ![" but ", " and ", ", "].iter().any(|joint| low[core..o.at].contains(joint))
             };
             let unless = found.iter().any(|o| o.force == Force::Excepts && o.at > core);
             return match (asked.negated, excluded) {
@@ -333,6 +419,11 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         .or_else(|| found.iter().find(|o| o.at > core && o.at < core + 80 && o.force != Force::Excepts))
         .copied();
     let Operator { at, mut force, .. } = governs?;
+    // "have not agreed to arbitrate"
+    let refused = |o: &Operator| o.force == Force::Not && o.at < at && low[o.at..at].split(' ').count() <= 4;
+    if force == Force::Obliges && found.iter().any(refused) {
+        return None;
+    }
     // Behind "except" a prohibition allows.
     let excepted = force == Force::Excepts;
     if excepted {
@@ -382,6 +473,48 @@ fn unable(negation: &str) -> bool {
 mod tests {
     use super::*;
     use crate::yes_no::yes_no;
+
+    #[test]
+    fn what_is_only_due_thought_or_told_confirms_nothing() {
+        for (question, text, core) in [
+            ("Has the deed of trust been released?", "Release of the deed of trust to Valley State Bank.", "deed"),
+            ("Has the deposit been paid?", "On admission the Resident pays a security deposit of $9,360.", "deposit"),
+            ("Has the deposit been made?", "Depositor shall deliver the deposit within 20 days.", "deposit"),
+            ("Did Okafor write the report?", "Sandoval told Mr. Okafor to write the report.", "write"),
+            (
+                "Did the nurse call the ambulance?",
+                "He called the ambulance himself, as the nurse had gone home.",
+                "called",
+            ),
+            ("Was the footage kept?", "He does not know whether the footage was kept.", "footage"),
+            ("Were photographs taken?", "The ice was chipped away before anyone took photographs.", "photographs"),
+            (
+                "Has the decision been recorded?",
+                "No permit shall issue until the decision has been recorded.",
+                "decision",
+            ),
+            ("Were all cartons damaged?", "The value of 404 damaged cartons is $57,368.", "damaged"),
+            ("Does the clause apply?", "Of the clause our client does not accept that it applies.", "clause"),
+            ("Must disputes be arbitrated?", "The parties have not agreed to arbitrate disputes.", "arbitrate"),
+        ] {
+            let at = text.to_lowercase().find(core).unwrap();
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at, &[]), None, "{question}");
+        }
+        for (question, text, core, said) in [
+            ("Is Room 214 a private room?", "He is admitted to Room 214, a semi-private room.", "private", Verdict::No),
+            (
+                "Did the Board recommend approval?",
+                "The Board recommended approval by letter.",
+                "approval",
+                Verdict::Yes,
+            ),
+            ("Was the letter written?", "She wrote the letter on May 1.", "letter", Verdict::Yes),
+            ("Has the insurer paid?", "The insurer has not paid.", "paid", Verdict::No),
+        ] {
+            let at = text.to_lowercase().find(core).unwrap();
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at, &[]), Some(said), "{question}");
+        }
+    }
 
     #[test]
     fn negations_outside_the_verb_count() {

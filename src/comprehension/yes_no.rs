@@ -1,6 +1,9 @@
 //! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
 
-use crate::question::{is_party, tells};
+use crate::{
+    question::{is_party, tells},
+    terms::is_past,
+};
 
 use law::{cues::plain, dates::MONTHS};
 use search::words;
@@ -49,6 +52,12 @@ pub struct YesNo {
     pub without: Vec<String>,
     /// The numbers and months that it names: "for two years", "in July".
     pub measures: Vec<String>,
+    /// Whether it asks of all: "Were all cartons damaged?"
+    pub of_all: bool,
+    /// What it asks to have been done, in its own words: "released" in "Has the lien been released?"
+    pub done: Vec<String>,
+    /// Its telling words in order, in lower case; the first one names who or what is asked about.
+    pub words: Vec<String>,
 }
 
 /// Words for the paper as a whole.
@@ -163,6 +172,10 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         rest.iter().find(|w| APPROVALS.contains(w)).filter(|_| needed && !negated).and_then(|w| words::stems(w).pop());
     // "The Landlord's consent" is asked of whoever needs it.
     let actor = actor.filter(|_| needs.is_none() || matches!(all[first], "does" | "do" | "did"));
+    let content: Vec<String> =
+        rest.iter().filter(|word| words::stems(word).iter().any(|stem| tells(stem))).map(|w| (*w).to_owned()).collect();
+    let state = matches!(all[first], "is" | "are" | "was" | "were" | "has" | "have" | "had");
+    let done: Vec<String> = content.iter().skip(1).filter(|word| state && is_past(word)).cloned().collect();
     let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
     let whole = |asks| YesNo {
         asks,
@@ -177,6 +190,9 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
+        of_all: has(&["all", "every", "each", "both", "entire", "whole"]),
+        done: done.clone(),
+        words: content.clone(),
     };
     let exists = Some(YesNo { negated: false, only: false, other: false, actor: None, ..whole(Asks::Existence) });
     let of = |asks| Some(whole(asks));

@@ -7,14 +7,15 @@ use jiff::{Timestamp, ToSpan, Zoned, civil::Date, tz::TimeZone};
 
 /// The longest answer that is read, in words. Whoever writes more says more than a time.
 const LONGEST: usize = 80;
-/// Words of somebody who agrees.
-const AGREES: [&str; 39] = [
+/// Words of somebody who agrees, and words that say nothing of the time. Any other word may refuse or attach a condition.
+const KNOWN: [&str; 71] = [
     "works",
     "work",
     "fine",
     "good",
     "great",
     "perfect",
+    "perfectly",
     "suits",
     "suit",
     "ok",
@@ -31,15 +32,9 @@ const AGREES: [&str; 39] = [
     "book",
     "choose",
     "pick",
-    "prefer",
     "happy",
     "agreed",
-    "deal",
-    "see",
-    "speak",
-    "talk",
     "ideal",
-    "best",
     "i'll",
     "we'll",
     "let's",
@@ -48,7 +43,48 @@ const AGREES: [&str; 39] = [
     "sure",
     "absolutely",
     "wonderful",
+    "do",
+    "please",
+    "thanks",
+    "thank",
+    "you",
+    "hi",
+    "hello",
+    "dear",
+    "the",
+    "at",
+    "on",
+    "is",
+    "it",
+    "that",
+    "this",
+    "one",
+    "for",
+    "me",
+    "us",
+    "time",
+    "and",
+    "a",
+    "best",
+    "regards",
+    "kind",
+    "then",
+    "to",
+    "i",
+    "we",
+    "will",
+    "of",
+    "sincerely",
+    "looking",
+    "forward",
+    "speak",
+    "talk",
+    "well",
 ];
+/// Words that greet, behind which a name may stand.
+const GREETS: [&str; 3] = ["hi", "hello", "dear"];
+/// Words that close a letter, behind which a name may stand.
+const CLOSES: [&str; 7] = ["thanks", "thank", "you", "best", "regards", "sincerely", "yours"];
 /// Words that take something back, ask, or bring in something else.
 const DOUBTS: [&str; 56] = [
     "not",
@@ -108,55 +144,6 @@ const DOUBTS: [&str; 56] = [
     "week",
     "month",
 ];
-/// Words that say nothing of the time.
-const NEUTRAL: [&str; 45] = [
-    "please",
-    "thanks",
-    "thank",
-    "you",
-    "hi",
-    "hello",
-    "dear",
-    "the",
-    "at",
-    "on",
-    "is",
-    "it",
-    "that",
-    "this",
-    "one",
-    "for",
-    "me",
-    "us",
-    "time",
-    "and",
-    "a",
-    "best",
-    "regards",
-    "kind",
-    "many",
-    "sincerely",
-    "with",
-    "call",
-    "then",
-    "to",
-    "i",
-    "we",
-    "will",
-    "be",
-    "good",
-    "morning",
-    "afternoon",
-    "day",
-    "in",
-    "of",
-    "my",
-    "our",
-    "looking",
-    "forward",
-    "speaking",
-];
-
 /// What an answer says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answered {
@@ -205,13 +192,22 @@ pub fn answered(text: &str, proposed: &Proposed<'_>) -> Answered {
     }
 }
 
-/// Whether the words beside the time agree to it, or there are none that could say anything else.
+/// Whether nothing stands beside the time but words that are known, and names where names stand: behind a greeting and at the end.
 fn agrees(words: &[Word], rest: &[usize]) -> bool {
-    let others: Vec<&str> = rest.iter().filter_map(|at| words.get(*at)).map(|word| word.text.as_str()).collect();
-    let agreed = others.iter().any(|word| AGREES.contains(word));
-    // "Tuesday at 2. Robin Vale": two words may be a name.
-    let unknown = others.iter().filter(|word| !NEUTRAL.contains(word) && !AGREES.contains(word)).count();
-    if agreed { unknown <= 25 } else { unknown <= 2 }
+    let text = |at: usize| words.get(at).map(|word| word.text.as_str()).unwrap_or_default();
+    let named = |at: usize| words.get(at).is_some_and(|word| word.raw.starts_with(|c: char| c.is_uppercase()));
+    // "Hi Dana Whitlock, …"
+    let greeted =
+        if GREETS.contains(&text(0)) { (1..4).take_while(|at| named(*at) && rest.contains(at)).count() + 1 } else { 0 };
+    // "… Thanks, Robin Vale", and a name on its own after the time
+    let tail =
+        (0..words.len()).rev().take(3).take_while(|at| named(*at) && rest.contains(at)).last().unwrap_or(words.len());
+    let closed = tail == 0
+        || CLOSES.contains(&text(tail - 1))
+        || words[tail - 1].raw.ends_with(['.', ',', '!'])
+        || !rest.contains(&(tail - 1));
+    let is_name = |at: usize| at < greeted || closed && at >= tail;
+    rest.iter().all(|at| is_name(*at) || KNOWN.contains(&text(*at)))
 }
 
 /// "None of these work", and nothing else about a time.

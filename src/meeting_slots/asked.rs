@@ -62,6 +62,12 @@ const ENDS: [&str; 25] = [
     "over",
 ];
 
+/// Words whose stop ends no sentence.
+const SHORT: [&str; 19] = [
+    "v", "vs", "mr", "ms", "mrs", "dr", "no", "inc", "co", "ltd", "st", "jr", "sr", "esq", "corp", "assoc", "bros",
+    "prof", "hon",
+];
+
 /// How people meet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Manner {
@@ -137,8 +143,8 @@ fn sentences(paragraph: String) -> Vec<String> {
             current.push(' ');
         }
         current.push_str(word);
-        let short = word.trim_end_matches('.').chars().filter(|c| c.is_alphanumeric()).count() <= 3
-            || ["Corp.", "Assoc.", "Bros."].contains(&word);
+        let bare = word.trim_end_matches('.').trim_start_matches(|c: char| !c.is_alphanumeric());
+        let short = bare.chars().count() == 1 || bare.contains('.') || SHORT.contains(&bare.to_lowercase().as_str());
         let capital = words.peek().is_some_and(|next| next.starts_with(|c: char| c.is_uppercase()));
         if word.ends_with(['?', '!']) || word.ends_with('.') && !short && capital {
             all.push(std::mem::take(&mut current));
@@ -214,13 +220,22 @@ fn order(sentence: &str, today: Date) -> Option<Asked> {
     let words = words(sentence);
     let at = cue(&words)?;
     // What it is about may name days and times of its own.
-    let about_at = words
-        .iter()
-        .enumerate()
-        .skip(at)
-        .find(|(_, word)| ["about", "regarding", "re", "concerning"].contains(&word.text.as_str()));
+    let about_at = words.iter().enumerate().skip(at).find(|(at, word)| {
+        let opens = ["about", "regarding", "re", "concerning"].contains(&word.text.as_str());
+        // "for about an hour"
+        opens && minutes_in(words.get(at + 1..).unwrap_or_default()).is_none()
+    });
     let about_at = about_at.map_or(words.len(), |(at, _)| at);
     let (aside, told) = aside(words.get(about_at + 1..).unwrap_or_default());
+    // What the other side reads ends with its subject: what is in parentheses, and a greeting, is for nobody else.
+    let ends = |word: &Word| {
+        word.raw.starts_with('(')
+            || matches!(
+                word.raw.trim_end_matches([',', '.', '!']),
+                "Thanks" | "Thank" | "Best" | "Regards" | "Sincerely"
+            )
+    };
+    let told = told.split(ends).next().unwrap_or_default();
     let about = told.iter().map(|word| word.raw.as_str()).collect::<Vec<_>>().join(" ");
     let about = about.trim_end_matches(['.', '!', '?', ',', ';']).to_owned();
     let head = &words[..about_at];
@@ -327,6 +342,11 @@ fn days(texts: &[&str], behind: &[Word], today: Date) -> Days {
         _ if has(&["today"]) => (today, today),
         _ => (today, later(today, counted.unwrap_or(AHEAD))),
     };
+    // "Any day but Friday"
+    if ["but", "except", "not", "besides"].iter().any(|word| texts.contains(word)) && !weekdays.is_empty() {
+        let working = [Weekday::Monday, Weekday::Tuesday, Weekday::Wednesday, Weekday::Thursday, Weekday::Friday];
+        weekdays = working.into_iter().filter(|day| !weekdays.contains(day)).collect();
+    }
     if !dates.is_empty() {
         weekdays.clear();
     }

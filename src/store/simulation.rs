@@ -15,7 +15,10 @@ use super::{
     snapshot::Writing,
     table::{All, Table},
 };
-use base::error::Error;
+use base::{
+    error::{Error, Result},
+    ids::BlobId,
+};
 
 use std::{
     collections::BTreeMap,
@@ -292,6 +295,31 @@ fn every_seed_keeps_the_promise() {
             });
         }
     });
+}
+
+/// An upload that goes on after each failure, as its sender would, and then the power fails.
+#[test]
+fn a_lasting_blob_that_was_finished_is_on_the_disk_whatever_syncs_failed_before() {
+    for seed in 0..400 {
+        let mut life = Life::new(seed);
+        let run = life.open_and_check();
+        let bytes: Vec<u8> = (0..150_000u32).map(|i| (i % 251) as u8).collect();
+        let id = BlobId::new();
+        life.disk.plan(None, 3, usize::MAX);
+        let attempt = || {
+            if let Some(whole) = run.blobs.finished(id, bytes.len() as u64)? {
+                return Ok(whole);
+            }
+            let mut writer = run.blobs.lasting(id)?;
+            let from = usize::try_from(writer.len()).unwrap();
+            writer.write(&bytes[from..])?;
+            writer.finish().map(|pending| *pending)
+        };
+        let finished = (0..2_000).find_map(|_| Result::<BlobRef>::ok(attempt())).expect("one attempt succeeds");
+        life.disk.power_cut();
+        let read = run.blobs.open(&finished).and_then(|mut blob| blob.read_all());
+        assert!(read.is_ok_and(|read| read == bytes), "seed {seed}");
+    }
 }
 
 /// Journal and snapshots as a backup has them.

@@ -188,8 +188,8 @@ fn a_connection_is_used_again() {
 
 #[test]
 fn a_model_that_finds_nothing_says_so_plainly() {
-    let (answer, ..) = answered(vec![say("That is not in your files.")]);
-    assert_eq!(markdown::render(&answer), "That is not in your files.");
+    let (answer, ..) = answered(vec![say("Nothing that answers this was found in your files.")]);
+    assert_eq!(markdown::render(&answer), "Nothing that answers this was found in your files.");
 }
 
 #[test]

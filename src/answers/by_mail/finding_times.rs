@@ -42,7 +42,6 @@ fn reply(body: &str) -> Option<Reply> {
     match words.as_slice() {
         ["send"]
         | ["send", "it" | "them"]
-        | ["yes"]
         | ["yes", "send"]
         | ["yes", "send", "it" | "them"]
         | ["go", "ahead"]
@@ -54,6 +53,8 @@ fn reply(body: &str) -> Option<Reply> {
         | ["withdraw", "it" | "them"]
         | ["take", "them" | "it", "back"]
         | ["do", "not", "send"]
+        | ["do", "not", "send", "it" | "them"]
+        | ["don't", "send"]
         | ["don't", "send", "it" | "them"] => Some(Reply::Withdraw),
         ["book", ..] if words.len() <= 12 && line.len() <= 120 => {
             Some(Reply::BookThis(line.get("book".len()..).unwrap_or_default().to_owned()))

@@ -39,6 +39,14 @@ const SAME: f32 = 0.9;
 /// was granted.
 const STATED: f32 = 0.9;
 
+/// Share of a question that a sentence must speak of to confirm it.
+const CONFIRMED: f32 = 0.7;
+
+/// The same of what is allowed or owed, which papers and people have more words for.
+const ALLOWED: f32 = 0.6;
+/// The same to deny it.
+const DENIED: f32 = 0.55;
+
 /// Share of a question for a clause that a heading must speak of for the clause to be there.
 const HEADED: f32 = 0.8;
 
@@ -229,8 +237,11 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         return None;
     }
     // A sentence that leaves out most of what is asked about confirms another thing.
-    let told = asked.asks != Asks::Fact || best.covered >= TOLD;
+    let told = best.covered >= if asked.asks == Asks::Fact { CONFIRMED } else { ALLOWED };
     if first == Verdict::Yes && asked.asks != Asks::Existence && (best.misses || !told) {
+        return None;
+    }
+    if first == Verdict::No && asked.asks == Asks::Fact && best.covered < DENIED {
         return None;
     }
     let text = match first {

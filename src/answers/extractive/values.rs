@@ -424,13 +424,18 @@ fn asks_for_subject(asked: &str) -> bool {
     let after = asked.split_once("who ").map(|(_, rest)| rest.trim_end_matches(['?', ' '])).unwrap_or_default();
     let other = ["is ", "are ", "was ", "does ", "do ", "did ", "else"].iter().any(|verb| after.starts_with(verb));
     let object = ["to", "with", "for", "by", "from", "of"].iter().any(|word| after.ends_with(&format!(" {word}")));
-    !after.is_empty() && (!other || after.starts_with("is responsible") || after.starts_with("is liable")) && !object
+    // "Who voted against it?" asks for another one than the sentence's subject.
+    let against = after.contains(" against ");
+    !after.is_empty()
+        && !against
+        && (!other || after.starts_with("is responsible") || after.starts_with("is liable"))
+        && !object
 }
 
 /// Who acts: the subject of the sentence, or the one behind "by" where the subject is what the question names already.
 fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
     let asked = words::all_stems(inquiry.asking());
-    let new = |found: &String| words::stems(found).iter().any(|word| !asked.contains(word));
+    let new = |found: &String| !found.contains(':') && words::stems(found).iter().any(|word| !asked.contains(word));
     doer(inquiry.asking(), text).filter(new).or_else(|| subject(text).filter(new)).or_else(|| agent(text).filter(new))
 }
 

@@ -13,6 +13,7 @@ use crate::{
     error::{Error, Result},
     ids::AccountId,
     intake::Held,
+    lines::is_unseen,
     reading::LookedInto,
     tasks::{MESSAGES, Message, Proof},
 };
@@ -25,6 +26,8 @@ const LONGEST: usize = 1_500;
 const KEPT: usize = 10;
 /// Mails of one proposal that are looked at. What comes after that stays with IT.
 const MOST: u32 = 30;
+/// The same of mails that are proven to come from whoever was asked.
+const MOST_THEIRS: u32 = 3 * MOST;
 /// How often a mail is held against a proposal that changes meanwhile.
 const TRIES: usize = 3;
 
@@ -46,7 +49,7 @@ impl Booking {
             };
             let Ok(owner) = self.owner(account) else { return Ok(false) };
             // The member's own mail is mail to the assistant.
-            if owner.email.eq_ignore_ascii_case(&mail.from) || proposal.heard >= MOST {
+            if owner.email.eq_ignore_ascii_case(&mail.from) {
                 return Ok(false);
             }
             if proposal.said.iter().any(|words| words.mail == mail.id) {
@@ -56,17 +59,27 @@ impl Booking {
             let mut now = proposal.clone();
             now.heard += 1;
             let is_theirs = words.address.eq_ignore_ascii_case(&proposal.email) && words.proven && !words.automatic;
-            if let Meaning::Takes(from) = words.meaning
-                && is_theirs
-                && proposal.is_open()
-            {
-                now.choose(from, false, mail.at);
+            // What anybody else sends uses up nothing of what whoever was asked may say.
+            if proposal.heard >= if is_theirs { MOST_THEIRS } else { MOST } {
+                return Ok(false);
+            }
+            match words.meaning {
+                Meaning::Takes(from) if is_theirs && proposal.is_open() => {
+                    now.choose(from, false, mail.at);
+                }
+                // It may take back what was chosen.
+                Meaning::NoneSuits | Meaning::Unclear if is_theirs && proposal.is_open() => now.choice = None,
+                _ => {}
             }
             now.said.push(words.clone());
-            let over = now.said.len().saturating_sub(KEPT);
-            now.said.drain(..over);
+            while now.said.len() > KEPT {
+                let foreign = |words: &Words| !words.proven || !words.address.eq_ignore_ascii_case(&proposal.email);
+                let goes = now.said.iter().position(foreign).unwrap_or(0);
+                now.said.remove(goes);
+            }
             // What a program wrote, such as an absence, is on the page. Of what nobody waits for any more, nobody is told.
-            let tells = proposal.is_open() && !words.automatic && proposal.told < MOST_TOLD;
+            let most = if is_theirs { MOST_TOLD } else { MOST_TOLD / 2 };
+            let tells = proposal.is_open() && !words.automatic && proposal.told < most;
             let prepared = if tells {
                 now.told += 1;
                 let thread: Option<Message> = self.store.get(&MESSAGES, &(account, proposal.asked))?;
@@ -108,8 +121,14 @@ fn is_own(line: &str) -> bool {
 fn heard(page: &Page, proposal: &Proposal, mail: &Held, read: &std::result::Result<LookedInto, String>) -> Words {
     let (text, files) = match read {
         Ok(read) => {
-            let own: Vec<&str> = strip(&read.mail.body_text).lines().filter(|line| is_own(line)).collect();
-            (own.join("\n").trim().to_owned(), u32::try_from(read.papers.len()).unwrap_or(u32::MAX))
+            let (body, own) = (&read.mail.body_text, strip(&read.mail.body_text));
+            // Below a signature or a line that looks like the head of a quote somebody may have set a condition: it is read too, unless it
+            // quotes our own mail.
+            let below = body.get(own.len()..).filter(|_| body.starts_with(own) && !body.contains("/proposed/"));
+            let lines = own.lines().chain(below.unwrap_or_default().lines()).filter(|line| is_own(line));
+            let text: String =
+                lines.collect::<Vec<_>>().join("\n").trim().chars().filter(|c| *c == '\n' || !is_unseen(*c)).collect();
+            (text, u32::try_from(read.papers.len()).unwrap_or(u32::MAX))
         }
         Err(why) => (String::new(), u32::from(!why.is_empty())),
     };
@@ -124,7 +143,11 @@ fn heard(page: &Page, proposal: &Proposal, mail: &Held, read: &std::result::Resu
     let text = match read {
         Err(why) => format!("This mail cannot be read: {why}"),
         Ok(_) if text.is_empty() => "This mail has no words of its own.".to_owned(),
-        Ok(_) => text.chars().take(LONGEST).collect(),
+        Ok(_) => {
+            let shown: String = text.chars().take(LONGEST).collect();
+            let more = if shown.len() < text.len() { " … (It goes on.)" } else { "" };
+            shown + more
+        }
     };
     Words {
         mail: mail.id,

@@ -118,7 +118,8 @@ impl Booking {
                 if words.files > 0 {
                     own.push(("files", words.files.to_string()));
                 }
-                own.push(("words", words.text.clone()));
+                // Marked line by line, so that nobody takes a stranger's words for the firm's own.
+                own.push(("words", words.text.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n")));
                 match words.meaning {
                     Meaning::Takes(from) => {
                         own.push(("meant", time(from)));

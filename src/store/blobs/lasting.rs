@@ -15,6 +15,7 @@ impl Blobs {
     /// # Errors
     /// Disk errors.
     pub fn lasting(&self, id: BlobId) -> Result<BlobWriter> {
+        self.drop_doubted(id)?;
         let shared = &self.0;
         let mut hasher = blake3::Hasher::new();
         let mut len = 0;
@@ -37,6 +38,17 @@ impl Blobs {
         Ok(BlobWriter { held, out: Out::File(Box::new(file)), hasher })
     }
 
+    /// Removes a file whose sync has failed. Linux then takes what it could not write for written and reads it back until memory is short
+    /// (Rebello et al., "Can Applications Recover from fsync Failures?", 2020), so nothing in it can be gone on with.
+    fn drop_doubted(&self, id: BlobId) -> Result<()> {
+        if self.0.doubted().contains(&id) {
+            self.0.disk.remove(&format!("{}.tmp", path(id)))?;
+            self.0.disk.remove(&path(id))?;
+            self.0.doubted().remove(&id);
+        }
+        Ok(())
+    }
+
     /// A blob that a commit has named, for use in another commit.
     pub fn named(&self, blob: BlobRef) -> Pending {
         Pending { shared: self.0.clone(), blob, inside: None, has_file: true, named: true.into() }
@@ -45,6 +57,7 @@ impl Blobs {
     /// A lasting blob that was finished but whose commit is missing: its bytes are read to compute their hash. `None`
     /// if it is not complete yet. Blocks.
     pub fn finished(&self, id: BlobId, len: u64) -> Result<Option<BlobRef>> {
+        self.drop_doubted(id)?;
         let blob = BlobRef { id, len, hash: [0; 32] };
         let mut reader = match self.0.disk.open(&path(id)) {
             Ok(_) => self.open(&blob)?,

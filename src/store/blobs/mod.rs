@@ -44,6 +44,8 @@ struct Shared {
     folders: Mutex<HashSet<String>>,
     /// Blobs that were started and whose commit is still unknown.
     in_flight: Mutex<HashSet<BlobId>>,
+    /// Lasting blobs whose sync has failed.
+    doubted: Mutex<HashSet<BlobId>>,
     /// New blobs are refused when fewer than this many bytes are free.
     reserve: u64,
 }
@@ -51,6 +53,10 @@ struct Shared {
 impl Shared {
     fn in_flight(&self) -> MutexGuard<'_, HashSet<BlobId>> {
         self.in_flight.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn doubted(&self) -> MutexGuard<'_, HashSet<BlobId>> {
+        self.doubted.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Starts the file of a blob, and makes its folder.
@@ -116,8 +122,8 @@ fn place(id: BlobId) -> Vec<u8> {
 
 impl Blobs {
     pub(super) fn new(disk: Arc<dyn Disk>, keys: Arc<Keys>, view: Arc<dyn View>, reserve: u64, inside: usize) -> Self {
-        let (in_flight, folders) = Default::default();
-        Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, reserve }), Purpose::default())
+        let (in_flight, folders, doubted) = Default::default();
+        Self(Arc::new(Shared { disk, keys, view, inside, folders, in_flight, doubted, reserve }), Purpose::default())
     }
 
     /// The same blobs, for writes with a given purpose.
@@ -277,10 +283,17 @@ impl BlobWriter {
             Out::Inside(bytes) => held.inside = Some(Bytes(bytes)),
             Out::File(file) => {
                 let disk = &held.shared.disk;
-                file.finish()?.file.sync()?;
                 let to = path(held.blob.id);
-                disk.rename(&format!("{to}.tmp"), &to)?;
-                disk.sync_dir(&folder(held.blob.id))?;
+                let coming = format!("{to}.tmp");
+                let durable = || -> Result<()> {
+                    file.finish()?.file.sync()?;
+                    disk.rename(&coming, &to)?;
+                    Ok(disk.sync_dir(&folder(held.blob.id))?)
+                };
+                if let Err(e) = durable() {
+                    held.shared.doubted().insert(held.blob.id);
+                    return Err(e);
+                }
             }
         }
         Ok(held)

@@ -336,7 +336,7 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
             format!("{} says nothing about {subject}.", capital(&paper))
         }
         (_, None, Some(subject)) if !inquiry.mentions(subject) => {
-            format!("{NOT_THERE} Nothing was found about {subject}.{place}")
+            format!("Nothing about {subject} was found.{place}")
         }
         _ if near.is_some() => format!("{NO_PLAIN_ANSWER}{place}"),
         _ => format!("{NOT_THERE}{place}"),

@@ -67,4 +67,4 @@ pub(super) fn read(work: &Work) -> Vec<ScoredDocument<'_>> {
 }
 
 /// What is said when nothing answers.
-pub const NOT_THERE: &str = "That is not in your files.";
+pub const NOT_THERE: &str = "Nothing that answers this was found in your files.";
