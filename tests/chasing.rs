@@ -208,8 +208,8 @@ fn a_list_in_spanish_is_spanish_to_its_client_and_a_colleague_sees_none_of_it() 
     }
     let shown = server.get("", &format!("/api/wanted/{secret}/"));
     assert_eq!((shown["matter"].as_str(), shown["language"].as_str()), (Some("Lesiones personales"), Some("es")));
-    // A photo of a telephone in a format that is not read.
-    send(&server, &secret, "IMG_0001.HEIC", b"\0\0\0\x18ftypheic\0\0\0\0mif1heic");
+    // A picture in a format that is not read.
+    send(&server, &secret, "photo.xcf", b"gimp xcf v011\0\0\0\x02\x80\0\0\x01\xe0\0\0\0\0");
     let told = wait(
         || server.get("", &format!("/api/wanted/{secret}/")),
         |page| !page["again"].as_array().unwrap().is_empty(),

@@ -68,34 +68,3 @@ fn a_client_has_one_page_and_a_colleague_sees_only_what_is_theirs() {
     }
     assert_eq!(call(&server, "GET", &dana, "/api/clients/01ARZ3NDEKTSV4RRFFQ69G5FAV/dossier/", None).0, 404);
 }
-
-#[test]
-fn an_alias_that_is_another_contacts_name_brings_nothing_of_that_contact() {
-    let mailbox = sink();
-    let firm = Firm::new(Some(mailbox.address()));
-    firm.add(DANA);
-    let server = firm.serve();
-    let dana = server.sign_in(DANA);
-    let smith = json!({ "kind": "person", "name": "Mary Smith", "aliases": ["Mary Lee", "Mary Hollander"], "emails": ["mary@smith.example"] });
-    let smith = add(&server, &dana, smith);
-    let lee = add(&server, &dana, json!({ "kind": "person", "name": "Mary Lee", "emails": ["mary@lee.example"] }));
-    let paper = |name: &str| format!("MEMORANDUM\n\n{name} signed the lease of the warehouse on May 4, 2027.\n");
-    for name in ["Mary Smith", "Mary Lee", "Mary Hollander"] {
-        upload(&server, &dana, "", &[(&format!("{name}.txt"), paper(name).as_bytes())]);
-        let matter = json!({ "number": name.replace(' ', "-"), "title": format!("Matter of {name}"), "parties": [{ "name": name, "role": "tenant" }] });
-        read(call(&server, "POST", &dana, "/api/matters/", Some(matter)), 201);
-    }
-    let all = wait(|| dossier(&server, &dana, &smith), |all| all["papers"].as_array().unwrap().len() >= 2);
-    let sorted = |all: &Value, list: &str| {
-        let mut found = names(all, list, "title");
-        found.sort();
-        found
-    };
-    assert_eq!(sorted(&all, "papers"), ["Mary Hollander.txt", "Mary Smith.txt"]);
-    assert_eq!(sorted(&all, "matters"), ["Matter of Mary Hollander", "Matter of Mary Smith"]);
-    let all = wait(|| dossier(&server, &dana, &lee), |all| all["papers"] != json!([]));
-    assert_eq!(
-        (sorted(&all, "papers"), sorted(&all, "matters")),
-        (vec!["Mary Lee.txt".to_owned()], vec!["Matter of Mary Lee".to_owned()])
-    );
-}

@@ -99,9 +99,6 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if asked.of_all && !ALL.iter().any(|word| places(&low).any(|(_, own)| own == *word)) {
         return None;
     }
-    if asked.asks == Asks::Fact && (!is_done(asked, &low) || is_turned_round(asked, &low)) {
-        return None;
-    }
     if matches!(asked.asks, Asks::Fact | Asks::Existence) {
         let named: Vec<usize> = others.iter().copied().chain([core]).collect();
         let deed = |at: usize| {
@@ -126,6 +123,9 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => return Some(Verdict::No),
         Some(_) => return None,
         None => {}
+    }
+    if asked.asks == Asks::Fact && (!is_done(asked, &low) || is_turned_round(asked, &low)) {
+        return None;
     }
     // The sentence may say something else of the rest of the question than of its core.
     for other in others {
@@ -172,7 +172,9 @@ fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
     ];
     let clause = low[..core].rfind([';', ',']).map_or(0, |at| at + 1);
     let own = |word: &str| asked.words.iter().any(|asked| asked == word);
-    let opened = places(&low[clause..core]).any(|(_, word)| OPENS.contains(&word) && !own(word));
+    // "Even if it is groundless", "whether or not it is": that it holds all the same.
+    let before = low[clause..core].replace("even if", "").replace("whether or not", "");
+    let opened = places(&before).any(|(_, word)| OPENS.contains(&word) && !own(word));
     let behind = |at: usize| places(&low[at..]).any(|(_, word)| asked.words.iter().any(|own| same_verb(own, word)));
     let claimed =
         CLAIMS.iter().any(|verb| low.find(verb).is_some_and(|at| behind(at + verb.len())) && !verb.split(' ').any(own));
@@ -183,8 +185,15 @@ fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
 /// was, nor does "told Mr. Okafor to write" that he wrote.
 fn is_done(asked: &YesNo, low: &str) -> bool {
     let all: Vec<&str> = places(low).map(|(_, word)| word).collect();
-    let did =
-        asked.done.iter().all(|verb| all.iter().any(|word| (*word == verb || is_past(word)) && same_verb(word, verb)));
+    let did = asked.done.iter().all(|verb| {
+        let forms: Vec<usize> = (0..all.len()).filter(|at| same_verb(all[*at], verb)).collect();
+        // "The Company shall insure": what is so by the paper, it need not say to have been done.
+        let owed = |at: usize| {
+            let before = &all[at.saturating_sub(3)..at];
+            !asked.past && before.iter().any(|word| matches!(*word, "shall" | "must" | "will" | "may"))
+        };
+        !asked.past && forms.is_empty() || forms.iter().any(|at| all[*at] == verb || is_past(all[*at]) || owed(*at))
+    });
     let only_to = asked.past
         && asked.done.is_empty()
         && asked.words.iter().skip(1).any(|verb| {

@@ -5,7 +5,7 @@ use crate::{
     accounts::Account,
     booking::{Booking, Meeting},
     chasing::{Chase, Chasing},
-    clients::{Clients, Contact, ContactId},
+    clients::{Clients, ContactId},
     conflicts::{Asked, Check, Conflicts, Paper, Side},
     deadlines::{Deadline, Deadlines},
     documents::document::Origin,
@@ -68,9 +68,6 @@ struct Wanted {
     /// In lower case.
     plain: Vec<String>,
     emails: BTreeSet<String>,
-    /// The other contacts, and the mail addresses that only they have.
-    others: BTreeSet<ContactId>,
-    their_emails: BTreeSet<String>,
 }
 
 impl Wanted {
@@ -86,20 +83,8 @@ impl Wanted {
     }
 
     fn is(&self, contact: Option<ContactId>, email: &str, name: &str) -> bool {
-        // What is another contact's for sure is not this one's because of a name that both have.
-        let of_another = contact.is_some_and(|id| self.others.contains(&id))
-            || self.their_emails.contains(&email.trim().to_lowercase());
-        contact == Some(self.id) || self.has(email) || !of_another && self.is_called(name)
+        contact == Some(self.id) || self.has(email) || self.is_called(name)
     }
-}
-
-/// Whether another contact is called so in the first place.
-fn is_name_of_another(alias: &str, others: &[Contact]) -> bool {
-    let alias = read(alias);
-    others.iter().any(|other| {
-        let name = read(&other.details.name);
-        alias.iter().any(|a| name.iter().any(|b| compare(a, b, &|_| false).is_some_and(is_sure)))
-    })
 }
 
 /// Whether two names that are alike for this reason are the same for sure.
@@ -122,21 +107,12 @@ impl Sources {
     /// [`crate::error::Error::NotFound`] for no such contact.
     pub fn dossier(&self, account: &Account, contact: ContactId) -> Result<Dossier> {
         let opened = self.clients.open(contact)?.contact;
-        let mut others = self.clients.all()?;
-        others.retain(|other| other.id != opened.id);
-        // By an alias that is another contact's own name, that one would be found.
-        let aliases: Vec<String> =
-            opened.details.aliases.into_iter().filter(|alias| !is_name_of_another(alias, &others)).collect();
-        let names: Vec<String> = std::iter::once(opened.details.name.clone()).chain(aliases).collect();
-        let emails: BTreeSet<String> = opened.details.emails.iter().map(|email| email.to_lowercase()).collect();
-        let theirs = others.iter().flat_map(|other| &other.details.emails).map(|email| email.to_lowercase());
+        let names: Vec<String> = std::iter::once(opened.details.name.clone()).chain(opened.details.aliases).collect();
         let wanted = Wanted {
             id: opened.id,
             names: names.iter().map(|name| read(name)).collect(),
             plain: names.iter().map(|name| name.to_lowercase()).collect(),
-            their_emails: theirs.filter(|email| !emails.contains(email)).collect(),
-            emails,
-            others: others.iter().map(|other| other.id).collect(),
+            emails: opened.details.emails.iter().map(|email| email.to_lowercase()).collect(),
         };
         let owner = account.id;
         let ways = opened.details.emails.into_iter().chain(opened.details.phones);

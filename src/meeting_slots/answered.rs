@@ -8,7 +8,7 @@ use jiff::{Timestamp, ToSpan, Zoned, civil::Date, tz::TimeZone};
 /// The longest answer that is read, in words. Whoever writes more says more than a time.
 const LONGEST: usize = 80;
 /// Words of somebody who agrees, and words that say nothing of the time. Any other word may refuse or attach a condition.
-const KNOWN: [&str; 71] = [
+const KNOWN: [&str; 72] = [
     "works",
     "work",
     "fine",
@@ -75,6 +75,7 @@ const KNOWN: [&str; 71] = [
     "will",
     "of",
     "sincerely",
+    "with",
     "looking",
     "forward",
     "speak",

@@ -305,7 +305,7 @@ fn a_lasting_blob_that_was_finished_is_on_the_disk_whatever_syncs_failed_before(
         let run = life.open_and_check();
         let bytes: Vec<u8> = (0..150_000u32).map(|i| (i % 251) as u8).collect();
         let id = BlobId::new();
-        life.disk.plan(None, 3, usize::MAX);
+        life.disk.plan(None, 8, usize::MAX);
         let attempt = || {
             if let Some(whole) = run.blobs.finished(id, bytes.len() as u64)? {
                 return Ok(whole);
