@@ -4,7 +4,7 @@
 use super::tables::{BLOBS, COMING};
 use super::{BlobRef, BlobWriter, Blobs, Out, Pending, path, place};
 use crate::{core::Tx, seal::SealedWriter, snapshot::Appender};
-use base::error::Result;
+use base::error::{Error, Result};
 use base::ids::BlobId;
 
 impl Blobs {
@@ -25,10 +25,15 @@ impl Blobs {
                     file.set_len(at)?;
                     Ok(Appender { file, at })
                 };
-                SealedWriter::resume(file, &shared.keys.blobs, &place(id), go_on, |bytes| {
+                let resumed = SealedWriter::resume(file, &shared.keys.blobs, &place(id), go_on, |bytes| {
                     hasher.update(bytes);
                     len += bytes.len() as u64;
-                })?
+                });
+                match resumed {
+                    // Not even its header arrived whole, so there is nothing to go on with.
+                    Err(Error::Damaged(_)) if len == 0 => shared.begin_file(id)?,
+                    resumed => resumed?,
+                }
             }
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => shared.begin_file(id)?,
             Err(e) => return Err(e.into()),
