@@ -21,8 +21,9 @@ from papers import KINDS
 FLOORS = {
     ("clerk", "any"): {"found": 62, "first": 54, "silent": 86},
     ("nda", "formal"): {"found": 64, "first": 53, "silent": 70, "right": 90},
-    ("nda", "lawyer"): {"found": 60, "first": 53, "silent": 64, "right": 84},
+    ("nda", "lawyer"): {"found": 60, "first": 53, "silent": 64, "right": 83},
     ("short", "any"): {"found": 69, "first": 65, "silent": 58, "right": 92},
+    ("office", "any"): {"found": 61, "first": 59, "right": 92},
     ("nda", "plain"): {"found": 54, "first": 38, "silent": 79, "right": 75},
 }
 

@@ -40,7 +40,7 @@ const SAME: f32 = 0.9;
 const STATED: f32 = 0.9;
 
 /// Share of a question that a sentence must speak of to confirm it.
-const CONFIRMED: f32 = 0.65;
+const CONFIRMED: f32 = 0.6;
 
 /// The same to deny it.
 const DENIED: f32 = 0.55;

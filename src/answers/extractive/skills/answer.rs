@@ -28,7 +28,7 @@ use comprehension::{
 /// Said where something stands near to an answer.
 const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
 /// A sentence with this share of the needed probability answers if the next one has a quarter of its own.
-const ALONE: f32 = 0.72;
+const ALONE: f32 = 0.85;
 /// How many times as likely as the next one it must be.
 const AHEAD: f32 = 4.0;
 /// Share of the question that it must speak of.
