@@ -6,7 +6,10 @@ use crate::{
 };
 
 use search::words;
-use std::{collections::HashMap, sync::LazyLock};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::LazyLock,
+};
 
 /// A word of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -146,14 +149,15 @@ static VERBS: LazyLock<HashMap<String, String>> = LazyLock::new(|| {
     out
 });
 
+/// The past forms of irregular verbs, without who does it: "driver".
+static PAST: LazyLock<HashSet<&str>> = LazyLock::new(|| {
+    let forms = IRREGULAR.split('|').flat_map(|verb| verb.split_whitespace().skip(1));
+    forms.filter(|form| !form.ends_with("er")).collect()
+});
+
 /// Whether a lower-case word is a verb's past form: "released", "written".
 pub fn is_past(word: &str) -> bool {
-    let irregular = || {
-        IRREGULAR
-            .split('|')
-            .any(|verb| verb.split_whitespace().skip(1).any(|form| form == word && !form.ends_with("er")))
-    };
-    word.len() > 4 && word.ends_with("ed") || irregular()
+    word.len() > 4 && word.ends_with("ed") || PAST.contains(word)
 }
 
 /// What two forms of a verb have in common: "take" and "taken".
