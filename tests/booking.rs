@@ -3,6 +3,7 @@
 
 mod answers;
 mod proposals;
+mod provider_calendars;
 mod radicale;
 
 use crate::{
@@ -386,4 +387,63 @@ fn calendars_that_lie_are_refused_with_the_reason() {
         assert!(status == 422 && said.contains(part), "{path}: {status} {said}");
     }
     assert_eq!(add(&server, "/good").0, 201);
+}
+
+/// The busy times of a member at Microsoft 365 or Google, read with the sign-in of the firm's mailbox.
+fn at_the_provider(whose: &str, called: &str) {
+    plant("Dentist appointment");
+    let double = provider_calendars::Double::start(DANA);
+    let (firm, _mailbox) = firm();
+    firm.configure(&double.block(whose));
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    open(&server, &token);
+    let path = "/api/book/dana-whitlock/";
+    let calendars = "/api/booking/calendars/";
+    let wish_for = || call(&server, "POST", &token, calendars, Some(json!({ "name": "Mine", "kind": "firm" })));
+    assert_eq!(read(call(&server, "GET", &token, "/api/booking/", None), 200)["firm_calendars"], called);
+
+    // Before anybody signed in, it says so; after that, an administrator may still have to agree.
+    let (status, said) = wish_for();
+    assert!(status == 422 && String::from_utf8_lossy(&said).contains("signed in"), "{status}");
+    assert!(firm.run(&["mailbox", "sign-in", "office"]).status.success());
+    if whose == "microsoft" {
+        double.world().allows = false;
+        let (status, said) = wish_for();
+        let said = String::from_utf8_lossy(&said).into_owned();
+        assert!(status == 422 && said.contains("may not see calendars") && said.contains("IT"), "{status} {said}");
+        double.world().allows = true;
+    }
+    let free = times(&server, path);
+    let end = |from: &str| (from.parse::<Timestamp>().unwrap() + 30.minutes()).to_string();
+    double.world().busy = vec![(free[4].clone(), end(&free[4]))];
+    let added = read(wish_for(), 201);
+    assert_eq!((&added["host"], &added["kind"]), (&json!(called), &json!("firm")));
+    assert_eq!(wish_for().0, 409);
+    let left = times(&server, path);
+    assert!(!left.contains(&free[4]) && left.contains(&free[5]), "{left:?}");
+
+    // It is asked once more when somebody books; a token that was taken back is renewed, and nothing but times is known.
+    double.world().busy.push((free[8].clone(), end(&free[8])));
+    double.world().token = "another".into();
+    let (status, said) = public(&server, "POST", path, Some(wish("late", &free[8])));
+    assert!(status == 409 && !said.to_string().contains("Dentist"), "{status} {said}");
+    assert!(!firm.log().contains(DANA));
+
+    // Somebody whose calendar is not shown is told, and offered to nobody.
+    double.world().known = "somebody@else.example".into();
+    let removed = call(&server, "DELETE", &token, &format!("{calendars}{}/", added["id"].as_str().unwrap()), None);
+    assert_eq!(removed.0, 204);
+    let (status, said) = wish_for();
+    assert!(status == 422 && String::from_utf8_lossy(&said).contains("shows no calendar for your address"), "{status}");
+}
+
+#[test]
+fn busy_times_at_microsoft_365_by_the_mailboxs_sign_in() {
+    at_the_provider("microsoft", "Microsoft 365");
+}
+
+#[test]
+fn busy_times_at_google_by_the_mailboxs_sign_in() {
+    at_the_provider("google", "Google Calendar");
 }

@@ -116,3 +116,50 @@ fn a_reserve_that_is_used_up_is_507() {
     assert_eq!(ready.body_mut().read_json::<Value>().unwrap()["code"], "not_ready");
     server.stop();
 }
+
+#[test]
+fn a_backup_whose_disk_fills_up_says_so_and_harms_no_earlier_one() {
+    let mut firm = Firm::new(None);
+    let place = firm.folder.path().join("backups");
+    let Some(_small) = Small::mount(&place, 24) else {
+        eprintln!("not tested: no file system can be mounted here");
+        return;
+    };
+    firm.set("BACKUP_TO", place.to_str().unwrap());
+    firm.add(DANA);
+    let run = |words: &[&str]| {
+        let output = firm.run(words);
+        let said = [output.stdout, output.stderr].concat();
+        (output.status.success(), String::from_utf8_lossy(&said).into_owned())
+    };
+    let key = firm.folder.path().join("paper");
+    assert!(run(&["keys", "export", "--out", key.to_str().unwrap()]).0);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    let mut bytes = vec![0; 8 << 20];
+    let mut put = |name: &str, seed: u8| {
+        blake3::Hasher::new().update(&[seed]).finalize_xof().fill(&mut bytes);
+        assert_eq!(upload(&server, &token, name, &bytes).0, 201);
+    };
+    put("first.bin", 1);
+    let first = run(&["backup", "create"]);
+    assert!(first.0, "{}", first.1);
+    // More than is left there, although it fits here.
+    put("second.bin", 2);
+    put("third.bin", 3);
+    let full = run(&["backup", "create"]);
+    assert!(!full.0 && full.1.contains("is full"), "{}", full.1);
+    assert!(run(&["doctor"]).1.contains("backup"));
+    // The server takes in what comes, and the backup before can be restored.
+    put("fourth.bin", 4);
+    let verified = run(&["backup", "verify"]);
+    assert!(verified.0, "{}", verified.1);
+    // With room again, the next one is whole.
+    let wider = Command::new("mount").args(["-o", "remount,size=200m"]).arg(&place).status().unwrap();
+    assert!(wider.success());
+    let again = run(&["backup", "create"]);
+    assert!(again.0, "{}", again.1);
+    let verified = run(&["backup", "verify"]);
+    assert!(verified.0, "{}", verified.1);
+    server.stop();
+}

@@ -35,7 +35,7 @@ use crate::{
     invitations::{Invitations, OurAddresses},
     jobs::{JobAdmin, Workers},
     keys::KeyKeeper,
-    mailbox::{Credentials, Mailboxes, wants_copies},
+    mailbox::{Credentials, FirmCalendars, Mailboxes, wants_copies},
     matter_export::MatterExports,
     matters::Matters,
     metrics::Metrics,
@@ -245,9 +245,11 @@ impl App {
         )
         .with_engine(speech(&config, &program)?);
         let clients = Clients::new(store.clone(), live.clone());
+        let credentials = Credentials::new(&config.mailbox, store.clone(), clock.clone()).map_err(ours)?;
         let booking = Booking::new(store.clone(), notices.clone(), live.clone(), clock.clone()).with_calendars(
             crate::booking::calendars::Web::new(config.booking.private_calendars).map_err(ours)?,
             Reader::new(program.clone()).with_places(1).with_sandbox(sandbox),
+            FirmCalendars::new(&config.mailbox, &credentials).map_err(ours)?,
         );
         let held = Quarantine::new(store.clone(), queue.clone(), live.clone());
         let booking = booking.with_answers(reading.clone(), held.clone(), &config.mail.assistant_address);
@@ -293,7 +295,6 @@ impl App {
             clients: clients.clone(),
             matters: matters.clone(),
         });
-        let credentials = Credentials::new(&config.mailbox, store.clone(), clock.clone()).map_err(ours)?;
         let relay = relay(&config, &credentials, &store, &clock)?.map(Arc::new);
         let transport = overrides.transport.or_else(|| relay.clone().map(|relay| relay as Arc<dyn Transport>));
         let mail_test = MailTest::new(config.clone(), relay.clone(), dkim);

@@ -13,6 +13,7 @@ use crate::{
     events::{Event, EventKind, Live},
     ids::AccountId,
     intake::Quarantine,
+    mailbox::FirmCalendars,
     outbox::Notices,
     reading::Reading,
     store::{Reads, Store},
@@ -40,6 +41,7 @@ pub struct Booking {
 pub struct Sources {
     pub(super) web: Web,
     pub(super) reader: Reader,
+    pub(super) firm: Option<FirmCalendars>,
 }
 
 /// What reads the mails that come to meetings' addresses.
@@ -56,9 +58,14 @@ impl Booking {
         Self { store, notices, live, clock, sources: None, answering: None, changed: Arc::default() }
     }
 
-    /// The same where busy times are read from calendars.
-    pub fn with_calendars(self, web: Web, reader: Reader) -> Self {
-        Self { sources: Some(Arc::new(Sources { web, reader })), ..self }
+    /// The same where busy times are read from calendars: those that members name, and with `firm` their own at its provider.
+    pub fn with_calendars(self, web: Web, reader: Reader, firm: Option<FirmCalendars>) -> Self {
+        Self { sources: Some(Arc::new(Sources { web, reader, firm })), ..self }
+    }
+
+    /// What members know the calendars as that the firm's mailbox opens; `None` where it opens none.
+    pub fn firm_calendars(&self) -> Option<&'static str> {
+        Some(self.sources.as_ref()?.firm.as_ref()?.called())
     }
 
     /// The same where each meeting has an address of its own under `assistant`, and what comes there is read.

@@ -30,8 +30,8 @@ impl Failure {
         let has = |word: &str| reason.contains(word);
         if has("password") {
             Self::Protected
-        } else if has("heif-convert") {
-            // The reader's own sentence: src/documents/photographs.rs.
+        } else if has("there is no text: ") || has("OCR failed") {
+            // The reader's own sentences: what follows is what this machine lacks (src/documents/ocr/pages.rs).
             Self::Unseen
         } else if has("picture") && (has("no text") || has("without text") || has("no words")) {
             Self::Wordless

@@ -46,6 +46,10 @@ pub(super) const SHOWN: &str = "\
 # # Where a copy of each reply is put that leaves through this mailbox (mail.relay_mailbox). auto: into the folder for sent mail,
 # # except at Microsoft and Google, who put it there themselves. none: nowhere. Or the name of a folder.
 # sent = \"auto\"
+# # Whose calendars the same sign-in opens, for busy times under Meetings: none, microsoft or google. One mailbox can have it.
+# calendars = \"none\"
+# # Where they are asked, if not at the provider's usual address, as in a national cloud: \"https://graph.microsoft.us\".
+# calendars_url = \"\"
 ";
 
 /// How a connection to a mailbox's server is protected.
@@ -87,6 +91,19 @@ pub enum MailboxSignIn {
     Google,
     /// With a token of another provider's.
     Oauth,
+}
+
+/// Whose calendars a sign-in opens.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CalendarsOf {
+    /// Nobody's.
+    #[default]
+    None,
+    /// Those of Microsoft 365.
+    Microsoft,
+    /// Those of Google.
+    Google,
 }
 
 /// A provider of which some things are known.
@@ -142,6 +159,10 @@ pub struct Mailbox {
     pub opens: String,
     /// Where copies of replies are put that leave through it: "auto", "none", or a folder.
     pub sent: String,
+    /// Whose calendars the same sign-in opens.
+    pub calendars: CalendarsOf,
+    /// Where they are asked; empty for the provider's usual address.
+    pub calendars_url: String,
     /// Minutes between two looks, where the server does not say that mail has arrived.
     pub every_minutes: u64,
 }
@@ -169,6 +190,8 @@ impl Default for Mailbox {
             scope: String::new(),
             opens: String::new(),
             sent: "auto".into(),
+            calendars: CalendarsOf::default(),
+            calendars_url: String::new(),
             every_minutes: 2,
         }
     }
@@ -234,6 +257,15 @@ pub(super) fn check(mailboxes: &[Mailbox], ours: &[&str]) -> Result<(), StartErr
         }
         let wrong = |what: &str, mend: &str| fail(format!("The mailbox \"{name}\" {what}."), mend);
         check_sign_in(mailbox)?;
+        check_calendars(mailbox)?;
+        if mailbox.calendars != CalendarsOf::None
+            && let Some(other) = mailboxes[..at].iter().find(|other| other.calendars != CalendarsOf::None)
+        {
+            return wrong(
+                &format!("is to open calendars, and so is \"{}\"", other.name),
+                "Leave calendars out of all mailboxes but one.",
+            );
+        }
         if !plain(host) {
             return wrong("has no server", "Set host to the name of its IMAP server, as in \"imap.example.com\".");
         }
@@ -321,6 +353,29 @@ fn check_sign_in(mailbox: &Mailbox) -> Result<(), StartError> {
         return wrong("has tls = \"none\", and its token would travel in the clear", "Leave tls out.");
     }
     Ok(())
+}
+
+/// What opening calendars needs.
+fn check_calendars(mailbox: &Mailbox) -> Result<(), StartError> {
+    let Mailbox { name, sign_in, calendars, calendars_url: url, .. } = mailbox;
+    let wrong = |what: &str, mend: &str| fail(format!("The mailbox \"{name}\" {what}."), mend);
+    match (sign_in, calendars) {
+        (_, CalendarsOf::None) => return Ok(()),
+        (MailboxSignIn::Microsoft, CalendarsOf::Google) | (MailboxSignIn::Google, CalendarsOf::Microsoft) => {
+            return wrong("is to open calendars of another provider", "Set calendars to the provider of sign_in.");
+        }
+        (MailboxSignIn::Password, _) => {
+            return wrong(
+                "is to open calendars, and signs in with a password, which opens none",
+                "Set sign_in to \"microsoft\" or \"google\", or leave calendars out.",
+            );
+        }
+        _ => {}
+    }
+    if url.is_empty() || url.starts_with("https://") || url.starts_with("http://127.0.0.1") {
+        return Ok(());
+    }
+    wrong(&format!("has calendars_url = \"{url}\""), "Set it to an https address, or leave it out.")
 }
 
 /// Whether mail can leave through the mailbox that `mail.relay_mailbox` names.

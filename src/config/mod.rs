@@ -49,7 +49,7 @@ pub use firm_files::firm_files;
 pub use folder_sync::{FolderDirection, FolderSync};
 pub use log::LogFormat;
 pub use mail::{RelayTls, Secret, UnknownSenders, is_address};
-pub use mailbox::{Afterwards, HostOf, Mailbox, MailboxSignIn, MailboxTls};
+pub use mailbox::{Afterwards, CalendarsOf, HostOf, Mailbox, MailboxSignIn, MailboxTls};
 pub use network::nets;
 pub use plans::Plan;
 pub use sandbox::SandboxMode;

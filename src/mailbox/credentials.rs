@@ -18,6 +18,7 @@ use crate::{
 use jiff::{SignedDuration, Timestamp};
 use std::{collections::BTreeMap, sync::Arc};
 use tokio::sync::Mutex;
+use zeroize::Zeroizing;
 
 /// A token is renewed this long before its end.
 const EARLY: SignedDuration = SignedDuration::from_mins(3);
@@ -35,6 +36,8 @@ struct One {
     provider: Option<Provider>,
     /// Held while tokens are renewed. Holds what a provider gave and the store could not keep yet: what is in the store has ended by then.
     unkept: Mutex<Option<Grant>>,
+    /// What opens calendars where that takes a token of its own, and until when.
+    calendars: Mutex<Option<(Zeroizing<String>, Timestamp)>>,
 }
 
 /// What an operator is told where a provider gave no refresh token.
@@ -68,7 +71,10 @@ impl Credentials {
     pub fn new(mailboxes: &[Mailbox], store: Store, clock: Clock) -> Result<Self> {
         let one = |mailbox: &Mailbox| {
             let provider = Provider::of(mailbox)?;
-            Ok((mailbox.name.to_ascii_lowercase(), One { provider, unkept: Mutex::default() }))
+            Ok((
+                mailbox.name.to_ascii_lowercase(),
+                One { provider, unkept: Mutex::default(), calendars: Mutex::default() },
+            ))
         };
         let all = mailboxes.iter().map(one).collect::<Result<BTreeMap<_, _>>>()?;
         Ok(Self { store, clock, all: Arc::new(all) })
@@ -141,6 +147,62 @@ impl Credentials {
             return Err(ours(e));
         }
         Ok(Key::Token(tokens.access))
+    }
+}
+
+impl Credentials {
+    /// What opens the provider's calendars, which another resource than mail asks another token for: one for `scope`. `refused` is what
+    /// they did not accept.
+    ///
+    /// # Errors
+    /// Why there is nothing.
+    pub async fn for_calendars(
+        &self,
+        mailbox: &Mailbox,
+        scope: &str,
+        refused: Option<&Zeroizing<String>>,
+    ) -> Outcome<Zeroizing<String>> {
+        // Renewed first, so that what follows has a grant that stands.
+        self.key(mailbox, None).await?;
+        let ours = |e: Error| Trouble::new(e.to_string());
+        let none = || Trouble::refused("Nobody has signed in yet.");
+        let one = self.all.get(&mailbox.name.to_ascii_lowercase()).ok_or_else(none)?;
+        let mut calendars = one.calendars.lock().await;
+        let now = self.clock.now();
+        if let Some((token, until)) = &*calendars
+            && now + EARLY < *until
+            && refused != Some(token)
+        {
+            return Ok(token.clone());
+        }
+        let mut unkept = one.unkept.lock().await;
+        let before = match unkept.clone() {
+            Some(grant) => Some(grant),
+            None => self.kept(&mailbox.name).map_err(ours)?,
+        };
+        let (Some(provider), Some(Grant::Tokens { refresh, access, until, since, .. })) = (&one.provider, before)
+        else {
+            return Err(none());
+        };
+        let tokens = provider.refresh_for(&refresh, scope).await.map_err(|failure| match failure {
+            Failure::Later(says) => Trouble::new(says),
+            refused => Trouble::refused(format!(
+                "The mailbox \"{}\" may not see calendars. IT can allow it: the page \"Meetings\" of the help says how. {refused}",
+                mailbox.name
+            )),
+        })?;
+        let lasts = SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0));
+        if let Some(refresh) = tokens.refresh {
+            // It may have ended the one before. What opens the mail stays.
+            let grant = Grant::Tokens { refresh, access, until, since, renewed: now };
+            if let Err(e) = self.put(&mailbox.name, grant.clone()).await {
+                *unkept = Some(grant);
+                return Err(ours(e));
+            }
+            *unkept = None;
+        }
+        *calendars = Some((tokens.access.clone(), now + lasts));
+        Ok(tokens.access)
     }
 }
 

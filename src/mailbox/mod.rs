@@ -5,11 +5,13 @@
 //! - `aside`, `set_aside` mails that cannot be fetched keep no others waiting
 //! - `credentials` passwords, and tokens that are renewed in time · `provider` who gives them
 //! - `relay` sending through one · `sent` copies of what left
+//! - `calendars` when people of the firm are busy, by the same sign-in
 //! - `watch` one task for each mailbox: IDLE, and what happens after a failure · `service` what operators do, `shown` how they stand
 //! - `examine` the test of a mailbox · `records`, `tables` how far each was picked up, and what opens it
 
 mod aside;
 mod ask;
+mod calendars;
 mod claim;
 pub mod cli;
 mod connection;
@@ -32,6 +34,7 @@ mod trouble;
 mod watch;
 mod wire;
 
+pub use calendars::FirmCalendars;
 pub use credentials::Credentials;
 pub use records::Grant;
 pub use relay::ThroughMailbox;

@@ -1,7 +1,7 @@
 //! The provider that gives a mailbox's tokens.
 
 use crate::{
-    config::{Mailbox, MailboxSignIn},
+    config::{CalendarsOf, Mailbox, MailboxSignIn},
     error::Result,
     oauth::{Client, DeviceSignIn, Endpoints, Loopback, Outcome, Tokens, Web, begin_on_device},
 };
@@ -14,6 +14,9 @@ const MICROSOFT: &str =
     "offline_access https://outlook.office.com/IMAP.AccessAsUser.All https://outlook.office.com/SMTP.Send";
 /// The same at Google.
 const GOOGLE: &str = "https://mail.google.com/";
+
+/// What Google is asked for besides where calendars are to be read: when somebody is busy, and not with what.
+const GOOGLE_CALENDARS: &str = " https://www.googleapis.com/auth/calendar.freebusy";
 
 /// A provider, and who asks it.
 pub struct Provider {
@@ -36,11 +39,15 @@ impl Provider {
             MailboxSignIn::Google => (Some(Endpoints::google()), GOOGLE),
             MailboxSignIn::Oauth => (None, ""),
         };
-        let scope = if mailbox.scope.is_empty() { scope } else { &mailbox.scope };
+        let mut scope = if mailbox.scope.is_empty() { scope.to_owned() } else { mailbox.scope.clone() };
+        // Microsoft gives tokens for one resource at a time; those for calendars are asked for when they are needed.
+        if mailbox.scope.is_empty() && mailbox.calendars == CalendarsOf::Google {
+            scope += GOOGLE_CALENDARS;
+        }
         Ok(Some(Self {
             web: Web::new("ca", mailbox.ca.as_deref())?,
             client: Client { id: mailbox.client_id.trim().to_owned(), secret_file: mailbox.client_secret_file.clone() },
-            scope: scope.to_owned(),
+            scope,
             issuer: mailbox.issuer.clone(),
             endpoints: OnceCell::new_with(known),
         }))
@@ -56,6 +63,14 @@ impl Provider {
     /// Why there are none.
     pub async fn refresh(&self, refresh: &str) -> Outcome<Tokens> {
         self.client.refresh(&self.web, self.endpoints().await?, refresh).await
+    }
+
+    /// New tokens for a part of what was granted.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub async fn refresh_for(&self, refresh: &str, scope: &str) -> Outcome<Tokens> {
+        self.client.refresh_for(&self.web, self.endpoints().await?, refresh, scope).await
     }
 
     /// Whether a person can sign in on another device.

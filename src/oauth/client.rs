@@ -111,6 +111,15 @@ impl Client {
         self.tokens(web, endpoints, &[("grant_type", "refresh_token"), ("refresh_token", refresh)]).await
     }
 
+    /// The same for a part of what was granted (RFC 6749, 6), such as another resource of the provider's.
+    ///
+    /// # Errors
+    /// Why there are none.
+    pub async fn refresh_for(&self, web: &Web, endpoints: &Endpoints, refresh: &str, scope: &str) -> Outcome<Tokens> {
+        let form = [("grant_type", "refresh_token"), ("refresh_token", refresh), ("scope", scope)];
+        self.tokens(web, endpoints, &form).await
+    }
+
     /// Tokens for an authorization code (RFC 6749, 4.1.3; RFC 7636, 4.5).
     ///
     /// # Errors

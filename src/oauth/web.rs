@@ -28,6 +28,12 @@ const LONGEST: usize = 1 << 20;
 #[derive(Clone)]
 pub struct Web(Arc<HttpsClient<Full<Bytes>>>);
 
+/// What is sent along.
+struct Sent {
+    kind: &'static str,
+    bytes: Bytes,
+}
+
 /// What a provider answered.
 pub struct Answer {
     pub status: u16,
@@ -56,12 +62,20 @@ impl Web {
     /// # Errors
     /// [`Failure::Later`], in a sentence.
     pub async fn get_as<T: DeserializeOwned>(&self, address: &str, access: &str) -> Outcome<T> {
-        let bearer = HeaderValue::from_str(&format!("Bearer {access}")).map_err(|_| senseless(address))?;
-        self.got(address, Some(bearer)).await
+        self.got(address, Some(bearer(address, access)?)).await
+    }
+
+    /// Posts a JSON document for somebody who has an access token.
+    ///
+    /// # Errors
+    /// [`Failure::Later`], in a sentence.
+    pub async fn post_as(&self, address: &str, access: &str, document: &Value) -> Outcome<Answer> {
+        let body = Sent { kind: "application/json", bytes: Bytes::from(document.to_string()) };
+        self.ask(Method::POST, address, Some(bearer(address, access)?), Some(body)).await
     }
 
     async fn got<T: DeserializeOwned>(&self, address: &str, sign_in: Option<HeaderValue>) -> Outcome<T> {
-        let answer = self.ask(Method::GET, address, sign_in, Bytes::new()).await?;
+        let answer = self.ask(Method::GET, address, sign_in, None).await?;
         if answer.status != 200 {
             return Err(Failure::Later(format!("{} answers with status {}.", host(address), answer.status)));
         }
@@ -78,20 +92,29 @@ impl Web {
         let body = form.iter().map(|(name, value)| format!("{name}={}", encoded(value))).collect::<Vec<_>>().join("&");
         let basic = basic.map(|(name, password)| format!("{}:{}", encoded(name), encoded(password)));
         let header = basic.and_then(|pair| HeaderValue::from_str(&format!("Basic {}", STANDARD.encode(pair))).ok());
-        self.ask(Method::POST, address, header, Bytes::from(body)).await
+        let body = Sent { kind: "application/x-www-form-urlencoded", bytes: Bytes::from(body) };
+        self.ask(Method::POST, address, header, Some(body)).await
     }
 
-    async fn ask(&self, method: Method, address: &str, sign_in: Option<HeaderValue>, body: Bytes) -> Outcome<Answer> {
+    async fn ask(
+        &self,
+        method: Method,
+        address: &str,
+        sign_in: Option<HeaderValue>,
+        body: Option<Sent>,
+    ) -> Outcome<Answer> {
         check(address).map_err(|e| Failure::Later(e.to_string()))?;
         let mut request = Request::builder().method(method).uri(address).header(ACCEPT, "application/json");
-        if !body.is_empty() {
-            request = request.header(CONTENT_TYPE, "application/x-www-form-urlencoded");
+        if let Some(body) = &body {
+            request = request.header(CONTENT_TYPE, body.kind);
         }
         if let Some(mut header) = sign_in {
             header.set_sensitive(true);
             request = request.header(AUTHORIZATION, header);
         }
-        let request = request.body(Full::new(body)).map_err(|_| Failure::Later(format!("{address} is no address.")))?;
+        let request = request
+            .body(Full::new(body.map(|body| body.bytes).unwrap_or_default()))
+            .map_err(|_| Failure::Later(format!("{address} is no address.")))?;
         let asking = async {
             let answer = self.0.request(request).await.map_err(|e| {
                 let why = std::error::Error::source(&e).map_or_else(|| e.to_string(), ToString::to_string);
@@ -112,6 +135,11 @@ impl Web {
             .await
             .unwrap_or_else(|_| Err(Failure::Later(format!("{} does not answer in time.", host(address)))))
     }
+}
+
+/// An access token as a header has it (RFC 6750, 2.1).
+fn bearer(address: &str, access: &str) -> Outcome<HeaderValue> {
+    HeaderValue::from_str(&format!("Bearer {access}")).map_err(|_| senseless(address))
 }
 
 fn encoded(text: &str) -> String {

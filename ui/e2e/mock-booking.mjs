@@ -91,7 +91,7 @@ export function createBooking({ state }) {
     inside(method, url) {
       if (method !== "GET" || url.pathname !== "/api/booking/") return null;
       const none = state().clients?.length === 0;
-      return yes({ page: none ? { ...PAGE, open: false } : PAGE, path: "/book/dana-whitlock", meetings: none ? [] : MEETINGS, calendars: none ? [] : CALENDARS, proposals: none ? [] : PROPOSALS });
+      return yes({ page: none ? { ...PAGE, open: false } : PAGE, path: "/book/dana-whitlock", meetings: none ? [] : MEETINGS, calendars: none ? [] : CALENDARS, firm_calendars: "Microsoft 365", proposals: none ? [] : PROPOSALS });
     },
   };
 }

@@ -45,6 +45,12 @@ impl Booking {
         }
         let sources = self.sources()?;
         let source = match new.source {
+            Source::Firm if sources.firm.is_none() => {
+                return Err(Error::Invalid(
+                    "No mailbox of the firm opens calendars. Add your calendar as a feed, or ask IT.".into(),
+                ));
+            }
+            Source::Firm => Source::Firm,
             Source::Feed { url } => Source::Feed { url: sources.web.checked(&url)? },
             Source::Caldav { url, user, password }
                 if user.len() <= 300 && password.len() <= 300 && !user.contains(':') =>
@@ -65,7 +71,11 @@ impl Booking {
             return Err(Error::Invalid(format!("The calendar cannot be read. {problem}")));
         }
         let added = self.store.write(move |tx| {
-            if tx.scan(&CALENDARS, &account)?.len() >= MOST {
+            let others = tx.scan(&CALENDARS, &account)?;
+            if calendar.source == Source::Firm && others.iter().any(|(_, other)| other.source == Source::Firm) {
+                return Err(Error::Conflict("Your calendar at the firm's provider is there already.".into()));
+            }
+            if others.len() >= MOST {
                 return Err(Error::Conflict(format!("You have {MOST} calendars. Remove one first.")));
             }
             tx.put(&CALENDARS, &(account, id), &calendar)?;

@@ -24,6 +24,8 @@ pub enum Source {
         /// The password.
         password: String,
     },
+    /// The member's own calendar at the provider of the firm's mailbox, by the sign-in of that. The address is the account's.
+    Firm,
 }
 
 impl std::fmt::Debug for Source {
@@ -31,16 +33,8 @@ impl std::fmt::Debug for Source {
         f.write_str(match self {
             Self::Feed { .. } => "Feed",
             Self::Caldav { .. } => "Caldav",
+            Self::Firm => "Firm",
         })
-    }
-}
-
-impl Source {
-    /// The address.
-    pub fn url(&self) -> &str {
-        match self {
-            Self::Feed { url } | Self::Caldav { url, .. } => url,
-        }
     }
 }
 

@@ -8,7 +8,7 @@ use super::{
 use crate::{
     accounts::ACCOUNTS,
     booking::{
-        Booking, MeetingId,
+        Booking, Meeting, MeetingId,
         service::Sources,
         store_tables::{BOOKING_PAGES, CALENDARS, MEETINGS},
     },
@@ -21,7 +21,7 @@ use crate::{
 use futures_util::future::join_all;
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 use meeting_slots::{Busy, Span};
-use std::time::Duration;
+use std::{collections::BTreeSet, time::Duration};
 use tokio::{sync::watch, time::timeout};
 
 /// How often a calendar is read.
@@ -131,6 +131,9 @@ impl Booking {
         calendar: &Calendar,
         range: Span,
     ) -> Result<std::result::Result<Vec<Span>, String>> {
+        if calendar.source == Source::Firm {
+            return self.at_the_firms(sources, calendar.account, range).await;
+        }
         let bytes = match fetch(sources, &calendar.source, range).await {
             Ok(answer) => answer.body,
             Err(problem) => return Ok(Err(problem)),
@@ -150,6 +153,32 @@ impl Booking {
         Ok(busy(&events, range, &zone, ours))
     }
 
+    /// The busy times that the firm's provider knows of a member.
+    async fn at_the_firms(
+        &self,
+        sources: &Sources,
+        account: AccountId,
+        range: Span,
+    ) -> Result<std::result::Result<Vec<Span>, String>> {
+        let Some(firm) = &sources.firm else {
+            return Ok(Err("No mailbox of the settings opens calendars any more.".into()));
+        };
+        let owner = self.store.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
+        let found = match firm.busy(&owner.email, range.from, range.until).await {
+            Ok(found) => found,
+            Err(problem) => return Ok(Err(problem)),
+        };
+        // They come without identifiers; a meeting of ours that was put there by its invitation is one at exactly its time.
+        let ours: BTreeSet<Span> = self
+            .meetings(account)?
+            .into_iter()
+            .filter(Meeting::is_booked)
+            .map(|meeting| Span { from: meeting.from, until: meeting.until })
+            .collect();
+        let spans = found.into_iter().map(|(from, until)| Span { from, until });
+        Ok(Ok(spans.filter(|span| !ours.contains(span)).collect()))
+    }
+
     fn zone_of(&self, account: AccountId) -> Result<TimeZone> {
         if let Some(page) = self.store.get(&BOOKING_PAGES, &account)? {
             return Ok(page.time_zone());
@@ -161,6 +190,7 @@ impl Booking {
 
 async fn fetch(sources: &Sources, source: &Source, range: Span) -> std::result::Result<Answer, String> {
     let answer = match source {
+        Source::Firm => return Err("The firm's provider has no address.".into()),
         Source::Feed { url } => {
             let headers = &[("Accept", "text/calendar")];
             sources.web.ask(Ask { method: "GET", url, sign_in: None, headers, body: String::new() }).await?

@@ -42,7 +42,7 @@ pub(super) fn operations() -> Vec<Operation> {
             .about("It is read before it is kept. One that cannot be read is refused, and the sentence says why.")
             .takes::<CalendarBody>()
             .gives::<CalendarView>(201, "The calendar.")
-            .refused(conflict("There are ten.")),
+            .refused(conflict("There are ten, or your own at the firm's provider is there.")),
         Operation::new("DELETE", "/api/booking/calendars/{id}/", "removeBusyCalendar", "Remove a calendar")
             .of::<String>("id", "The calendar.")
             .gives_nothing(204, "Its busy times no longer count."),
@@ -68,7 +68,8 @@ pub(super) async fn shown(call: &Call, owner: crate::accounts::Account) -> Resul
         // What is over is shown for as long as its times are ahead.
         proposals.retain(|proposal| proposal.ends() > now && proposal.state != ProposalState::Withdrawn);
         proposals.sort_by_key(|proposal| std::cmp::Reverse(proposal.made_at));
-        Ok(BookingView::new(page, meetings, booking.calendars(owner.id)?, proposals))
+        let calendars = (booking.calendars(owner.id)?, booking.firm_calendars());
+        Ok(BookingView::new(page, meetings, calendars, proposals))
     };
     json(&blocking(read).await?)
 }
@@ -93,7 +94,9 @@ async fn cancel(call: Call, id: String, body: Result<CancelBody, Problem>) -> Re
 
 async fn add_calendar(call: Call, body: Result<CalendarBody, Problem>) -> Result<Response, Problem> {
     let owner = call.caller()?.account;
-    created(&CalendarView::new(call.services.booking.add_calendar(owner.id, body?.into()).await?))
+    let booking = &call.services.booking;
+    let calendar = booking.add_calendar(owner.id, body?.into()).await?;
+    created(&CalendarView::new(calendar, booking.firm_calendars()))
 }
 
 async fn remove_calendar(call: Call, id: String) -> Result<Response, Problem> {

@@ -204,6 +204,8 @@ pub struct BookingView {
     meetings: Vec<MeetingView>,
     /// Calendars whose busy times count.
     calendars: Vec<CalendarView>,
+    /// The name of the provider whose calendars the firm's mailbox opens, such as "Microsoft 365"; null where it opens none.
+    firm_calendars: Option<&'static str>,
     /// Times that are proposed to somebody, and those of which a meeting came lately; the newest first.
     proposals: Vec<TimesProposalView>,
 }
@@ -215,7 +217,7 @@ pub struct CalendarView {
     id: String,
     name: String,
     kind: CalendarKind,
-    /// The server that it is read from.
+    /// The server or the provider that it is read from.
     host: String,
     /// When it was last read.
     read_at: Option<Timestamp>,
@@ -232,6 +234,8 @@ pub enum CalendarKind {
     Feed,
     /// A collection on a CalDAV server. Meetings that are booked are written into the first of them.
     Caldav,
+    /// The member's own at the provider of the firm's mailbox. Only busy times are read.
+    Firm,
 }
 
 /// A calendar to be added.
@@ -240,7 +244,8 @@ pub enum CalendarKind {
 pub struct CalendarBody {
     name: String,
     kind: CalendarKind,
-    /// Its address: https, or webcal for a feed.
+    /// Its address: https, or webcal for a feed. Not for "firm", where the account's e-mail address says which.
+    #[serde(default)]
     url: String,
     /// Only for CalDAV.
     #[serde(default)]
@@ -256,19 +261,22 @@ impl From<CalendarBody> for NewCalendar {
         let source = match kind {
             CalendarKind::Feed => Source::Feed { url },
             CalendarKind::Caldav => Source::Caldav { url, user, password },
+            CalendarKind::Firm => Source::Firm,
         };
         Self { name, source }
     }
 }
 
 impl CalendarView {
-    pub fn new(calendar: Calendar) -> Self {
-        let kind = match &calendar.source {
-            Source::Feed { .. } => CalendarKind::Feed,
-            Source::Caldav { .. } => CalendarKind::Caldav,
+    pub fn new(calendar: Calendar, firm: Option<&'static str>) -> Self {
+        let host_of =
+            |url: &str| url.split_once("://").map_or(url, |(_, rest)| rest).split('/').next().map(str::to_owned);
+        let (kind, host) = match &calendar.source {
+            Source::Feed { url } => (CalendarKind::Feed, host_of(url)),
+            Source::Caldav { url, .. } => (CalendarKind::Caldav, host_of(url)),
+            Source::Firm => (CalendarKind::Firm, firm.map(str::to_owned)),
         };
-        let url = calendar.source.url();
-        let host = url.split_once("://").map_or(url, |(_, rest)| rest).split('/').next().unwrap_or_default().to_owned();
+        let host = host.unwrap_or_default();
         let Calendar { id, name, read_at, problem, .. } = calendar;
         Self { id: id.0.to_string(), name, kind, host, read_at, problem }
     }
@@ -426,12 +434,17 @@ impl AnsweredView {
 }
 
 impl BookingView {
-    pub fn new(page: Page, meetings: Vec<Meeting>, calendars: Vec<Calendar>, proposals: Vec<Proposal>) -> Self {
+    pub fn new(
+        page: Page,
+        meetings: Vec<Meeting>,
+        (calendars, firm_calendars): (Vec<Calendar>, Option<&'static str>),
+        proposals: Vec<Proposal>,
+    ) -> Self {
         let path = format!("/book/{}", page.slug);
         let meetings = meetings.into_iter().map(MeetingView::new).collect();
-        let calendars = calendars.into_iter().map(CalendarView::new).collect();
+        let calendars = calendars.into_iter().map(|one| CalendarView::new(one, firm_calendars)).collect();
         let proposals = proposals.into_iter().map(TimesProposalView::from).collect();
-        Self { page: PageView::new(page), path, meetings, calendars, proposals }
+        Self { page: PageView::new(page), path, meetings, calendars, firm_calendars, proposals }
     }
 }
 

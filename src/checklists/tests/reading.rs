@@ -120,8 +120,9 @@ fn what_the_reader_says_becomes_what_the_client_is_told() {
         // The reader's own sentences: src/documents/ocr/pages.rs.
         ("This is a picture in which no words were found.", Failure::Wordless),
         ("The pages are pictures in which no words were found.", Failure::Wordless),
-        ("This is a picture, and there is no text: OCR is not installed.", Failure::Wordless),
-        ("All 3 pages are pictures, and there is no text: OCR is not installed.", Failure::Wordless),
+        ("This is a picture, and there is no text: OCR is not installed.", Failure::Unseen),
+        ("All 3 pages are pictures, and there is no text: OCR is not installed.", Failure::Unseen),
+        ("The words in its pictures could not be recognised: OCR failed on it more than once.", Failure::Unseen),
         (
             "This is a picture, and there is no text: the program heif-convert, which opens photographs of iPhones (HEIC), is not installed.",
             Failure::Unseen,

@@ -165,9 +165,10 @@ fn picture(bytes: &[u8], number: u32) -> Option<GrayImage> {
     } else {
         let mut decoder = reader(bytes, format).into_decoder().ok()?;
         let turned = decoder.orientation().unwrap_or(Orientation::NoTransforms);
-        let mut picture = on_paper(DynamicImage::from_decoder(decoder).ok()?);
-        picture.apply_orientation(turned);
-        picture.into_luma8()
+        // Colours go first: a photograph of 100 megapixels has 300 MB of them, and turning makes a second picture.
+        let mut grey = DynamicImage::ImageLuma8(on_paper(DynamicImage::from_decoder(decoder).ok()?).into_luma8());
+        grey.apply_orientation(turned);
+        grey.into_luma8()
     };
     let (width, height) = grey.dimensions();
     if width.min(height) < SPECK {

@@ -124,3 +124,36 @@ test("a time that somebody else takes meanwhile is not taken twice", async ({ pa
   await press(page, "Book This Time");
   await heading(page, "Your meeting is booked");
 });
+
+test("times are proposed by mail, chosen on the page behind the link, and booked", async ({ signedIn: page, account, firm }) => {
+  const robin = `robin-${unique()}@vale.example`;
+  await account.call("POST", "/api/booking/", pageOf(unique()));
+  const subject = `Times ${robin}`;
+  await account.write(subject, `Find a time with Robin Vale <${robin}> in the next 2 weeks for a 30-minute call about Smith v. Jones`);
+  await page.goto(MEETINGS);
+  page.on("dialog", (dialog) => void dialog.accept());
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByRole("button", { name: "Send these times to Robin Vale" })).toBeVisible({ timeout: 2_000 });
+  }).toPass({ timeout: 60_000 });
+  await page.getByRole("button", { name: "Send these times to Robin Vale" }).click();
+  await expect(page.getByRole("button", { name: /^Book / }).first()).toBeVisible();
+  await fits(page);
+
+  // The other side, who has no account.
+  await expect.poll(() => firm.mailbox.after(robin, "/proposed/")).not.toBeNull();
+  await page.goto(`/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
+  await heading(page, /^Times with /);
+  await expect(page.getByText("30 minutes · Smith v. Jones")).toBeVisible();
+  await page.getByRole("button", { name: /^Choose / }).first().click();
+  await expect(page.getByText(/^Your choice was sent to /)).toBeVisible();
+  await expect(page.getByText("Chosen", { exact: true })).toBeVisible();
+  await fits(page);
+
+  await page.goto(MEETINGS);
+  await expect(page.getByText("Chosen by the other side")).toBeVisible();
+  await page.getByRole("button", { name: /^Book / }).first().click();
+  await expect(page.getByRole("list", { name: "Upcoming" }).getByRole("listitem").filter({ hasText: "Robin Vale" })).toBeVisible();
+  await page.goto(`/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
+  await expect(page.getByText("The meeting is booked. The invitation came by mail.")).toBeVisible();
+});

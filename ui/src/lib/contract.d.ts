@@ -83,8 +83,8 @@ export interface AddBusyCalendar {
   name: string;
   /** Only for CalDAV. */
   password?: string;
-  /** Its address: https, or webcal for a feed. */
-  url: string;
+  /** Its address: https, or webcal for a feed. Not for "firm", where the account's e-mail address says which. */
+  url?: string;
   /** Only for CalDAV. */
   user?: string;
 }
@@ -341,6 +341,8 @@ export interface BookedMeeting {
 export interface Booking {
   /** Calendars whose busy times count. */
   calendars: BusyCalendar[];
+  /** The name of the provider whose calendars the firm's mailbox opens, such as "Microsoft 365"; null where it opens none. */
+  firm_calendars: string | null;
   /** The next one first. */
   meetings: BookedMeeting[];
   page: BookingPage;
@@ -379,7 +381,7 @@ export interface BookingPage {
 
 /** A calendar whose busy times count. Its address is not shown again. */
 export interface BusyCalendar {
-  /** The server that it is read from. */
+  /** The server or the provider that it is read from. */
   host: string;
   id: string;
   kind: BusyCalendarKind;
@@ -391,7 +393,7 @@ export interface BusyCalendar {
 }
 
 /** How a calendar is read. */
-export type BusyCalendarKind = "feed" | "caldav";
+export type BusyCalendarKind = "feed" | "caldav" | "firm";
 
 /** The deadlines and the events of all tasks. */
 export interface Calendar {

@@ -19,7 +19,7 @@ export function BookingView() {
     <>
       <PageHead title={say.meetings}>{say.about}</PageHead>
       <Loaded query={query} what={say.yourMeetings} rows={5}>
-        {({ page, path, meetings, calendars, proposals }) => {
+        {({ page, path, meetings, calendars, firm_calendars, proposals }) => {
           const address = new URL(path, location.origin).href;
           return (
             <>
@@ -36,7 +36,7 @@ export function BookingView() {
               <Proposals proposals={proposals} zone={page.zone} />
               {proposals.length > 0 ? <h2>{say.upcoming}</h2> : null}
               <MeetingList meetings={meetings} zone={page.zone} />
-              <Calendars calendars={calendars} />
+              <Calendars calendars={calendars} provider={firm_calendars} />
               <PageForm first={page} />
             </>
           );

@@ -12,9 +12,13 @@ import styles from "./page-form.module.css";
 
 const KINDS = Object.entries(say.CALENDARS) as [BusyCalendarKind, string][];
 
-function Add() {
+/** `provider` is that of the firm's mailbox, where it opens calendars; most people then need nothing else. */
+function Add({ provider, has }: { provider: string | null; has: boolean }) {
   const client = useQueryClient();
-  const [kind, setKind] = useState<BusyCalendarKind>("feed");
+  const kinds: [BusyCalendarKind, string][] = provider && !has ? [["firm", provider], ...KINDS] : KINDS;
+  const [chosen, setKind] = useState<BusyCalendarKind>(kinds[0]?.[0] ?? "feed");
+  // "firm" goes away as soon as it was added.
+  const kind = kinds.some(([known]) => known === chosen) ? chosen : "feed";
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -38,14 +42,18 @@ function Add() {
       <div className={styles.three}>
         <Field label={say.calendarName} name="name" required maxLength={100} autoComplete="off" />
         <SelectField label={say.calendarKind} value={kind} onChange={(event) => setKind(event.currentTarget.value as BusyCalendarKind)}>
-          {KINDS.map(([value, name]) => (
+          {kinds.map(([value, name]) => (
             <option key={value} value={value}>
               {name}
             </option>
           ))}
         </SelectField>
       </div>
-      <Field label={say.calendarUrl} name="url" required maxLength={2000} autoComplete="off" spellCheck={false} help={kind === "feed" ? say.feedHelp : say.caldavHelp} />
+      {kind === "firm" && provider ? (
+        <p className={styles.quiet}>{say.firmHelp(provider)}</p>
+      ) : (
+        <Field label={say.calendarUrl} name="url" required maxLength={2000} autoComplete="off" spellCheck={false} help={kind === "feed" ? say.feedHelp : say.caldavHelp} />
+      )}
       {kind === "caldav" ? (
         <div className={styles.three}>
           <Field label={say.user} name="user" autoComplete="off" maxLength={300} />
@@ -63,7 +71,7 @@ function Add() {
 }
 
 /** The calendars whose busy times count. */
-export function Calendars({ calendars }: { calendars: BusyCalendar[] }) {
+export function Calendars({ calendars, provider }: { calendars: BusyCalendar[]; provider: string | null }) {
   const client = useQueryClient();
   const remove = async ({ id, name }: BusyCalendar) => {
     if (!confirm(say.sureToRemove(name))) return;
@@ -93,7 +101,7 @@ export function Calendars({ calendars }: { calendars: BusyCalendar[] }) {
           ))}
         </ul>
       ) : null}
-      <Add />
+      <Add provider={provider} has={calendars.some((one) => one.kind === "firm")} />
     </section>
   );
 }

@@ -62,6 +62,7 @@ export const busyHelp = "Nadie puede reservar mientras uno de estos calendarios 
 export const CALENDARS = { feed: "Dirección ICS", caldav: "CalDAV" } as const;
 export const calendarName = "Nombre";
 export const calendarKind = "Tipo";
+export const firmHelp = (provider: string) => `Su calendario de ${provider}, según la dirección de correo de su cuenta. Solo se lee cuándo está ocupado, nada de lo que hace entonces.`;
 export const calendarUrl = "Dirección del calendario";
 export const feedHelp = "La dirección privada en formato iCal, de Google Calendar, Outlook o iCloud.";
 export const caldavHelp = "La dirección del propio calendario. Las reuniones reservadas aparecen en él.";

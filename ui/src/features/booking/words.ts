@@ -59,6 +59,7 @@ export const busyHelp = "Nobody can book while one of these calendars says that 
 export const CALENDARS = { feed: "ICS feed", caldav: "CalDAV" } as const;
 export const calendarName = "Name";
 export const calendarKind = "Kind";
+export const firmHelp = (provider: string) => `Your calendar at ${provider}, by the e-mail address of your account. Only when you are busy is read, and nothing of what you do then.`;
 export const calendarUrl = "Address of the calendar";
 export const feedHelp = "The private address in iCal format, from Google Calendar, Outlook or iCloud.";
 export const caldavHelp = "The address of the calendar itself. Meetings that are booked appear in it.";
