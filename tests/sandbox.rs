@@ -114,7 +114,9 @@ fn the_real_reader_is_shut_in() {
         }
         let limits = ["Max core file size", "Max file size", "Max processes", "Max open files", "Max cpu time"];
         assert_eq!(limits.map(|name| reader.limit(name)), ["0", "0", "0", "8", "30"], "{user:?}");
-        assert_eq!(reader.limit("Max address space"), (512 << 20).to_string());
+        // What the program's own file takes comes on top: 60 MB of a release, 300 MB of a build for tests.
+        let most: u64 = reader.limit("Max address space").parse().unwrap();
+        assert!((512 << 20..1_024 << 20).contains(&most), "{most}");
         assert_eq!(reader.descriptors(), 3, "{user:?}");
         assert_eq!(reader.file("environ"), "");
         // Its files in /proc belong to root, so another process of the same user cannot look inside.

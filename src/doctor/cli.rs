@@ -73,13 +73,14 @@ fn stopped() -> Finding {
 
 /// Findings as lines.
 pub fn print(findings: &[Finding]) {
+    let width = findings.iter().map(|finding| finding.what.chars().count()).max().unwrap_or_default();
     for finding in findings {
         let mark = match finding.mark {
             Mark::Good => "ok  ",
             Mark::Look => "look",
             Mark::Bad => "BAD ",
         };
-        println!("{mark}  {:<18} {}", finding.what, finding.says);
+        println!("{mark}  {:<width$}  {}", finding.what, finding.says);
     }
 }
 

@@ -6,7 +6,7 @@
 //! - [`ocr`] has the words in [`images`] recognised by a program of the machine, in a sandbox of its own
 //! - [`hearing`] has a recording listened to, and [`recordings`] is the child's side of it
 //! - [`photographs`] has those of iPhones turned into pictures that the child can draw, likewise
-//! - [`office`] has our own Word documents turned into PDF, likewise
+//! - [`office`] has our own Word documents turned into PDF, likewise · `conversions` what both have in common
 //! - [`mail`] and the other formats, one file each: bytes to text, in the child only · [`limits`] what they may use
 //! - [`calendar`] invitations and events, as text and as records · [`charset`] which charset bytes are in · [`drawings`] charts and diagrams of all office formats
 
@@ -14,6 +14,7 @@ mod archive;
 pub mod calendar;
 mod charset;
 mod client;
+mod conversions;
 mod doc;
 pub mod document;
 mod docx;

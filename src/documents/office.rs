@@ -1,7 +1,10 @@
 //! Our own Word documents as PDF, by LibreOffice, if the machine has it. It gets a document that we wrote, in a folder in memory,
 //! inside a sandbox of its own; no stranger's file reaches it.
 
-use super::programs::located;
+use super::{
+    conversions::{Ended, folder, run},
+    programs::located,
+};
 use sandbox::{self, Mode, Profile};
 
 use std::{
@@ -14,24 +17,16 @@ use std::{
     sync::Arc,
     time::{Duration, SystemTime},
 };
-use tokio::{io::AsyncReadExt, sync::Semaphore, time::timeout};
+use tokio::sync::Semaphore;
 
-/// Folders in memory: what is written there never reaches a disk.
-const MEMORY: &str = "/dev/shm";
 /// Where LibreOffice makes its socket.
 const SOCKETS: &str = "/tmp";
 /// How our folders there begin.
 const OURS: &str = "chancery-office-";
-/// After this time a folder belongs to a conversion that was killed.
-const STALE: Duration = Duration::from_secs(15 * 60);
-/// The longest wait for one document.
-const PATIENCE: Duration = Duration::from_secs(120);
 /// The most bytes of a PDF.
 const LARGEST: u64 = 128 << 20;
 /// LibreOffice ends with this code once it has made its settings, and wants to be started again (EXITHELPER_NORMAL_RESTART).
 const AGAIN: i32 = 81;
-/// The most bytes of complaints that are read.
-const MOST_SAID: u64 = 64 << 10;
 
 /// LibreOffice, as the settings name it. Clones share it.
 #[derive(Clone)]
@@ -70,8 +65,7 @@ impl Office {
             tracing::warn!(error = %e, "a folder in memory for LibreOffice could not be made");
             failed.to_owned()
         };
-        sweep();
-        let folder = tempfile::Builder::new().prefix(OURS).tempdir_in(MEMORY).map_err(here)?;
+        let folder = folder(OURS).map_err(here)?;
         fs::write(folder.path().join("draft.docx"), document).map_err(here)?;
         let pdf = folder.path().join("draft.pdf");
         for _ in 0..2 {
@@ -97,34 +91,13 @@ impl Office {
             "LibreOffice could not be started on this server. Your IT finds the reason in the log; download the Word document."
                 .to_owned()
         };
-        let mut child = command.spawn().map_err(|e| failed(e.to_string()))?;
-        drop(child.stdin.take());
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let mut said = Vec::new();
-        let talked = async {
-            // Its progress is of no use; nobody reading it would stop it.
-            let drain = async {
-                if let Some(mut stdout) = stdout {
-                    let _ = tokio::io::copy(&mut stdout, &mut tokio::io::sink()).await;
-                }
-            };
-            let hear = async {
-                if let Some(stderr) = stderr {
-                    let _ = stderr.take(MOST_SAID).read_to_end(&mut said).await;
-                }
-            };
-            tokio::join!(drain, hear);
-            child.wait().await
-        };
-        let Ok(ended) = timeout(PATIENCE, talked).await else {
+        let Some(Ended { status, said }) = run(command).await.map_err(|e| failed(e.to_string()))? else {
             return Err("LibreOffice took too long with this document. Download the Word document.".into());
         };
-        let ended = ended.map_err(|e| failed(e.to_string()))?;
-        let said = String::from_utf8_lossy(&said);
         if said.contains(sandbox::NOT_ENTERED) || said.contains(NOT_STARTED) {
             return Err(failed(said.lines().next().unwrap_or_default().to_owned()));
         }
-        Ok(ended.code())
+        Ok(status.code())
     }
 }
 
@@ -136,19 +109,6 @@ fn remove_sockets(since: SystemTime) {
         // File systems count time in coarser steps.
         if made.is_ok_and(|made| made + Duration::from_millis(50) >= since) {
             let _ = fs::remove_file(entry.path());
-        }
-    }
-}
-
-/// Removes what killed conversions have left.
-fn sweep() {
-    let Ok(entries) = fs::read_dir(MEMORY) else { return };
-    for entry in entries.flatten().filter(|entry| entry.file_name().to_string_lossy().starts_with(OURS)) {
-        let made = entry.metadata().and_then(|meta| meta.modified());
-        let age = made.ok().and_then(|made| SystemTime::now().duration_since(made).ok());
-        if age.is_some_and(|age| age > STALE) {
-            // Another user's stays.
-            let _ = fs::remove_dir_all(entry.path());
         }
     }
 }

@@ -15,7 +15,7 @@ const LOADERS: [&str; 4] = [
 /// What a child may use once it has entered the sandbox.
 #[derive(Clone, Debug)]
 pub struct Profile {
-    /// Bytes of address space.
+    /// Bytes of address space beyond what the program itself has mapped when it enters.
     pub(super) memory: Option<u64>,
     /// Seconds of CPU time.
     pub(super) seconds: Option<u64>,

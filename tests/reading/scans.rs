@@ -288,3 +288,25 @@ async fn photographs_of_iphones_are_read() {
     assert!(says.contains("heif-convert") && says.contains("HEIC"), "{says}");
     assert_eq!(checklists::Failure::of(&says), checklists::Failure::Unseen);
 }
+
+/// As phones take them: 48 megapixels in colours, which are more than a page of 400 dpi by far.
+#[tokio::test]
+async fn photographs_of_48_megapixels_are_read() {
+    let ocr = ocr("tesseract");
+    if ocr.look().await.is_err() {
+        eprintln!("not tested: tesseract is missing");
+        return;
+    }
+    let lines = picture_of(&["The tenant shall pay the rent", "on the first day of each month."], 110.0);
+    let lines = image::imageops::resize(&lines, lines.width() * 3, lines.height() * 3, image::imageops::Triangle);
+    let mut photograph = image::RgbImage::from_pixel(8_064, 6_048, image::Rgb([250, 249, 247]));
+    for (x, y, dot) in lines.enumerate_pixels() {
+        if let Some(place) = photograph.get_pixel_mut_checked(x + 300, y + 1_500) {
+            *place = image::Rgb([dot.0[0]; 3]);
+        }
+    }
+    let mut bytes = Cursor::new(Vec::new());
+    photograph.write_to(&mut bytes, image::ImageFormat::Jpeg).unwrap();
+    let document = recognised(&ocr, "IMG_0413.JPG", bytes.into_inner()).await.unwrap();
+    assert!(flat(&document.text).contains("shall pay the rent on the first day"), "{}", document.text);
+}
