@@ -299,7 +299,8 @@ async fn photographs_of_48_megapixels_are_read() {
     }
     let lines = picture_of(&["The tenant shall pay the rent", "on the first day of each month."], 110.0);
     let lines = image::imageops::resize(&lines, lines.width() * 3, lines.height() * 3, image::imageops::Triangle);
-    let mut photograph = image::RgbImage::from_pixel(8_064, 6_048, image::Rgb([250, 249, 247]));
+    let (width, height) = (8_064, 6_048);
+    let mut photograph = image::RgbImage::from_raw(width, height, vec![248; (width * height * 3) as usize]).unwrap();
     for (x, y, dot) in lines.enumerate_pixels() {
         if let Some(place) = photograph.get_pixel_mut_checked(x + 300, y + 1_500) {
             *place = image::Rgb([dot.0[0]; 3]);

@@ -1,5 +1,5 @@
 // Meetings on the real program: a member opens a page, a guest books, moves and cancels, in a browser of another time zone.
-import { alerts, breaks, fits, heading, press, said } from "../fixtures/page.ts";
+import { alerts, breaks, fits, heading, press, said, signInForm } from "../fixtures/page.ts";
 import { expect, test } from "../fixtures/program.ts";
 
 const MEETINGS = "/dashboard?service=booking";
@@ -125,12 +125,18 @@ test("a time that somebody else takes meanwhile is not taken twice", async ({ pa
   await heading(page, "Your meeting is booked");
 });
 
-test("times are proposed by mail, chosen on the page behind the link, and booked", async ({ signedIn: page, account, firm }) => {
+test("times are proposed by mail, chosen on the page behind the link, and booked", async ({ page, openFirm }) => {
+  // Mails to people outside have a link where the firm says what its address is.
+  const firm = await openFirm();
+  await firm.restart({ HTTP_PUBLIC_URL: firm.base });
+  const account = await firm.add();
+  await page.goto(`${firm.base}/login`);
+  await signInForm(page, account.email, account.password);
   const robin = `robin-${unique()}@vale.example`;
   await account.call("POST", "/api/booking/", pageOf(unique()));
   const subject = `Times ${robin}`;
   await account.write(subject, `Find a time with Robin Vale <${robin}> in the next 2 weeks for a 30-minute call about Smith v. Jones`);
-  await page.goto(MEETINGS);
+  await page.goto(firm.base + MEETINGS);
   page.on("dialog", (dialog) => void dialog.accept());
   await expect(async () => {
     await page.reload();
@@ -142,7 +148,7 @@ test("times are proposed by mail, chosen on the page behind the link, and booked
 
   // The other side, who has no account.
   await expect.poll(() => firm.mailbox.after(robin, "/proposed/")).not.toBeNull();
-  await page.goto(`/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
+  await page.goto(`${firm.base}/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
   await heading(page, /^Times with /);
   await expect(page.getByText("30 minutes · Smith v. Jones")).toBeVisible();
   await page.getByRole("button", { name: /^Choose / }).first().click();
@@ -150,10 +156,10 @@ test("times are proposed by mail, chosen on the page behind the link, and booked
   await expect(page.getByText("Chosen", { exact: true })).toBeVisible();
   await fits(page);
 
-  await page.goto(MEETINGS);
+  await page.goto(firm.base + MEETINGS);
   await expect(page.getByText("Chosen by the other side")).toBeVisible();
   await page.getByRole("button", { name: /^Book / }).first().click();
   await expect(page.getByRole("list", { name: "Upcoming" }).getByRole("listitem").filter({ hasText: "Robin Vale" })).toBeVisible();
-  await page.goto(`/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
+  await page.goto(`${firm.base}/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
   await expect(page.getByText("The meeting is booked. The invitation came by mail.")).toBeVisible();
 });
