@@ -24,6 +24,7 @@ FLOORS = {
     ("nda", "lawyer"): {"found": 60, "first": 53, "silent": 64, "right": 83},
     ("short", "any"): {"found": 69, "first": 65, "silent": 58, "right": 92},
     ("office", "any"): {"found": 61, "first": 59, "right": 92},
+    ("partner", "any"): {"found": 54, "first": 52, "silent": 88},
     ("nda", "plain"): {"found": 54, "first": 38, "silent": 79, "right": 75},
 }
 

@@ -1,11 +1,13 @@
 //! What a question needs to be answered: its telling words and concepts, each with its weight.
 
 use crate::{
+    parties::Party,
     rarity::{self, UNKNOWN, rarity},
     terms::{Terms, root},
     thesaurus::Concept,
 };
 
+use law::dates::MONTHS;
 use search::words;
 
 /// Words of asking, which say nothing about the subject; stems.
@@ -90,6 +92,26 @@ fn of_paper(words: &[(u64, String, bool)], at: usize) -> bool {
     paper && matches!(word(1), "the" | "this" | "our" | "my") && matches!(word(2), "of" | "in" | "under" | "by")
 }
 
+/// The capitalised words of a question that stand behind another word, which are names: "Fontaine" in "Does Fontaine claim damages?"
+fn names(text: &str) -> impl Iterator<Item = &str> {
+    let mut words = text.split_whitespace();
+    let mut opens = true;
+    std::iter::from_fn(move || {
+        loop {
+            let word = words.next()?;
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            let bare = bare.strip_suffix("'s").or(bare.strip_suffix("’s")).unwrap_or(bare);
+            let first = std::mem::replace(&mut opens, word.ends_with(['?', '.', ':']));
+            let mut letters = bare.chars();
+            let capital =
+                letters.next().is_some_and(char::is_uppercase) && letters.next().is_some_and(char::is_lowercase);
+            if capital && !first && !MONTHS.contains(&bare.to_lowercase().as_str()) {
+                return Some(bare);
+            }
+        }
+    })
+}
+
 /// Whether a word names a role: "landlord", "buyer".
 pub fn is_role(word: &str) -> bool {
     words::all_stems(word).first().is_some_and(|stem| ROLES.contains(&stem.as_str()))
@@ -160,6 +182,8 @@ pub struct Need {
     pub roots: Vec<u64>,
     /// What it stands for.
     pub concepts: Vec<Concept>,
+    /// The words by which the papers call whom it names: "seller" for "Salgado", and "salgado" for "seller".
+    pub aliases: Vec<u64>,
     /// How much it tells.
     pub mass: f32,
     /// Place of its first word in the question.
@@ -168,6 +192,8 @@ pub struct Need {
     pub of_answer: bool,
     /// Whether it only says of which paper something is asked: "the term of the lease".
     pub of_paper: bool,
+    /// Whether it only says of whom something is asked: a name, or the role of a party of the papers.
+    pub of_somebody: bool,
 }
 
 /// An analysed question.
@@ -181,6 +207,8 @@ pub struct Question {
     pub wants_time: bool,
     /// Whether it asks for an amount.
     pub wants_amount: bool,
+    /// Whether it asks for a cause or a reason.
+    pub wants_cause: bool,
 }
 
 impl Question {
@@ -248,7 +276,17 @@ impl Question {
                 .filter_map(|at| root(&words[at].1).map(search::words::id))
                 .collect();
             let roots = if roots.len() == own.len() { roots } else { Vec::new() };
-            needs.push(Need { words: own, roots, concepts, mass, place: start, of_answer, of_paper });
+            needs.push(Need {
+                words: own,
+                roots,
+                concepts,
+                aliases: Vec::new(),
+                mass,
+                place: start,
+                of_answer,
+                of_paper,
+                of_somebody: false,
+            });
         }
         let text = text.to_lowercase();
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
@@ -266,9 +304,34 @@ impl Question {
                 "how early",
                 "by when",
             ]),
+            wants_cause: text.starts_with("why ")
+                || asks(&[" why ", "what caused", "the cause of", "for what reason", "what is the reason"]),
             wants_amount: asks(&["how much", "what amount", "price", "fee"]),
             text,
         }
+    }
+
+    /// The same question, asked of papers with these parties. `text` is the question with its capitals, which tell names.
+    pub fn knowing(mut self, text: &str, parties: &[Party]) -> Self {
+        let id = |word: &str| words::all_stems(word).pop().map(|stem| words::id(&stem));
+        for party in parties {
+            let (Some(role), Some(name)) = (id(&party.role), id(&party.short)) else { continue };
+            for need in &mut self.needs {
+                let other = match need.words[..] {
+                    [word] if word == name => role,
+                    [word] if word == role => name,
+                    _ => continue,
+                };
+                need.aliases.push(other);
+                need.of_somebody = true;
+            }
+        }
+        // "Confidential Information" is capitalised and no name: legal papers know its words.
+        let named: Vec<u64> = names(text).filter_map(id).filter(|word| rarity(*word) >= UNKNOWN).collect();
+        for need in self.needs.iter_mut().filter(|need| !need.words.is_empty()) {
+            need.of_somebody |= need.words.iter().all(|word| named.contains(word));
+        }
+        self
     }
 
     /// What a sentence must speak of: all needs, but for those that say which kind of answer is wanted, or of which paper.
@@ -281,5 +344,18 @@ impl Question {
     /// The weight of everything.
     pub fn mass(&self) -> f32 {
         self.needs.iter().map(|need| need.mass).sum::<f32>().max(f32::MIN_POSITIVE)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_says_of_whom_it_is_asked() {
+        let named =
+            |text: &str| Question::new(text).knowing(text, &[]).needs.iter().filter(|need| need.of_somebody).count();
+        assert_eq!(named("How much does Fontaine claim in damages?"), 1);
+        assert_eq!(named("Must the Receiving Party return Confidential Information?"), 0);
     }
 }

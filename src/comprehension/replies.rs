@@ -34,8 +34,10 @@ pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
     let examined = asking > 1 && units.iter().any(replying);
     for unit in units {
         let mark = if examined { speaks(text, unit.span) } else { Speaks::GoesOn };
-        // "A. Marlene Gibbs." reads like a heading.
-        let headed = unit.heading.filter(|heading| examined && speaks(text, *heading) == Speaks::Replying);
+        // "A. Marlene Gibbs." reads like a heading; the mark that a reply itself begins with ("ANSWER: Yes.") is none above it.
+        let above =
+            |heading: &Span| examined && !unit.span.touches(*heading) && speaks(text, *heading) == Speaks::Replying;
+        let headed = unit.heading.filter(above);
         if let (Some(reply), Some((at, false))) = (headed, open)
             && reply.start >= out[at].body.end
         {
@@ -257,6 +259,18 @@ mod tests {
         assert_eq!(reply(&told[0]), Some(("Q. Was it raining?", "No. The road was dry.")));
         assert_eq!(yes_or_no("No. The road was dry."), Some(false));
         assert_eq!(yes_or_no("Nobody told me to."), None);
+    }
+
+    #[test]
+    fn an_answer_to_an_interrogatory_stands_with_it() {
+        let text = "INTERROGATORY NO. 1: State whether you received any complaint about the car before the occurrence.\n\
+                    ANSWER: Yes. On August 28, the chief engineer reported that it stopped above the floor.\n\n\
+                    INTERROGATORY NO. 2: Identify each person who inspected or repaired the car before the occurrence.\n\
+                    ANSWER: Andre Whitlock replaced the belt on July 19.\n";
+        let told = told(text);
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].ends_with("stopped above the floor.") && told[1].ends_with("on July 19."));
+        assert_eq!(reply(&told[0]).and_then(|(_, reply)| yes_or_no(reply)), Some(true));
     }
 
     #[test]

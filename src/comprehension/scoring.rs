@@ -339,6 +339,16 @@ impl Prepared {
         share(question, |need| met_by(candidate, need).max(meets(&candidate.above, need)))
     }
 
+    /// Share of what the question asks that a unit or what stands above it speaks of, 0 to 1, beside the names of those of whom it asks it:
+    /// that Fontaine pays for copies says nothing of the damages that she claims. `None` if it names nobody, or asks nothing else.
+    pub fn beside_names(&self, question: &Question, at: usize) -> Option<f32> {
+        let candidate = self.candidates.get(at)?;
+        let asked: Vec<&Need> = question.subjects().filter(|need| !need.of_somebody).collect();
+        let mass: f32 = asked.iter().map(|need| need.mass).sum();
+        let met: f32 = asked.iter().map(|n| n.mass * met_by(candidate, n).max(meets(&candidate.above, n))).sum();
+        (mass >= 1.0 && asked.len() < question.subjects().count()).then(|| met / mass)
+    }
+
     /// Share of the question that the heading above a unit speaks of, 0 to 1, if the heading speaks of hardly anything else:
     /// "8. Severance" for "How much severance does she get?", and "3. Base Salary" for "What is her salary?".
     pub fn headed(&self, question: &Question, at: usize) -> f32 {
@@ -370,9 +380,13 @@ impl Prepared {
         question.subjects().any(missed)
     }
 
-    /// Whether a unit has a value of the kind that the question asks for: a time, a sum.
+    /// Whether a unit has a value of the kind that the question asks for: a time, a sum, a cause.
     pub fn has_value(&self, question: &Question, at: usize) -> bool {
-        let has = |c: &Candidate| question.wants_time && c.timed || question.wants_amount && c.priced;
+        let has = |c: &Candidate| {
+            question.wants_time && c.timed
+                || question.wants_amount && c.priced
+                || question.wants_cause && gives_cause(&c.text)
+        };
         self.candidates.get(at).is_some_and(has)
     }
 
@@ -571,8 +585,33 @@ impl Prepared {
         let own = &self.candidates[i].own;
         let words = need.words.iter().flat_map(move |w| own.at(*w));
         let words = words.chain(need.concepts.iter().flat_map(move |c| own.concept_at(*c)));
-        words.chain(need.roots.iter().flat_map(move |root| own.derived(*root)))
+        let words = words.chain(need.roots.iter().flat_map(move |root| own.derived(*root)));
+        words.chain(need.aliases.iter().flat_map(move |alias| own.at(*alias)))
     }
+}
+
+/// Whether a text says why something is so.
+fn gives_cause(text: &str) -> bool {
+    const CAUSES: &[&str] = &[
+        "because",
+        "due to",
+        "as a result of",
+        "results from",
+        "resulted from",
+        "resulting from",
+        "caused by",
+        "was caused",
+        "came from",
+        "owing to",
+        "on account of",
+        "the reason",
+        "for failure",
+        "for failing",
+        "in order to",
+        "so that",
+    ];
+    let low = text.to_lowercase();
+    CAUSES.iter().any(|words| low.contains(words))
 }
 
 /// Whether a heading announces questions: "Questions Presented".
@@ -640,7 +679,9 @@ fn meets(terms: &Terms, need: &Need) -> f32 {
     let have = need.words.iter().filter(|w| terms.has(**w)).count();
     if have > 0 && have == need.words.len() {
         if need.words.iter().any(|w| terms.only_negated(*w)) { NEGATED } else { 1.0 }
-    } else if need.concepts.iter().any(|c| terms.concept_at(*c).next().is_some()) {
+    } else if need.concepts.iter().any(|c| terms.concept_at(*c).next().is_some())
+        || need.aliases.iter().any(|alias| terms.has(*alias))
+    {
         MEANT
     } else if !need.roots.is_empty() && need.roots.iter().all(|root| terms.derived(*root).next().is_some()) {
         DERIVED

@@ -190,7 +190,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
-        of_all: has(&["all", "every", "each", "both", "entire", "whole"]),
+        of_all: has(&["all", "every", "each", "both", "entire", "whole", "full", "fully"]),
         done: done.clone(),
         words: content.clone(),
     };

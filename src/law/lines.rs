@@ -213,9 +213,55 @@ pub fn dotted(text: &Letters, line: Span) -> Option<(Span, Span)> {
         .then_some((label, value))
 }
 
-/// Whether a line is a row of a table, whose cells the readers part by " | " or its writer by dots.
+/// Whether a line is a row of a table, whose cells the readers part by " | " or its writer by dots or by blanks.
 pub fn is_row(text: &Letters, line: Span) -> bool {
-    text.at(line).windows(3).any(|at| at == [' ', '|', ' ']) || dotted(text, line).is_some()
+    text.at(line).windows(3).any(|at| at == [' ', '|', ' '])
+        || dotted(text, line).is_some()
+        || spaced(text, line).is_some()
+        || columns(text, line).len() >= COLUMNS
+}
+
+/// Least blanks between two columns: two stand behind a full stop.
+const GAP: usize = 3;
+/// Columns that make a table, whatever stands in them.
+const COLUMNS: usize = 3;
+
+/// The cells of a line whose columns stand apart by blanks: "Less deductible      $1,000.00". The mark of an item is none.
+pub fn columns(text: &Letters, line: Span) -> Vec<Span> {
+    let line = text.trim(line);
+    let end = marker(text, line).unwrap_or(line.start);
+    let (mut out, mut start) = (Vec::new(), end);
+    let mut at = end;
+    while at < line.end {
+        let blanks = text.at(Span::new(at, line.end)).iter().take_while(|c| matches!(**c, ' ' | '\t')).count();
+        let wide = blanks >= GAP || blanks > 0 && text.at(Span::new(at, at + blanks)).contains(&'\t');
+        // "$     640.00" is one cell.
+        let sum = at > start && matches!(text.get(at - 1), '$' | '€' | '£');
+        if wide && at > start && !sum {
+            out.push(Span::new(start, at));
+            start = at + blanks;
+        }
+        at += blanks.max(1);
+    }
+    if start < line.end {
+        out.push(Span::new(start, line.end));
+    }
+    // Rules and the brackets of a caption are drawn, and say nothing.
+    out.retain(|cell| text.at(*cell).iter().any(|c| c.is_alphanumeric()));
+    out
+}
+
+/// The label and the value of a line that leads from one to the other by blanks alone, where the value is a figure.
+pub fn spaced(text: &Letters, line: Span) -> Option<(Span, Span)> {
+    let cells = columns(text, line);
+    // The number of an item may stand in a column of its own.
+    let numbered = cells.first().is_some_and(|first| text.at(*first).iter().all(char::is_ascii_digit));
+    let [label, value] = cells[usize::from(numbered && cells.len() > 2)..] else { return None };
+    let figure = |c: &char| c.is_ascii_digit() || matches!(c, '$' | '€' | '£' | '(' | '-');
+    let said = text.at(value);
+    let is_figure = said.first().is_some_and(figure) && said.iter().any(char::is_ascii_digit);
+    let named = text.at(label).iter().filter(|c| c.is_alphabetic()).count() >= 3;
+    (is_figure && named && value.len() <= DOTTED / 2 && text.get(label.end - 1) != ':').then_some((label, value))
 }
 
 /// Whether a line reads like a heading: short, in capitals or in title case, without the marks of a sentence.
@@ -433,6 +479,30 @@ mod tests {
             assert_eq!(of(none), None, "{none}");
         }
         let text = "Building ............. $850,000\nDeductible ........... $2,500 per occurrence\nBank ................. Seamen's Savings\n";
+        assert_eq!(kinds(text), [Kind::Text; 3]);
+    }
+
+    #[test]
+    fn blanks_part_a_label_from_its_value() {
+        let of = |line: &str| {
+            let text = Letters::new(line);
+            spaced(&text, text.span()).map(|(label, value)| (text.exact(label), text.exact(value)))
+        };
+        let told = |label: &str, value: &str| Some((label.to_owned(), value.to_owned()));
+        assert_eq!(of("Less deductible          $1,000.00"), told("Less deductible", "$1,000.00"));
+        assert_eq!(of("3    Household goods      $    5,000.00"), told("Household goods", "$    5,000.00"));
+        for none in
+            ["He paid.  5 days later he left.", "(a)     The Tenant pays.", "Date:      May 5, 2025", "4.      30 days"]
+        {
+            assert_eq!(of(none), None, "{none}");
+        }
+        let cells = |line: &str| {
+            let text = Letters::new(line);
+            columns(&text, text.span()).into_iter().map(|cell| text.exact(cell)).collect::<Vec<_>>()
+        };
+        assert_eq!(cells("1.  PRINCIPAL      LOAN DATE\tMATURITY"), ["PRINCIPAL", "LOAN DATE", "MATURITY"]);
+        assert_eq!(cells("          Plaintiff,                )"), ["Plaintiff,"]);
+        let text = "Ceiling repair        $3,885.00\nLess depreciation     $  640.00\nA check is enclosed.\n";
         assert_eq!(kinds(text), [Kind::Text; 3]);
     }
 

@@ -80,7 +80,8 @@ const LABELLED: usize = 60;
 fn labels(text: &Letters, all: &mut [Sentence]) {
     let opens = |at: usize| {
         let (own, next): (&Sentence, &Sentence) = (&all[at], all.get(at + 1)?);
-        let prose = own.kind == Kind::Prose && next.kind == Kind::Prose && own.span == own.body;
+        let marked = own.span != own.body;
+        let prose = own.kind == Kind::Prose && next.kind == Kind::Prose;
         let first = text
             .at(Span::new(0, own.span.start))
             .iter()
@@ -89,12 +90,13 @@ fn labels(text: &Letters, all: &mut [Sentence]) {
             .is_none_or(|c| *c == '\n');
         let same_line = !text.at(Span::new(own.span.end, next.span.start)).contains(&'\n');
         let last = text.get(own.span.end - 1);
-        let words = text.folded(own.span);
-        let label = Span::new(own.span.start, own.span.end - 1);
+        let words = text.folded(own.body);
+        let label = Span::new(own.body.start, own.span.end - 1);
         let short =
             last == '.' && words.split(' ').count() <= LABEL_WORDS && !words.contains(|c: char| c.is_ascii_digit());
-        (prose && first && same_line && short && label.len() > 2 && lines::heading(text, label))
-            .then(|| (at, words.to_lowercase()))
+        // "b. Full accord. The amounts are …": behind the mark of an item a label may have small words, but no verb.
+        let named = lines::heading(text, label) || marked && is_name(&words);
+        (prose && first && same_line && short && label.len() > 2 && named).then(|| (at, words.to_lowercase()))
     };
     let mut found: Vec<(usize, String)> = (0..all.len()).filter_map(opens).collect();
     let mut words: Vec<String> = found.iter().map(|(_, words)| words.clone()).collect();
@@ -115,6 +117,23 @@ fn labels(text: &Letters, all: &mut [Sentence]) {
             sentence.heading = heading;
         }
     }
+}
+
+/// Whether a few words name a subject and say nothing: "Liquidated damages."
+fn is_name(words: &str) -> bool {
+    let bare = words.trim_end_matches('.');
+    let says = |word: &str| {
+        let verb = matches!(
+            word,
+            "is" | "are" | "was" | "were" | "be" | "has" | "have" | "had" | "may" | "must" | "shall" | "will"
+        );
+        verb || matches!(word, "i" | "we" | "he" | "she" | "it" | "they" | "there" | "yes" | "no" | "none")
+    };
+    let mut all = bare.split(' ').map(str::to_lowercase);
+    bare.starts_with(char::is_uppercase) && bare.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '\'' | '’'))
+        && !all.any(|word| says(&word))
+        // "Tenant paid." and "Granted." say something.
+        && !bare.split(' ').next_back().is_some_and(|word| word.ends_with("ed"))
 }
 
 /// Whether a line continues the text of the lines before it.
@@ -252,7 +271,9 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
         return (!(number_follows && follows.len() == 4 && before.len() > 3)).then_some(end);
     }
     match abbreviations::stop(&word) {
-        _ if word.eq_ignore_ascii_case("no") => (!number_follows && word != "NO").then_some(end),
+        _ if word.eq_ignore_ascii_case("no") => {
+            (!number_follows && word != "NO" && !numbers(text, Span::new(opening, sentence.end))).then_some(end)
+        }
         Some(Stop::Never) => None,
         Some(Stop::Perhaps) => {
             let firm = matches!(word.as_str(), "Inc" | "Co" | "Corp" | "Ltd" | "etc" | "LLC" | "L.P");
@@ -262,6 +283,18 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
         None => Some(end),
     }
 }
+
+/// Whether a text begins with a number that has letters: "GL 55-20918", "TR-25-03917".
+fn numbers(text: &Letters, span: Span) -> bool {
+    let head = text.folded(Span::new(span.start, span.end.min(span.start + NUMBER)));
+    let mut words = head.split(' ');
+    let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let letters = (1..=3).contains(&first.len()) && first.chars().all(|c| c.is_ascii_uppercase());
+    first.contains(|c: char| c.is_ascii_digit()) || letters && second.starts_with(|c: char| c.is_ascii_digit())
+}
+
+/// Characters of such a number.
+const NUMBER: usize = 16;
 
 /// The word as it would be written at a sentence's beginning.
 fn capital(word: &str) -> String {
@@ -446,6 +479,15 @@ mod tests {
         let all = sentences_in(&letters);
         let of = |words: &str| all.iter().find(|s| letters.exact(s.body).starts_with(words)).and_then(|s| s.heading);
         assert_eq!(of("Borrower may").map(|heading| letters.exact(heading)).as_deref(), Some("Prepayment."));
+        // Behind the mark of an item a label may have small words.
+        let text = "a.  Full accord. The amounts above are full compensation for it.\n\nb.  Liquidated damages. The rate remains unchanged.\n\n\
+                    c.  What you can do. Please send us the report of your engineer.\n";
+        let letters = Letters::new(text);
+        let all = sentences_in(&letters);
+        let rate = all.iter().find(|s| letters.exact(s.body).starts_with("The rate")).and_then(|s| s.heading);
+        assert_eq!(rate.map(|heading| letters.exact(heading)).as_deref(), Some("b.  Liquidated damages."));
+        let text = "1. He left. The door was open.\n\n2. Tenant paid. The rent was late.\n\n3. Nobody was hurt. The car was old.\n";
+        assert!(sentences(text).iter().all(|s| s.kind == Kind::Prose));
         // Replies say something, and two labels are none.
         for text in [
             "Denied. The road was dry.\n\nDenied. It was noon.\n\nDenied. Nobody saw it.\n",

@@ -19,9 +19,11 @@ use comprehension::{
     inline_lists::inline_list,
     kinds::kinds,
     norms::{NormsOf, lays},
+    parties::{by_role, parties},
     question::Question,
     replies,
     scoring::{self, Core, Judged},
+    yes_no::{YesNo, yes_no},
 };
 use search::words;
 use std::{
@@ -47,6 +49,14 @@ const ALL: f32 = 0.9;
 const TWO: f32 = 8.0;
 /// The likeliest sentence answers if it speaks of this share of a question for a time or a sum and has one.
 const MOST: f32 = 0.8;
+/// Share of what is asked beside names that a sentence must speak of, and what is left of its support if it speaks of less.
+const BESIDE_NAMES: f32 = 0.05;
+const ONLY_NAMES: f32 = 0.5;
+/// The same where it is likely enough besides: with this share of the needed probability.
+const MUCH: f32 = 0.65;
+const LIKELY: f32 = 0.4;
+/// How much likelier a sentence answers "why" if it says why something is so.
+const CAUSE: f32 = 1.25;
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
 
@@ -141,6 +151,8 @@ pub struct Inquiry {
     pub wants: Wants,
     unproven: HashSet<Origin>,
     meaning: Option<Meaning>,
+    /// The part that asks, with the roles of the parties in the place of their names, if it names one.
+    by_role: Option<String>,
 }
 
 impl Inquiry {
@@ -152,11 +164,15 @@ impl Inquiry {
     /// The work's question, asked of what was read before.
     pub fn of(material: Rc<Material>, work: &Work) -> Self {
         let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
+        let asking = asking_part(question);
+        let parties = parties(material.runs.iter().map(|run| &*run.letters));
+        let by_role = by_role(&asking, &parties).map(|asking| asking.to_lowercase());
         Self {
             material,
+            by_role,
             unproven: work.unproven.clone(),
             meaning: work.meaning.clone(),
-            question: Question::new(&asking_part(question)),
+            question: Question::new(&asking).knowing(&asking, &parties),
             asked: Asked::new(question),
             wants: wants(question),
         }
@@ -201,9 +217,18 @@ impl Inquiry {
                 candidate.valued = self.material.prepared.has_value(question, at);
                 let valued = all.is_empty() && candidate.valued;
                 let plain = candidate.covered >= ALL && several
-                    || candidate.covered >= MOST && (valued || candidate.headed > 0.0);
+                    || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
+                    || candidate.covered >= MUCH && valued && candidate.support >= LIKELY * enough();
+                if question.wants_cause && candidate.valued {
+                    candidate.support *= CAUSE;
+                }
                 if plain && !other {
                     candidate.support = candidate.support.max(enough());
+                }
+                // What only names those of whom it is asked is no answer; a sum of Kevin's may be what "How much does Kevin owe?" asks for.
+                let one = candidate.valued && question.subjects().filter(|need| !need.of_somebody).count() == 1;
+                if self.material.prepared.beside_names(question, at).is_some_and(|share| share < BESIDE_NAMES && !one) {
+                    candidate.support *= ONLY_NAMES;
                 }
                 let focus = candidate
                     .core
@@ -401,6 +426,11 @@ impl Inquiry {
     /// The part of the question that asks.
     pub fn asking(&self) -> &str {
         &self.question.text
+    }
+
+    /// What it asks, if Yes or No answers it: of a party by its role, if it has one.
+    pub fn yes_no(&self) -> Option<YesNo> {
+        yes_no(self.by_role.as_deref().unwrap_or(self.asking()))
     }
 
     /// Share of the question that some words speak of, 0 to 1.

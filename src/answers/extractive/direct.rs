@@ -20,9 +20,10 @@ use crate::law::{
 use comprehension::{
     condition::{condition, exception, scope},
     definitions::{Definition, Form, definitions},
+    denial::denies,
     replies,
     spanish::english_for,
-    verdict::{Verdict, denies, verdict},
+    verdict::{Verdict, verdict},
     yes_no::{Asks, yes_no},
 };
 use jiff::civil::Date;
@@ -195,7 +196,7 @@ fn by_count(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> 
 
 /// Yes, No or Only if, from the likeliest sentences; nothing where they contradict each other.
 fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
-    let asked = yes_no(inquiry.asking())?;
+    let asked = inquiry.yes_no()?;
     if inquiry.asks_of_the_unknown() {
         return None;
     }
@@ -238,6 +239,13 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     let told = asked.asks != Asks::Fact || best.covered >= CONFIRMED;
     if first == Verdict::Yes && asked.asks != Asks::Existence && (best.misses || !told) {
         return None;
+    }
+    // The heading above a sentence may have what it does not say itself, and the next one may take it back: "They are not included."
+    if first == Verdict::Yes && asked.asks == Asks::Fact {
+        let next = inquiry.beside(best).1;
+        if inquiry.speaks_of(&text) < CONFIRMED || next.is_some_and(|next| takes_back(&next.text)) {
+            return None;
+        }
     }
     if first == Verdict::No && asked.asks == Asks::Fact && best.covered < DENIED {
         return None;
@@ -294,6 +302,18 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
 fn names_all(heading: &str, stems: &[String]) -> bool {
     let own = words::all_stems(heading);
     stems.iter().all(|stem| own.iter().any(|word| word == stem || stem.len() > 4 && word.starts_with(stem.as_str())))
+}
+
+/// Whether a sentence denies something of what a pronoun stands for: "Because these pass otherwise, they are not included."
+fn takes_back(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let pronoun =
+        |word: &&str| matches!(*word, "it" | "they" | "this" | "these" | "that" | "those" | "neither" | "none");
+    let verb = |word: &str| {
+        matches!(word, "is" | "are" | "was" | "were" | "has" | "have" | "had" | "did" | "does" | "do" | "will")
+    };
+    words.windows(3).any(|at| pronoun(&at[0]) && verb(at[1]) && matches!(at[2], "not" | "never"))
 }
 
 /// Whether a sentence only says where the one before it does not hold.
@@ -638,6 +658,12 @@ fn asks_what(inquiry: &Inquiry) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_next_sentence_may_take_it_back() {
+        assert!(takes_back("Because these pass by designation, they are not included in this inventory."));
+        assert!(!takes_back("The Tenant does not pay for it."));
+    }
 
     #[test]
     fn the_insurer_is_not_the_insured() {

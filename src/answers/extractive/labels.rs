@@ -1,7 +1,11 @@
 //! Clauses that are a label and a value: "4. Deposit. $8,400.", "Term: five years". Short contracts have few whole sentences. And whether
 //! a place speaks of what a question is about, beside the paper and its parties.
 
-use crate::law::{Letters, Span, dates::dates_in, lines::dotted};
+use crate::law::{
+    Letters, Span,
+    dates::dates_in,
+    lines::{columns, dotted, spaced},
+};
 
 use comprehension::{
     question::{Question, is_role, tells},
@@ -96,11 +100,34 @@ pub fn end_of_period(letters: &Letters, question: &str) -> Option<Span> {
 
 /// The labels of a paper with their values, line by line.
 fn clauses(letters: &Letters) -> Vec<(String, Span)> {
-    letters.lines().filter_map(|line| clause(letters, line)).collect()
+    letters
+        .lines()
+        .flat_map(|line| side_by_side(letters, line))
+        .filter_map(|(line, last)| clause(letters, line, last))
+        .collect()
 }
 
-fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
-    if let Some((label, value)) = dotted(letters, letters.trim(line)) {
+/// The labelled cells of a line, each with whether it is the last one: "OWNER: City of Yakima      CONTRACT DATE: July 22, 2024".
+fn side_by_side(letters: &Letters, line: Span) -> Vec<(Span, bool)> {
+    let cells = columns(letters, line);
+    let opens = |cell: &Span| {
+        let text = letters.folded(*cell);
+        text.starts_with(char::is_uppercase)
+            && text.split_once(':').is_some_and(|(label, _)| label.split(' ').count() <= LABEL)
+    };
+    let mut starts: Vec<usize> = cells.iter().skip(1).filter(|cell| opens(cell)).map(|cell| cell.start).collect();
+    if starts.is_empty() {
+        return vec![(line, true)];
+    }
+    starts.insert(0, line.start);
+    let ends = starts.iter().skip(1).copied().chain([line.end]);
+    let pieces = starts.iter().zip(ends.collect::<Vec<_>>()).map(|(start, end)| letters.trim(Span::new(*start, end)));
+    pieces.map(|piece| (piece, piece.end == letters.trim(line).end)).collect()
+}
+
+fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
+    let bare = letters.trim(line);
+    if let Some((label, value)) = dotted(letters, bare).or_else(|| spaced(letters, bare)) {
         return Some((letters.folded(label), value));
     }
     let at = |i: usize| letters.get(i);
@@ -110,7 +137,8 @@ fn clause(letters: &Letters, line: Span) -> Option<(String, Span)> {
         let end = (start..letters.span().end).find(|i| at(*i) == '\n').unwrap_or(letters.span().end);
         letters.folded(Span::new(start, end))
     };
-    let parted = next.is_empty()
+    let parted = !last
+        || next.is_empty()
         || next.contains("....")
         || next
             .split_once(": ")
@@ -166,6 +194,10 @@ mod tests {
         assert_eq!(when("When does the policy expire?").as_deref(), Some("March 1, 2026"));
         assert_eq!(when("When does coverage begin?").as_deref(), Some("March 1, 2025"));
         assert_eq!(when("When does the renewal option expire?"), None);
+        let text = "OWNER: City of Yakima             CONTRACT DATE: July 22, 2024\nCONTRACTOR: Cascadia, Inc.    CONTRACT FOR: Paving\n\n  Less deductible         $1,000.00\n  Net payment             $2,245.00\n";
+        assert_eq!(of(text, "What is the contract date?").as_deref(), Some("July 22, 2024"));
+        assert_eq!(of(text, "Who is the owner?").as_deref(), Some("City of Yakima"));
+        assert_eq!(of(text, "How much is the net payment?").as_deref(), Some("$2,245.00"));
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 

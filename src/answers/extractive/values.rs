@@ -14,7 +14,7 @@ use crate::law::{
     periods::{Period, Use, periods_in},
 };
 
-use comprehension::{amendments::taken_back, replies, verdict::denies};
+use comprehension::{amendments::taken_back, denial::denies, replies};
 use jiff::civil::Date;
 use search::words;
 
@@ -103,7 +103,11 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
             // Until when something must be done is said by a limit, not by any length of time.
             let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
-            match (lasting, days.is_empty(), periods.is_empty()) {
+            // "within four months after the notice, which was published on April 9": that day is not the last one.
+            let due = ["by when", "deadline", "must "].iter().any(|words| asked.contains(words));
+            let told =
+                due && !periods.is_empty() && days.iter().all(|day| !is_last_day(letters, within, day.span.start));
+            match (lasting || told, days.is_empty(), periods.is_empty()) {
                 (true, _, false) | (false, true, false) => periods,
                 _ => days,
             }
@@ -184,6 +188,14 @@ fn days(letters: &Letters, within: Span) -> Vec<Value> {
     // "amends the Employment Agreement of April 3, 2023": that day only names a paper.
     let own: Vec<Value> = all.iter().copied().filter(|day| !names_paper(letters, within, day.span.start)).collect();
     if own.is_empty() { all } else { own }
+}
+
+/// Whether something is to be done by a day, or lasts until it.
+fn is_last_day(letters: &Letters, within: Span, at: usize) -> bool {
+    let before = letters.folded_lower(Span::new(within.start, at));
+    let near: Vec<&str> = before.split_whitespace().rev().take(2).collect();
+    near.iter()
+        .any(|word| matches!(*word, "by" | "before" | "until" | "through" | "than" | "is" | "due" | "expires" | "ends"))
 }
 
 /// Whether a day that begins at a place is a part of a paper's name.
@@ -338,6 +350,12 @@ fn shares(text: &str) -> Vec<Span> {
 const HANGS_ON: &[&str] = &["after", "before", "of", "from", "following", "prior", "notice", "written", "advance"];
 const PAID_FOR: &[&str] = &["a", "an", "per", "each", "for", "every", "annually", "monthly", "of"];
 
+/// Whether a full stop ends a sentence in a unit of several: "$3,150 per month. It requires visits."
+fn ends_sentence(letters: &Letters, at: usize) -> bool {
+    let word = letters.get(at.saturating_sub(1)).is_lowercase() && letters.get(at.saturating_sub(3)).is_alphabetic();
+    word && letters.get(at + 1).is_whitespace() && letters.get(at + 2).is_uppercase()
+}
+
 /// A value with the words behind it that belong to it, up to the next joint of the sentence.
 fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span {
     let rest = letters.folded(Span::new(span.end, within.end));
@@ -354,7 +372,7 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
         }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
         matches!(before, ',' | ';' | ')' | '|')
-            || before == '.' && behind.len() < 5
+            || before == '.' && (behind.len() < 5 || ends_sentence(letters, at))
             || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
     };
     let end = (span.end + 1..within.end).find(|at| joint(*at)).unwrap_or(within.end);
@@ -584,6 +602,21 @@ mod tests {
         let text = "Employees with twelve months of service receive eight weeks of paid parental leave following birth or adoption.";
         assert_eq!(of(text, periods)[0], "twelve months");
         assert_eq!(of("It ends on March 31, 2030, unless it is ended earlier.", days), ["March 31, 2030"]);
+    }
+
+    #[test]
+    fn the_day_of_a_notice_is_not_the_last_one() {
+        let last = |text: &str, day: &str| {
+            let letters = Letters::new(text);
+            is_last_day(&letters, letters.span(), text.find(day).unwrap_or_default())
+        };
+        let text =
+            "Claims must be presented within four months after the notice, which was published on April 9, 2025.";
+        assert!(!last(text, "April"));
+        assert!(last("Answers are due within 30 days, but not later than May 2, 2025.", "May"));
+        let text = "It is $3,150 per month for four cars. It requires monthly visits.";
+        let letters = Letters::new(text);
+        assert_eq!(letters.folded(sums(&letters, letters.span())[0].span), "$3,150 per month for four cars");
     }
 
     #[test]

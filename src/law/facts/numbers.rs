@@ -16,7 +16,7 @@ pub fn find(text: &str) -> Vec<Fact> {
     for sign in ["£", "€"] {
         for at in memmem::find_iter(text.as_bytes(), sign) {
             let digits = at + sign.len();
-            let digits = digits + text[digits..].bytes().take_while(|b| *b == b' ').count().min(1);
+            let digits = digits + blanks(text, digits);
             all.extend(number(text, digits).map(|end| (Kind::Amount, at..end, at..end)));
         }
     }
@@ -39,10 +39,17 @@ pub fn find(text: &str) -> Vec<Fact> {
         .collect()
 }
 
+/// Most blanks between the sign and the digits of a sum in a column: "$    640.00".
+const ALIGNED: usize = 8;
+
+fn blanks(text: &str, from: usize) -> usize {
+    text[from..].bytes().take(ALIGNED).take_while(|b| *b == b' ').count()
+}
+
 /// From a dollar sign to the end of the sum.
 fn dollars(text: &str, at: usize) -> Option<Range<usize>> {
     let start = if text[..at].ends_with("US") { at - 2 } else { at };
-    let digits = at + 1 + text[at + 1..].bytes().take_while(|b| *b == b' ').count().min(1);
+    let digits = at + 1 + blanks(text, at + 1);
     number(text, digits).map(|end| start..end)
 }
 
@@ -132,6 +139,7 @@ mod tests {
             all("He paid $5, then US$1,000.50 and $ 3.5 million; not $x, and USD 7,500."),
             ["$5", "US$1,000.50", "$ 3.5 million", "USD 7,500"]
         );
+        assert_eq!(all("Less depreciation     $   640.00").len(), 1);
     }
 
     #[test]

@@ -133,6 +133,9 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let chosen = choose(inquiry, &candidates, work.most(3));
     let direct = direct(inquiry, &chosen, work.today);
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
+    let context = context(inquiry, &chosen);
+    let behind = chosen.iter().skip(1).copied().collect::<Vec<_>>();
+    let chosen = chosen.into_iter().take(1).chain(&context).chain(behind);
     let chosen: Vec<&Candidate> = amended.iter().chain(&before).chain(chosen).fold(Vec::new(), |mut all, one| {
         if !all.iter().any(|known| known.place == one.place) {
             all.push(one);
@@ -288,6 +291,34 @@ fn stated_before(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> 
     chosen.first().filter(|best| excepts(&best.text)).and_then(|best| inquiry.beside(best).0)
 }
 
+/// Most words of a piece of a sentence that is read with the one behind it: "Proof of death of Raymond Haskell."
+const FRAGMENT: usize = 7;
+
+/// The sentence without which the best one is not understood: before one that begins with a pronoun, behind one that only names a thing.
+fn context(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> {
+    let best = chosen.first()?;
+    let (before, next) = inquiry.beside(best);
+    let first = best.text.split(' ').next().unwrap_or_default();
+    let points =
+        matches!(first, "He" | "She" | "It" | "They" | "This" | "These" | "That" | "Those" | "Neither" | "Both");
+    if points {
+        return before.filter(|before| before.text.ends_with('.'));
+    }
+    let whole = best.text.split(' ').any(|word| {
+        matches!(
+            word,
+            "is" | "are" | "was" | "were" | "has" | "have" | "shall" | "must" | "may" | "will" | "does" | "did" | "not"
+        )
+    });
+    let fragment = best.text.split(' ').count() <= FRAGMENT && best.text.ends_with('.') && !whole;
+    next.filter(|next| fragment && next.text.ends_with('.') && same_paragraph(best, next))
+}
+
+/// Whether no line ends between two sentences.
+fn same_paragraph(one: &Candidate, next: &Candidate) -> bool {
+    one.place.0 == next.place.0 && next.place.1.start.saturating_sub(one.place.1.end) <= 2
+}
+
 /// What another paper puts in the place of the best sentence, where no direct line tells it.
 fn amendments(inquiry: &Inquiry, chosen: &[&Candidate], direct: Option<&Direct>) -> Vec<Candidate> {
     let told = direct.is_some_and(|direct| direct.source.is_some());
@@ -328,6 +359,8 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
     let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
+        // "A video of the fall": a paper that mentions a video says something about it.
+        (Some(thing), ..) if near.is_some() && inquiry.mentions(head(&thing)) => format!("{NO_PLAIN_ANSWER}{place}"),
         (Some(thing), _, None) if !called_so => format!("Nothing about “{thing}” was found.{place}"),
         // What a paper mentions it does not say nothing about.
         (Some(clause), ..) if clause.contains(' ') => format!("No clause on {clause} was found.{place}"),
@@ -348,9 +381,22 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     c.finish()
 }
 
+/// What a phrase names, without what it says of it: "video" of "video of the fall".
+fn head(thing: &str) -> &str {
+    let ends = [" of ", " on ", " for ", " in ", " to ", " from ", " against ", " by ", " at ", " with "];
+    let end = ends.iter().filter_map(|end| thing.find(end)).min().unwrap_or(thing.len());
+    thing[..end].rsplit(' ').next().unwrap_or(thing)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_phrase_has_a_head() {
+        assert_eq!(head("video of the fall"), "video");
+        assert_eq!(head("prepayment penalty"), "penalty");
+    }
 
     #[test]
     fn the_section_that_is_asked_for() {

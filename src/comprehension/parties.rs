@@ -1,0 +1,188 @@
+//! Parties by their own names. A paper that calls Ann Salgado the Seller says of the Seller what is asked of Salgado.
+
+use crate::{
+    definitions::{Form, definitions},
+    question::{is_party, is_role},
+};
+
+use law::Letters;
+use search::words;
+
+/// Most words of a name.
+const NAME: usize = 7;
+
+/// A party that a paper calls by a role.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Party {
+    /// The role, in lower case: "seller".
+    pub role: String,
+    /// The words of its name, in lower case.
+    name: Vec<String>,
+    /// The word of its name by which it is called alone: the last one of a person's, the first one of a company's.
+    pub short: String,
+}
+
+/// The parties of papers that have a name and a role. A name that stands for two of them, or a role that two have, is nobody's.
+pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
+    let mut out: Vec<Party> = Vec::new();
+    for paper in papers {
+        for found in definitions(paper).iter().filter(|d| matches!(d.form, Form::Brackets | Form::Label)) {
+            let role = found.term.to_lowercase();
+            if role.contains(' ') || !is_party(&role) {
+                continue;
+            }
+            if let Some(party) = party(role, &paper.exact(found.meaning))
+                && !out.contains(&party)
+            {
+                out.push(party);
+            }
+        }
+    }
+    let all = out.clone();
+    let alone = |own: &Party| {
+        let same = |other: &&Party| other.role == own.role || other.short == own.short;
+        all.iter().filter(same).count() == 1
+    };
+    out.retain(alone);
+    out
+}
+
+fn party(role: String, meaning: &str) -> Option<Party> {
+    let (mut name, mut company): (Vec<String>, bool) = (Vec::new(), false);
+    for word in meaning.lines().next()?.split_whitespace() {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        if is_title(bare) {
+            continue;
+        }
+        if is_form(bare) {
+            company = true;
+            break;
+        }
+        let joins = !name.is_empty() && matches!(word, "of" | "and" | "&" | "the");
+        if !joins && !bare.starts_with(char::is_uppercase) || name.len() == NAME {
+            break;
+        }
+        company |= joins;
+        if !joins {
+            name.push(bare.to_lowercase());
+        }
+        // A comma ends a name, but for that of a company.
+        if word.ends_with(',') {
+            company |=
+                meaning.split_once(',').is_some_and(|(_, rest)| rest.split_whitespace().next().is_some_and(is_form));
+            break;
+        }
+    }
+    let short = if company { name.first() } else { name.last() }?.clone();
+    let telling =
+        short.len() > 2 && !words::is_stop(&short) && !is_role(&short) && short.chars().all(char::is_alphabetic);
+    telling.then_some(Party { role, name, short })
+}
+
+fn is_title(word: &str) -> bool {
+    matches!(word, "Mr" | "Mrs" | "Ms" | "Miss" | "Dr" | "Hon" | "Sr" | "Jr" | "The")
+}
+
+fn is_form(word: &str) -> bool {
+    matches!(
+        word.trim_end_matches(['.', ',']),
+        "LLC"
+            | "L.L.C"
+            | "LLP"
+            | "LP"
+            | "L.P"
+            | "Inc"
+            | "Ltd"
+            | "Corp"
+            | "Corporation"
+            | "Company"
+            | "Co"
+            | "Bank"
+            | "PLLC"
+            | "P.C"
+            | "N.A"
+            | "Trust"
+    )
+}
+
+/// A question with the roles of its parties in the place of their names: "May Salgado cancel?" as "May the seller cancel?". Names begin
+/// with a capital; `None` where there is none.
+pub fn by_role(question: &str, parties: &[Party]) -> Option<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut changed = false;
+    let mut rest = question.split_whitespace().peekable();
+    while let Some(word) = rest.next() {
+        let (bare, behind) = cut(word);
+        if is_title(bare) && rest.peek().is_some_and(|next| named(cut(next).0, parties).is_some()) {
+            continue;
+        }
+        let Some(party) = named(bare, parties).filter(|_| bare.starts_with(char::is_uppercase)) else {
+            out.push(word.to_owned());
+            continue;
+        };
+        // "Tidewater Cold Storage, LLC" and "Ann Salgado" are one name.
+        let mut end = behind.to_owned();
+        while let Some(next) = rest.peek() {
+            let (bare, behind) = cut(next);
+            let own = party.name.contains(&bare.to_lowercase()) || is_form(bare);
+            if !(own && bare.starts_with(char::is_uppercase)) {
+                break;
+            }
+            end = behind.to_owned();
+            rest.next();
+        }
+        while out.last().is_some_and(|last| {
+            last.starts_with(char::is_uppercase) && party.name.contains(&cut(last).0.to_lowercase())
+        }) {
+            out.pop();
+        }
+        out.push(format!("the {}{end}", party.role));
+        changed = true;
+    }
+    changed.then(|| out.join(" "))
+}
+
+/// A word without its marks and the ending of a genitive, and these.
+fn cut(word: &str) -> (&str, &str) {
+    let end = word.find(['\'', '’']).unwrap_or(word.len());
+    let end = word[..end].trim_end_matches(|c: char| !c.is_alphanumeric()).len();
+    (&word[..end], &word[end..])
+}
+
+fn named<'p>(word: &str, parties: &'p [Party]) -> Option<&'p Party> {
+    let low = word.to_lowercase();
+    parties.iter().find(|party| party.short == low)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Vec<Party> {
+        let letters = Letters::new(text);
+        parties(std::iter::once(&letters))
+    }
+
+    #[test]
+    fn a_party_is_asked_about_by_its_name() {
+        let text = "This Agreement is between Ann M. Salgado (\"Seller\") and Tidewater Cold Storage, LLC, a Virginia company (the \"Buyer\").";
+        let parties = of(text);
+        let asked = |question: &str| by_role(question, &parties);
+        assert_eq!(asked("Must Salgado pay the tax?").as_deref(), Some("Must the seller pay the tax?"));
+        assert_eq!(asked("May Ms. Salgado's broker enter?").as_deref(), Some("May the seller's broker enter?"));
+        assert_eq!(asked("Did Ann Salgado sign?").as_deref(), Some("Did the seller sign?"));
+        assert_eq!(asked("Must Tidewater Cold Storage, LLC pay it?").as_deref(), Some("Must the buyer pay it?"));
+        assert_eq!(asked("Who pays for storage?"), None);
+    }
+
+    #[test]
+    fn a_name_of_two_parties_is_nobodys() {
+        let text = "Plaintiff: Ann Ferrell\n\nDefendant: Otis Ferrell\n";
+        assert_eq!(by_role("Did Ferrell sign?", &of(text)), None);
+        assert!(
+            of("Lender: Pocahontas Community Bank\n            77 Court Square\n")
+                .iter()
+                .any(|p| p.short == "pocahontas")
+        );
+    }
+}
