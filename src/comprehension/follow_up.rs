@@ -1,6 +1,6 @@
 //! Questions that go on from the one before: "And the tenant?", "And when?", "What about insurance?".
 
-use crate::question::{is_role, tells};
+use crate::{question::tells, roles::is_role};
 
 use search::words;
 

@@ -14,6 +14,7 @@ pub mod parties;
 pub mod question;
 pub mod rarity;
 pub mod replies;
+pub mod roles;
 pub mod rules;
 pub mod scoring;
 pub mod spanish;

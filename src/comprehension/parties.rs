@@ -2,7 +2,7 @@
 
 use crate::{
     definitions::{Form, definitions},
-    question::{is_party, is_role},
+    roles::{is_party, is_role},
 };
 
 use law::Letters;

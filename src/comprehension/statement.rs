@@ -1,7 +1,7 @@
 //! What a sentence states: whether it says of what is asked about that it is so, or only that it was due, claimed, or laid on somebody else.
 
 use crate::{
-    question::is_party,
+    roles::is_party,
     rules::{Force, Operator},
     terms::{is_past, same_verb},
     yes_no::{Asks, YesNo},

@@ -1,9 +1,6 @@
 //! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
 
-use crate::{
-    question::{is_party, tells},
-    terms::is_past,
-};
+use crate::{question::tells, roles::is_party, terms::is_past};
 
 use law::{cues::plain, dates::MONTHS};
 use search::words;

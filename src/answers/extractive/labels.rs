@@ -8,7 +8,8 @@ use crate::law::{
 };
 
 use comprehension::{
-    question::{Question, is_role, tells},
+    question::{Question, tells},
+    roles::is_role,
     scoring::spoken_of,
 };
 use search::words;

@@ -132,6 +132,7 @@ test("times are proposed by mail, chosen on the page behind the link, and booked
   const account = await firm.add();
   await page.goto(`${firm.base}/login`);
   await signInForm(page, account.email, account.password);
+  await said(page, "No items found.");
   const robin = `robin-${unique()}@vale.example`;
   await account.call("POST", "/api/booking/", pageOf(unique()));
   const subject = `Times ${robin}`;
