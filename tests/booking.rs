@@ -447,3 +447,38 @@ fn busy_times_at_microsoft_365_by_the_mailboxs_sign_in() {
 fn busy_times_at_google_by_the_mailboxs_sign_in() {
     at_the_provider("google", "Google Calendar");
 }
+
+#[test]
+fn a_guest_of_the_spanish_page_gets_mails_in_spanish_and_the_member_in_english() {
+    let (firm, mailbox) = firm();
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    open(&server, &token);
+    let mut free = times(&server, "/api/book/dana-whitlock/");
+    let (second, first) = (free.remove(9), free.remove(5));
+    let mut wish = wish("one", &first);
+    wish["language"] = json!("es");
+    let (status, booked) = public(&server, "POST", "/api/book/dana-whitlock/", Some(wish));
+    assert_eq!(status, 201, "{booked}");
+    let own = format!("/api/booked/{}/", booked["secret"].as_str().unwrap());
+    let moved = public(&server, "POST", &format!("{own}move/"), Some(json!({ "version": 0, "from": second })));
+    assert_eq!(moved.0, 200, "{}", moved.1);
+    assert_eq!(public(&server, "POST", &format!("{own}cancel/"), Some(json!({ "version": 1 }))).0, 200);
+
+    for (sequence, subject, words) in [
+        (0, "Su cita con Dana Whitlock", "de Hale & Partners, está reservada"),
+        (1, "Su cita con Dana Whitlock ahora es el", "y ya no el"),
+        (2, "Cita cancelada con Dana Whitlock", "Usted canceló su cita"),
+    ] {
+        let mail = version(&mailbox, PAT, sequence);
+        let message = MessageParser::new().parse(&mail.raw).unwrap();
+        assert!(message.subject().unwrap().starts_with(subject), "{:?}", message.subject());
+        let text = text_of(&mail);
+        assert!(text.starts_with("Buenos días:") && text.contains(words), "{text}");
+        for english in ["meeting", "Monday", "AM", "Dear"] {
+            assert!(!text.replace("/meeting/", "").contains(english), "{english}: {text}");
+        }
+        let told = version(&mailbox, DANA, sequence);
+        assert!(text_of(&told).starts_with("Dear Dana,"), "{}", text_of(&told));
+    }
+}

@@ -156,7 +156,7 @@ fn a_decision_is_kept_and_new_papers_are_held_against_it() {
     let told = wait(&server, &token, &path, |check| check["hidden_news"] == 1);
     assert!(told["news"].as_array().unwrap().is_empty() && !told.to_string().contains("Complaint"));
     let since = Instant::now();
-    while !mail.messages().iter().any(|mail| String::from_utf8_lossy(&mail.raw).contains("New papers touch")) {
+    while !mail.messages().iter().any(|mail| String::from_utf8_lossy(&mail.raw).contains("Something new touches")) {
         assert!(since.elapsed() < Duration::from_secs(30), "the mail did not come");
         std::thread::sleep(Duration::from_millis(100));
     }
@@ -212,6 +212,14 @@ fn parties_and_clients_of_matters_are_names_and_a_wall_leaves_only_that_there_is
     for told in ["Secret", "777", "Seller"] {
         assert!(!made["hits"].to_string().contains(told), "{told}: {made:#}");
     }
+    // The administrator can say whom to ask, and learns nothing of who was checked.
+    let whom = firm.run(&["conflicts", "whom", made["id"].as_str().unwrap(), "--json"]);
+    let whom: Value = serde_json::from_slice(&whom.stdout).unwrap();
+    assert_eq!(whom["hidden"], json!([{ "matches": 1, "matter": "2026-777", "ask": [EVE] }]), "{whom:#}");
+    assert!(!whom.to_string().contains("Weiss"), "{whom:#}");
+    let table = String::from_utf8(firm.run(&["conflicts", "whom", made["id"].as_str().unwrap()]).stdout).unwrap();
+    assert!(table.contains("matter 2026-777  eve@firm.test"), "{table}");
+    assert!(!firm.run(&["conflicts", "whom", "none"]).status.success());
 
     // The client of a matter is found by the contact, and the parent company of the client in the matter of a colleague.
     let made = check(&server, &token, &["Roadrunner, L.L.C."]);
@@ -235,4 +243,38 @@ fn parties_and_clients_of_matters_are_names_and_a_wall_leaves_only_that_there_is
     let now = server.get(&colleague, &path);
     assert_eq!((matters(&now).len(), &now["hidden"]), (1, &json!([1])), "{now:#}");
     assert!(!now.to_string().contains("Harbor Street"), "{now:#}");
+}
+
+#[test]
+fn a_matter_in_which_somebody_is_on_another_side_is_held_against_decisions() {
+    let firm = Firm::new(None);
+    let (server, token, colleague) = two_members(&firm);
+    let ana = add(&server, &token, json!({ "kind": "person", "name": "Ana Ruiz", "roles": ["client"] }));
+    let bob = add(&server, &colleague, json!({ "kind": "person", "name": "Robert Stone" }));
+    let asked = json!([{ "name": "Ana Ruiz", "side": "client" }, { "name": "Bob Stone", "side": "opposing" }]);
+    let made = read(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": asked }))), 201);
+    let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
+    let clear = json!({ "ruling": "clear", "reason": "Nobody is known." });
+    read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear)), 200);
+    let open = |token: &str, number: &str, client: &Value, parties: Value| {
+        let body = json!({ "number": number, "title": "A matter", "client": client["id"], "parties": parties });
+        read(call(&server, "POST", token, "/api/matters/", Some(body)), 201)
+    };
+
+    // The matter of the check itself, with a client and without one.
+    let both = json!([{ "name": "Ana M. Ruiz", "role": "Plaintiff" }, { "name": "Robert Stone", "role": "Defendant" }]);
+    open(&token, "2026-001", &ana, both.clone());
+    open(&token, "2026-002", &Value::Null, both);
+    // A colleague takes the opponent on, and has a matter against the client, which the colleague alone sees.
+    open(&colleague, "2026-003", &bob, json!([]));
+    let theirs = open(&colleague, "2026-004", &bob, json!([{ "name": "Carla Diaz", "role": "Landlord" }]));
+    let told = wait(&server, &token, &path, |check| check["hidden_news"] == 2);
+    assert_eq!(told["news"], json!([]), "{told:#}");
+    let parties = json!([{ "name": "Ana Ruiz", "role": "Landlord" }]);
+    let details = json!({ "number": "2026-004", "title": "A matter", "client": bob["id"], "parties": parties });
+    let at = format!("/api/matters/{}/", theirs["id"].as_str().unwrap());
+    let change = json!({ "version": 1, "details": details });
+    read(call(&server, "POST", &colleague, &at, Some(change)), 200);
+    let told = wait(&server, &token, &path, |check| check["hidden_news"] == 3);
+    assert!(!told["news"].to_string().contains("Ana"), "{told:#}");
 }

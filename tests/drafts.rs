@@ -90,6 +90,33 @@ fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
     let first = read(call(&server, "GET", &token, &format!("/api/drafts/{id}/versions/1/"), None), 200);
     assert_eq!(text_of(&first["blocks"]), text, "versions do not change");
 
+    // A sentence that is added leaves the source of the statement before it, and other words for the statement end it.
+    let sourced =
+        |block: &Value| block["lines"][0].as_array().unwrap().iter().any(|piece| piece["sources"] != json!([]));
+    let blocks = slipped["blocks"].as_array().unwrap();
+    let fact = blocks.iter().position(|block| block["editable"] == true && sourced(block)).unwrap();
+    let words = text_of(&json!([blocks[fact]]));
+    let set = |version: u64, text: String| json!({ "version": version, "edits": [{ "do": "set", "block": fact, "text": text }] });
+    let added = read(call(&server, "POST", &token, &path, Some(set(4, format!("{words} Nobody denies it.")))), 200);
+    assert!(sourced(&added["blocks"][fact]), "{}", added["blocks"][fact]);
+    let other = read(call(&server, "POST", &token, &path, Some(set(5, words.replacen(' ', " never ", 3)))), 200);
+    assert!(!sourced(&other["blocks"][fact]), "{}", other["blocks"][fact]);
+
+    // Other words are suggested, and the draft stays as it is.
+    let suggest = |from: usize, until: usize, wish: &str| {
+        let body =
+            json!({ "paragraph": "Acme – very gladly – moves today.", "from": from, "until": until, "wish": wish });
+        call(&server, "POST", &token, &format!("/api/drafts/{id}/suggestion/"), Some(body))
+    };
+    let deleted = read(suggest(0, 0, "Please delete “very”."), 200);
+    assert_eq!(deleted["words"], "Acme – gladly – moves today.");
+    let changed = read(suggest(21, 26, "Change “moves” to “asks”"), 200);
+    assert_eq!((&changed["words"], &changed["says"]), (&json!("asks"), &json!(["“moves” is now “asks”."])));
+    let wished = read(suggest(21, 26, "Make it friendlier"), 200);
+    assert!(wished["words"] == "moves" && wished["says"][0].as_str().unwrap().contains("without a language model"));
+    assert_eq!(suggest(21, 900, "Shorter").0, 422);
+    assert_eq!(read(call(&server, "GET", &token, &format!("/api/drafts/{id}/"), None), 200)["version"], 6);
+
     // The document opens, with its sources and without.
     let with = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/"), None).1;
     let without = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/?sources=false"), None).1;

@@ -60,6 +60,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("AGENDA", "came later"),
     ("GIVEN_ADDRESSES", "came later"),
     ("CALENDARS", "came later"),
+    ("MATTERS_NEW", "came later"),
     ("PROPOSALS", "came later"),
     ("PROPOSAL_BY_SECRET", "came later"),
     ("DRAFT_MAILS", "came later"),

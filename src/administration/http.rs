@@ -12,8 +12,8 @@ use crate::{
     control::{MailRequest, Operator, Request, Step, perform},
     error::Error,
     http::{
-        Call, Operation, Problem, Refusal, Resource, Services, answer, authorization, get, on_get, on_post_to_two,
-        refusal, responses::json,
+        Call, Operation, Problem, Refusal, Resource, Services, answer, at, at_two, authorization, get, on_get,
+        on_post_to_two, refusal, responses::json,
     },
     ids::AccountId,
     jobs::operator::{JobRow, JobsRequest},
@@ -158,15 +158,14 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let admin = || warp::path!("api" / "admin" / ..);
-    let status = on_get(&s, admin().and(warp::path!("status")).boxed(), status);
-    let accounts = on_get(&s, admin().and(warp::path!("accounts")).boxed(), accounts);
-    let account = on_post_to_two(&s, admin().and(warp::path!("accounts" / String / String)).boxed(), decide_account);
-    let mail = on_get(&s, admin().and(warp::path!("mail")).boxed(), mail);
-    let decide_mail = on_post_to_two(&s, admin().and(warp::path!("mail" / String / String)).boxed(), decide_mail);
-    let jobs = on_get(&s, admin().and(warp::path!("jobs")).boxed(), jobs);
-    let decide_job = on_post_to_two(&s, admin().and(warp::path!("jobs" / String / String)).boxed(), decide_job);
-    let audit = admin().and(warp::path!("audit")).and(get()).and(authorization()).and(warp::query());
+    let status = on_get(&s, at("/api/admin/status/"), status);
+    let accounts = on_get(&s, at("/api/admin/accounts/"), accounts);
+    let account = on_post_to_two(&s, at_two("/api/admin/accounts/{id}/{inner}/"), decide_account);
+    let mail = on_get(&s, at("/api/admin/mail/"), mail);
+    let decide_mail = on_post_to_two(&s, at_two("/api/admin/mail/{id}/{inner}/"), decide_mail);
+    let jobs = on_get(&s, at("/api/admin/jobs/"), jobs);
+    let decide_job = on_post_to_two(&s, at_two("/api/admin/jobs/{id}/{inner}/"), decide_job);
+    let audit = at("/api/admin/audit/").and(get()).and(authorization()).and(warp::query());
     let audit = audit.then(move |token, query| {
         let s = s.clone();
         async move { answer(audit_log(s, token, query).await) }

@@ -4,14 +4,20 @@ use super::{
     engines::engine::{Listener, SourceDocument, Work},
     extractive::skills::skill::NOT_THERE,
     pipeline::AnswerPipeline,
+    rewording,
 };
 use crate::{
     documents::document::Origin,
-    drafts::{Ask, Asked, Clerk, Stated},
+    drafts::{Ask, Asked, Clerk, Reworded, Rewording, Stated, Wish},
+    error::Error,
     tasks::Source,
 };
 
+use jiff::Zoned;
 use std::collections::HashSet;
+
+const CUT: &str = "The model's words broke off in the middle. Nothing was changed; choose fewer words.";
+const SILENT: &str = "The model does not respond, so nothing was changed. Please try again later.";
 
 /// The pipeline as a draft's clerk.
 #[derive(Clone)]
@@ -62,6 +68,26 @@ impl Clerk for DraftsClerk {
                 Stated { text: words(&line.text).to_owned(), sources }
             });
             Ok(stated.filter(|stated| !stated.text.is_empty()).collect())
+        })
+    }
+    fn reword<'a>(&'a self, wish: Wish<'a>) -> Rewording<'a> {
+        Box::pin(async move {
+            Ok(match self.pipeline.complete(&rewording::prompt(&wish)).await {
+                Ok(None) => Reworded::NoModel,
+                Ok(Some((_, true))) => Reworded::Failed(CUT.into()),
+                Ok(Some((text, false))) => {
+                    let year = u16::try_from(Zoned::now().year()).unwrap_or_default();
+                    match rewording::held(&text, &wish, year) {
+                        Ok(text) => Reworded::Words { text, by: self.pipeline.engine().to_owned() },
+                        Err(why) => Reworded::Failed(why),
+                    }
+                }
+                Err(Error::Unavailable(why)) => {
+                    tracing::warn!(engine = self.pipeline.engine(), "the model does not answer: {why}");
+                    Reworded::Failed(SILENT.into())
+                }
+                Err(e) => return Err(e),
+            })
         })
     }
 }

@@ -18,6 +18,7 @@ pub mod markdown;
 mod meaning;
 mod pipeline;
 mod provenance;
+mod rewording;
 mod search;
 mod sentence_vectors;
 

@@ -3,7 +3,7 @@
 
 use super::{
     answer_check::check_work,
-    engines::engine::{Engine, Listener, Said, State, Work, blocking},
+    engines::engine::{Engine, Listener, Role, Said, State, Work, blocking},
     extractive::{
         engine::{self as built_in, Extractive},
         skills::{catalogue, skill::NOT_THERE},
@@ -57,6 +57,14 @@ impl AnswerPipeline {
     /// The state of the model that this program runs itself, if it runs one.
     pub fn state(&self) -> Option<State> {
         self.engine.state()
+    }
+
+    /// What the model writes in a conversation, as it comes; none without a model.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] if the model cannot be reached.
+    pub async fn complete(&self, messages: &[(Role, String)]) -> Result<Option<(String, bool)>> {
+        self.engine.complete(messages).await
     }
 
     /// Writes an answer that the text supports. The future may be dropped at any time.

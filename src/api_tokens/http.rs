@@ -4,8 +4,8 @@ use super::NewToken;
 use crate::{
     accounts::{ApiToken, Scope},
     http::{
-        Call, NO_PASSWORD, Operation, Problem, Resource, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing,
-        on_delete, on_get, on_post, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Resource, Services, TOO_MANY_TRIES, WRONG_PASSWORD, at, at_one, created,
+        nothing, on_delete, on_get, on_post, refusal, responses::json,
     },
     ids::ApiTokenId,
 };
@@ -97,8 +97,8 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let path = || warp::path!("api" / "user" / "tokens").boxed();
-    let revoke = on_delete(&s, warp::path!("api" / "user" / "tokens" / String).boxed(), revoke);
+    let path = || at("/api/user/tokens/");
+    let revoke = on_delete(&s, at_one("/api/user/tokens/{id}/"), revoke);
     on_get(&s, path(), list).or(on_post(&s, path(), add)).unify().or(revoke).unify().boxed()
 }
 

@@ -525,6 +525,7 @@ impl App {
             resets: access.resets.clone(),
             usage: usage.clone(),
             matters: matters.clone(),
+            conflicts: conflicts.clone(),
             matter_exports: matter_exports.clone(),
             referrals: Referrals::new(store.clone()),
             audit: audit.clone(),

@@ -75,49 +75,49 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
         mail.spawn(smtp::serve(listener, Arc::clone(&intake), door, stopped()));
     }
     let (live, web_words) = (web.live.clone(), web.site_file.clone());
-    tokio::spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
+    spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let backups = operator.backups.clone();
-    let site = tokio::spawn(crate::http::serve(front, web, stopped()));
-    let operators = tokio::spawn(crate::control::serve(operators, operator, stopped()));
+    let site = spawn(crate::http::serve(front, web, stopped()));
+    let operators = spawn(crate::control::serve(operators, operator, stopped()));
     if let Some(listener) = redirect {
-        tokio::spawn(crate::http::redirect(listener, config.site(), certificates.challenges(), stopped()));
+        spawn(crate::http::redirect(listener, config.site(), certificates.challenges(), stopped()));
     }
-    tokio::spawn(certificates.run(stop.subscribe()));
-    tokio::spawn(site_file_watch::watch(web_words, stop.subscribe()));
-    let scanning = tokio::spawn({
+    spawn(certificates.run(stop.subscribe()));
+    spawn(site_file_watch::watch(web_words, stop.subscribe()));
+    let scanning = spawn({
         let reading = reading.clone();
         scans.run(async move |account, file| reading.file(account, file).await, stop.subscribe())
     });
     let (traffic, told) = (Arc::clone(&workers.traffic), stop.subscribe());
-    let embedding = tokio::spawn(async move {
+    let embedding = spawn(async move {
         if let Some(vectors) = vectors {
             vectors.run(traffic, told).await;
         }
     });
-    let tabulating = tokio::spawn(workers.tables.clone().follow(stop.subscribe()));
-    let following = tokio::spawn(workers.conflicts.clone().follow(stop.subscribe()));
-    let chasing = tokio::spawn(workers.chasing.clone().follow(stop.subscribe()));
-    let intake_forms = tokio::spawn(workers.intake_forms.clone().follow(stop.subscribe()));
-    let meeting = tokio::spawn(workers.booking.clone().follow(stop.subscribe()));
-    let hearing = tokio::spawn(workers.recordings.clone().run(stop.subscribe()));
-    let naming = tokio::spawn(reading.clone().name_what_is_read(stop.subscribe()));
-    let picking_up = tokio::spawn(mailboxes.run(stop.subscribe()));
-    let telling = tokio::spawn(webhooks.run(stop.subscribe()));
-    let filing = tokio::spawn(folders.run(stop.subscribe()));
-    let keeping_step = tokio::spawn(cases.run(stop.subscribe()));
-    let jobs = tokio::spawn(workers.run(given_up, stop.subscribe()));
-    tokio::spawn(retention::daily(audit.clone(), config.audit.keep_months, crate::matter_records::any_hold));
-    tokio::spawn(backups.clone().weekly());
-    tokio::spawn(warnings.run(stop.subscribe()));
+    let tabulating = spawn(workers.tables.clone().follow(stop.subscribe()));
+    let following = spawn(workers.conflicts.clone().follow(stop.subscribe()));
+    let chasing = spawn(workers.chasing.clone().follow(stop.subscribe()));
+    let intake_forms = spawn(workers.intake_forms.clone().follow(stop.subscribe()));
+    let meeting = spawn(workers.booking.clone().follow(stop.subscribe()));
+    let hearing = spawn(workers.recordings.clone().run(stop.subscribe()));
+    let naming = spawn(reading.clone().name_what_is_read(stop.subscribe()));
+    let picking_up = spawn(mailboxes.run(stop.subscribe()));
+    let telling = spawn(webhooks.run(stop.subscribe()));
+    let filing = spawn(folders.run(stop.subscribe()));
+    let keeping_step = spawn(cases.run(stop.subscribe()));
+    let jobs = spawn(workers.run(given_up, stop.subscribe()));
+    spawn(retention::daily(audit.clone(), config.audit.keep_months, crate::matter_records::any_hold));
+    spawn(backups.clone().weekly());
+    spawn(warnings.run(stop.subscribe()));
     if config.audit.syslog {
-        tokio::spawn(syslog::daily(audit));
+        spawn(syslog::daily(audit));
     }
     if let Err(e) = approval.release_all().await {
         tracing::error!("mails that waited for a bigger plan could not be released: {e}");
     }
     if refill {
-        tokio::spawn(async move {
+        spawn(async move {
             if let Err(e) = reading.reindex(|_, _| {}).await {
                 tracing::error!("the search index could not be filled; run \"chancery reindex\": {e}");
             }
@@ -198,4 +198,10 @@ fn mail_door(config: &Config, kind: smtp::Kind, tls: Option<Arc<ServerConfig>>) 
         ..smtp::Limits::default()
     };
     smtp::Settings { kind, hostname: config.smtp.hostname.clone(), tls, limits }
+}
+
+/// Starts a task without the type of its work: tokio would be compiled anew for each.
+fn spawn<T: Send + 'static>(work: impl Future<Output = T> + Send + 'static) -> tokio::task::JoinHandle<T> {
+    let work: std::pin::Pin<Box<dyn Future<Output = T> + Send>> = Box::pin(work);
+    tokio::spawn(work)
 }

@@ -36,9 +36,13 @@ pub fn object(meeting: &Meeting, parties: &Parties<'_>, for_member: bool, link: 
     put_times(&mut out, meeting, parties.organizer);
     let with = if for_member { meeting.guest.name.clone() } else { format!("{name}, {}", parties.firm) };
     put(&mut out, &format!("SUMMARY:{}", escaped(&format!("{}: {with}", kind.name))));
-    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting))));
+    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting, meeting.guest.spanish && !for_member))));
     if let Some(link) = link {
-        put(&mut out, &format!("DESCRIPTION:{}", escaped(&format!("To move or cancel this meeting: {link}"))));
+        let what = match meeting.guest.spanish && !for_member {
+            true => "Para cambiar o cancelar esta cita",
+            false => "To move or cancel this meeting",
+        };
+        put(&mut out, &format!("DESCRIPTION:{}", escaped(&format!("{what}: {link}"))));
     }
     let organizer = format!("{name}, {}", parties.firm);
     // RFC 6047, 2.2.2: a mail that comes from elsewhere is the organizer's if SENT-BY names where.
@@ -66,7 +70,7 @@ pub fn stored(meeting: &Meeting, organizer: &str) -> String {
     }
     put_times(&mut out, meeting, organizer);
     put(&mut out, &format!("SUMMARY:{}", escaped(&format!("{}: {}", meeting.kind.name, meeting.guest.name))));
-    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting))));
+    put(&mut out, &format!("LOCATION:{}", escaped(place(meeting, false))));
     put(&mut out, "TRANSP:OPAQUE");
     put(&mut out, "END:VEVENT");
     put(&mut out, "END:VCALENDAR");
@@ -82,8 +86,9 @@ fn put_times(out: &mut String, meeting: &Meeting, organizer: &str) {
     put(out, &format!("SEQUENCE:{}", meeting.sequence));
 }
 
-fn place(meeting: &Meeting) -> &str {
+fn place(meeting: &Meeting, spanish: bool) -> &str {
     match meeting.kind.place.kind {
+        PlaceKind::Phone if spanish => "Por teléfono",
         PlaceKind::Phone => "By telephone",
         PlaceKind::Office | PlaceKind::Video => &meeting.kind.place.detail,
     }

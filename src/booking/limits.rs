@@ -57,6 +57,8 @@ pub struct Wanted {
     pub zone: String,
     /// The answers to the kind's questions, in their order.
     pub answers: Vec<String>,
+    /// Whether the guest reads the page in Spanish.
+    pub spanish: bool,
 }
 
 fn invalid<T>(sentence: impl Into<String>) -> Result<T> {

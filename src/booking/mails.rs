@@ -13,7 +13,11 @@ use crate::{
     outbox::{Letter, Prepared, Template},
 };
 
-use jiff::{Timestamp, tz::TimeZone};
+use base::months::MESES;
+use jiff::{Timestamp, Zoned, tz::TimeZone};
+
+/// The days of the week in Spanish, from Monday.
+const DIAS: [&str; 7] = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"];
 
 /// What happened to a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,10 +42,14 @@ impl Told {
         if self == Self::Moved { Self::MovedFrom(was) } else { self }
     }
 
-    fn template(self, for_member: bool) -> Template {
+    fn template(self, for_member: bool, spanish: bool) -> Template {
         match self {
             Self::Booked if for_member => Template::MeetingTaken,
             Self::Agreed if for_member => Template::MeetingArranged,
+            Self::Booked | Self::Agreed if spanish => Template::MeetingBookedSpanish,
+            Self::Moved | Self::MovedFrom(_) if spanish => Template::MeetingMovedSpanish,
+            Self::Cancelled if spanish => Template::MeetingCancelledSpanish,
+            Self::Soon if spanish => Template::MeetingSoonSpanish,
             Self::Booked | Self::Agreed => Template::MeetingBooked,
             Self::Moved | Self::MovedFrom(_) => Template::MeetingMoved,
             Self::Cancelled => Template::MeetingCancelled,
@@ -59,8 +67,28 @@ pub fn when(from: Timestamp, until: Timestamp, zone: &TimeZone) -> String {
     format!("{first} to {}", until.strftime(last))
 }
 
-fn day(at: Timestamp, zone: &TimeZone) -> String {
-    at.to_zoned(zone.clone()).strftime("%A, %B %-d").to_string()
+/// The same in Spanish: "lunes, 2 de marzo de 2026, de 10:00 a. m. a 10:30 a. m., EST".
+fn cuando(from: Timestamp, until: Timestamp, zone: &TimeZone) -> String {
+    let (from, until) = (from.to_zoned(zone.clone()), until.to_zoned(zone.clone()));
+    let hour = |at: &Zoned| at.strftime(if at.hour() < 12 { "%-I:%M a. m." } else { "%-I:%M p. m." }).to_string();
+    let code = |at: &Zoned| at.strftime("%Z").to_string();
+    let first =
+        if from.offset() == until.offset() { hour(&from) } else { format!("{}, {},", hour(&from), code(&from)) };
+    let last = if from.date() == until.date() { hour(&until) } else { format!("{}, {}", dia(&until), hour(&until)) };
+    format!("{} de {}, de {first} a {last}, {}", dia(&from), from.year(), code(&until))
+}
+
+fn day(at: Timestamp, zone: &TimeZone, spanish: bool) -> String {
+    let at = at.to_zoned(zone.clone());
+    if spanish { dia(&at) } else { at.strftime("%A, %B %-d").to_string() }
+}
+
+/// A day in Spanish, without its year: "lunes, 2 de marzo".
+fn dia(at: &Zoned) -> String {
+    let weekday = usize::try_from(at.weekday().to_monday_zero_offset()).unwrap_or(0);
+    let month = usize::try_from(at.month() - 1).unwrap_or(0);
+    let named = |names: &[&str], at: usize| names.get(at).copied().unwrap_or_default().to_owned();
+    format!("{}, {} de {}", named(&DIAS, weekday), at.day(), named(&MESES, month))
 }
 
 impl Booking {
@@ -80,19 +108,25 @@ impl Booking {
     }
 
     async fn to_guest(&self, owner: &Account, page: &Page, meeting: &Meeting, told: Told) -> Result<Prepared> {
-        let (name, zone) = (owner.full_name(), meeting.guest_zone());
-        let mut own = common(meeting, &zone, told, &name);
-        let place = match meeting.kind.place.kind {
-            PlaceKind::Phone => format!("{name} calls you by telephone."),
-            PlaceKind::Office => format!("You meet at {}.", meeting.kind.place.detail),
-            PlaceKind::Video => format!("You meet by video: {}", meeting.kind.place.detail),
+        let (name, zone, spanish) = (owner.full_name(), meeting.guest_zone(), meeting.guest.spanish);
+        let mut own = common(meeting, &zone, told, &name, spanish);
+        let detail = &meeting.kind.place.detail;
+        let place = match (meeting.kind.place.kind, spanish) {
+            (PlaceKind::Phone, false) => format!("{name} calls you by telephone."),
+            (PlaceKind::Phone, true) => format!("{name} le llama por teléfono."),
+            (PlaceKind::Office, false) => format!("You meet at {detail}."),
+            (PlaceKind::Office, true) => format!("Se reúnen en {detail}."),
+            (PlaceKind::Video, false) => format!("You meet by video: {detail}"),
+            (PlaceKind::Video, true) => format!("Se reúnen por vídeo: {detail}"),
         };
         own.push(("where", place));
         own.push((
             "what",
-            match meeting.status {
-                MeetingStatus::CancelledByMember => format!("{name} cancelled your meeting"),
-                _ => "You cancelled your meeting".into(),
+            match (meeting.status, spanish) {
+                (MeetingStatus::CancelledByMember, false) => format!("{name} cancelled your meeting"),
+                (MeetingStatus::CancelledByMember, true) => format!("{name} canceló su cita"),
+                (_, false) => "You cancelled your meeting".into(),
+                (_, true) => "Usted canceló su cita".into(),
             },
         ));
         let link = match meeting.is_booked() {
@@ -104,7 +138,7 @@ impl Booking {
 
     async fn to_member(&self, owner: &Account, page: &Page, meeting: &Meeting, told: Told) -> Result<Prepared> {
         let guest = &meeting.guest;
-        let mut own = common(meeting, &page.time_zone(), told, &guest.name);
+        let mut own = common(meeting, &page.time_zone(), told, &guest.name, false);
         let place = match meeting.kind.place.kind {
             PlaceKind::Phone if guest.phone.is_empty() => format!("You call {}.", guest.name),
             PlaceKind::Phone => format!("You call {}.", guest.phone),
@@ -141,7 +175,7 @@ impl Booking {
         said: &Said<Saying>,
     ) -> Result<Prepared> {
         let (guest, zone) = (&meeting.guest, page.time_zone());
-        let mut own = common(meeting, &zone, Told::Booked, &guest.name);
+        let mut own = common(meeting, &zone, Told::Booked, &guest.name, false);
         // Nobody speaks under the guest's name but who is proven to be the guest.
         let is_guest = said.address.eq_ignore_ascii_case(&guest.email);
         let name = match (is_guest, said.proven) {
@@ -218,7 +252,7 @@ impl Booking {
         let letter = Letter {
             account: owner.id,
             to,
-            template: told.template(for_member),
+            template: told.template(for_member, meeting.guest.spanish && !for_member),
             link,
             own,
             list: Vec::new(),
@@ -230,12 +264,13 @@ impl Booking {
     }
 }
 
-fn common(meeting: &Meeting, zone: &TimeZone, told: Told, with: &str) -> Vec<(&'static str, String)> {
+fn common(meeting: &Meeting, zone: &TimeZone, told: Told, with: &str, spanish: bool) -> Vec<(&'static str, String)> {
+    let when = if spanish { cuando } else { when };
     let lasts = meeting.until.duration_since(meeting.from);
     let mut own = vec![
         ("with", with.to_owned()),
         ("kind", meeting.kind.name.clone()),
-        ("day", day(meeting.from, zone)),
+        ("day", day(meeting.from, zone, spanish)),
         ("when", when(meeting.from, meeting.until, zone)),
     ];
     if let Told::MovedFrom(was) = told {
@@ -264,6 +299,19 @@ mod tests {
         assert_eq!(
             said("2026-03-03T04:30:00Z", "2026-03-03T05:30:00Z"),
             "Monday, March 2, 2026, 11:30 PM to Tuesday, March 3, 12:30 AM EST"
+        );
+        let dicho = |from: &str, until: &str| cuando(from.parse().unwrap(), until.parse().unwrap(), &zone);
+        assert_eq!(
+            dicho("2026-03-02T15:00:00Z", "2026-03-02T15:30:00Z"),
+            "lunes, 2 de marzo de 2026, de 10:00 a. m. a 10:30 a. m., EST"
+        );
+        assert_eq!(
+            dicho("2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"),
+            "domingo, 8 de marzo de 2026, de 1:30 a. m., EST, a 3:30 a. m., EDT"
+        );
+        assert_eq!(
+            dicho("2026-03-03T04:30:00Z", "2026-03-03T05:30:00Z"),
+            "lunes, 2 de marzo de 2026, de 11:30 p. m. a martes, 3 de marzo, 12:30 a. m., EST"
         );
     }
 }

@@ -124,6 +124,9 @@ pub struct Guest {
     /// What was asked, and what the guest answered.
     #[serde(default)]
     pub answers: Vec<(String, String)>,
+    /// Whether mails to the guest are in Spanish, as the page was, and not in English.
+    #[serde(default)]
+    pub spanish: bool,
 }
 
 /// What became of a meeting.

@@ -47,7 +47,7 @@ impl Booking {
             return again(known, &wanted).map(|meeting| (owner, page, meeting));
         }
         let now = self.clock.now();
-        let Wanted { name, email, phone, note, zone, answers, from, .. } = wanted.clone();
+        let Wanted { name, email, phone, note, zone, answers, spanish, from, .. } = wanted.clone();
         let answers = kind.questions.iter().cloned().zip(answers).filter(|(_, answer)| !answer.is_empty()).collect();
         let until = from.checked_add(SignedDuration::from_mins(kind.minutes.into())).map_err(|_| Error::NotFound)?;
         let meeting = Meeting {
@@ -58,7 +58,7 @@ impl Booking {
             before: page.before,
             after: page.after,
             kind,
-            guest: Guest { name, email, phone, note, zone, answers },
+            guest: Guest { name, email, phone, note, zone, answers, spanish },
             status: MeetingStatus::Booked,
             sequence: 0,
             made_at: now,

@@ -116,6 +116,7 @@ pub fn a_wish() -> Wanted {
         note: String::new(),
         zone: "America/New_York".into(),
         answers: Vec::new(),
+        spanish: false,
     }
 }
 
@@ -135,6 +136,7 @@ pub fn a_meeting() -> Meeting {
             note: String::new(),
             zone: "America/New_York".into(),
             answers: Vec::new(),
+            spanish: false,
         },
         status: MeetingStatus::Booked,
         sequence: 0,

@@ -1,11 +1,8 @@
 //! The year or the months that a paper is of.
 
-use super::{
-    kinds::Dated,
-    paper::Paper,
-    words::{MESES, MONTHS},
-};
+use super::{kinds::Dated, paper::Paper};
 
+use base::months::{MESES, MONTHS};
 use jiff::{ToSpan, civil::Date};
 
 /// Words before the dates of a statement's period.

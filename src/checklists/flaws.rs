@@ -1,7 +1,6 @@
 //! What is wrong with a file that came, in words that a client understands.
 
-use super::words::{MESES, MONTHS};
-
+use base::months::{MESES, MONTHS};
 use serde::{Deserialize, Serialize};
 
 /// What is wrong with a file.
@@ -94,7 +93,8 @@ pub fn dated(part: &str, language: &str) -> String {
         Some(if language == "es" {
             format!("{} de {year}", MESES.get(month)?)
         } else {
-            format!("{} {year}", MONTHS.get(month)?)
+            let name = MONTHS.get(month)?;
+            format!("{}{} {year}", name.get(..1)?.to_uppercase(), name.get(1..)?)
         })
     };
     named().unwrap_or_else(|| part.to_owned())

@@ -1,36 +1,5 @@
 //! Words of a text, compared as a reader would: in small letters without accents, and with the errors that a scan brings.
 
-/// The months in English.
-pub const MONTHS: [&str; 12] = [
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-];
-/// The months in Spanish.
-pub const MESES: [&str; 12] = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-];
-
 /// The words of a line: letters and digits in small letters without accents.
 pub fn words(line: &str) -> Vec<String> {
     let plain = any_ascii::any_ascii(line).to_lowercase();

@@ -46,6 +46,9 @@ enum Command {
     /// List matters, with their teams and walls.
     #[command(subcommand)]
     Matters(crate::matters::cli::Command),
+    /// Say whom to ask about what a conflict check does not show.
+    #[command(subcommand)]
+    Conflicts(crate::conflicts::cli::Command),
     /// Try the providers with which people sign in to the site.
     #[command(subcommand)]
     SignIn(crate::access::cli::sign_in::Command),
@@ -184,6 +187,7 @@ fn run(arguments: Arguments) -> Outcome {
         Command::Serve(more) => super::serve::run(settings(&more.flags())?),
         Command::Demo(more) => super::demo::run(more),
         Command::Users(more) => crate::access::cli::users::run(&settings(&[])?, more),
+        Command::Conflicts(more) => crate::conflicts::cli::run(&settings(&[])?, more),
         Command::Matters(more) => crate::matters::cli::run(&settings(&[])?, more),
         Command::Referrals(more) => crate::access::cli::referrals::run(&settings(&[])?, more),
         Command::SignIn(more) => crate::access::cli::sign_in::run(&settings(&[])?, more),

@@ -150,6 +150,11 @@ impl Details {
     pub fn names(&self) -> impl Iterator<Item = &String> {
         std::iter::once(&self.name).chain(&self.aliases)
     }
+
+    /// All names as they are compared.
+    pub fn read_names(&self) -> Vec<name_matching::Name> {
+        self.names().flat_map(|name| name_matching::read(name)).collect()
+    }
 }
 
 #[cfg(test)]

@@ -262,7 +262,7 @@ fn rank(details: &Details, wanted: &[String], asked: &[Name]) -> Option<Rank> {
     if wanted.iter().all(begins) {
         return Some(Rank::Words);
     }
-    let own = details.names().flat_map(|name| name_matching::read(name)).collect::<Vec<_>>();
+    let own = details.read_names();
     let reasons = asked.iter().flat_map(|a| own.iter().filter_map(|b| name_matching::compare(a, b, &|_| false)));
     reasons.min().map(Rank::Name)
 }

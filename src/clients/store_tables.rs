@@ -43,3 +43,11 @@ pub fn contact_now(from: &impl Reads, id: ContactId) -> Result<Option<ContactId>
     }
     Ok(None)
 }
+
+/// A contact, or the one that it became part of.
+///
+/// # Errors
+/// Store errors.
+pub fn contact(from: &impl Reads, id: ContactId) -> Result<Option<Contact>> {
+    contact_now(from, id)?.map_or(Ok(None), |now| from.get(&CONTACTS, &now))
+}

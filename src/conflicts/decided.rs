@@ -43,18 +43,20 @@ impl Decided {
         Ok(all)
     }
 
+    /// Where a name was asked for: which check, which of its names, and why they are alike.
+    pub fn meant(&self, name: &str) -> impl Iterator<Item = ((AccountId, CheckId), u32, Reason)> {
+        let hits = self.index.find(name).into_iter().filter(|hit| hit.reason <= Reason::Sound);
+        hits.filter_map(|hit| self.asked.get(hit.id as usize).map(|(check, asked)| (*check, *asked, hit.reason)))
+    }
+
     /// Which checks the names of a paper touch.
     pub fn touched(&self, key: PaperKey, names: &NamesIn) -> BTreeMap<(AccountId, CheckId), Vec<Hit>> {
         let mut touched: BTreeMap<(AccountId, CheckId), Vec<Hit>> = BTreeMap::new();
         let matters = |capacity| matches!(capacity, Capacity::Party | Capacity::Counsel | Capacity::Witness);
         for named in names.names.iter().filter(|named| matters(named.capacity)) {
-            for hit in self.index.find(&named.name) {
-                let Some((check, asked)) = self.asked.get(hit.id as usize).filter(|_| hit.reason <= Reason::Sound)
-                else {
-                    continue;
-                };
+            for (check, asked, reason) in self.meant(&named.name) {
                 let what = What::Paper(paper_of(key, names, named));
-                touched.entry(*check).or_default().push(Hit { asked: *asked, why: Why::Name(hit.reason), what });
+                touched.entry(check).or_default().push(Hit { asked, why: Why::Name(reason), what });
             }
         }
         touched

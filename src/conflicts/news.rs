@@ -1,7 +1,9 @@
-//! New papers against earlier decisions: whoever decided is told when a paper brings somebody in another capacity than was known.
+//! New papers, and changed matters, against earlier decisions: whoever decided is told when a paper brings somebody in another capacity than was
+//! known, or a matter somebody on another side.
 
 use super::{
     decided::Decided,
+    matter_news::{standings, unexpected},
     name_index::PaperKey,
     records::{Check, CheckId, Hit, What},
     service::Conflicts,
@@ -15,6 +17,7 @@ use crate::{
     events::{EventKind, Update},
     ids::AccountId,
     legal_extracts::{NAMES_IN, NAMES_NEW, NamesIn},
+    matter_records::{MATTERS, MATTERS_NEW},
     store::All,
 };
 
@@ -33,14 +36,13 @@ const EVERY: Duration = Duration::from_secs(60);
 /// The index of names leaves the memory when it was not used for so long.
 const UNUSED: Duration = Duration::from_secs(600);
 
-/// Whether a check knows that somebody of this name had this capacity.
+/// Whether a check knows that somebody of this name had this capacity, or part in this matter.
 fn is_known(check: &Check, new: &Hit) -> bool {
-    let What::Paper(paper) = &new.what else { return true };
-    check.hits.iter().chain(&check.news).any(|hit| match &hit.what {
-        What::Paper(known) => {
+    check.hits.iter().chain(&check.news).any(|hit| match (&hit.what, &new.what) {
+        (What::Paper(known), What::Paper(paper)) => {
             known.name.eq_ignore_ascii_case(&paper.name) && known.capacity == paper.capacity && known.role == paper.role
         }
-        What::Contact { .. } | What::Matter(_) => false,
+        (known, new) => known == new,
     })
 }
 
@@ -52,13 +54,16 @@ impl Conflicts {
             match self.look().await {
                 Ok(BATCH) => continue,
                 Ok(_) => {}
-                Err(e) => tracing::error!("new papers could not be held against earlier conflict checks: {e}"),
+                Err(e) => {
+                    tracing::error!("new papers and matters could not be held against earlier conflict checks: {e}")
+                }
             }
             self.forget_unused();
             loop {
                 match timeout(EVERY, listener.next()).await {
                     Ok(None) => return,
-                    Ok(Some(Update::Change(event))) if !matches!(event.kind, EventKind::Files | EventKind::Task) => {}
+                    Ok(Some(Update::Change(event)))
+                        if !matches!(event.kind, EventKind::Files | EventKind::Task | EventKind::Matters) => {}
                     _ => break,
                 }
             }
@@ -72,8 +77,9 @@ impl Conflicts {
         }
     }
 
-    /// Holds some new papers against what was decided. Returns how many it looked at.
+    /// Holds some new papers and all changed matters against what was decided. Returns how many papers it looked at.
     async fn look(&self) -> Result<usize> {
+        self.look_at_matters().await?;
         let this = self.clone();
         let papers = blocking(move || this.new_papers()).await?;
         let looked = papers.len();
@@ -98,6 +104,33 @@ impl Conflicts {
                 .await?;
         }
         Ok(looked)
+    }
+
+    async fn look_at_matters(&self) -> Result<()> {
+        let changed =
+            self.store.scan(&MATTERS_NEW, &All).map(|row| row.map(|(id, ())| id)).collect::<Result<Vec<_>>>()?;
+        for id in changed {
+            let matter = self.store.get(&MATTERS, &id)?;
+            let version = matter.as_ref().map(|matter| matter.version);
+            if let Some(matter) = matter {
+                let (store, decided) = (self.store.clone(), self.decided().await?);
+                for (key, standings) in blocking(move || standings(&store, &decided, &matter)).await? {
+                    if let Some(check) = self.store.get(&CHECKS, &key)? {
+                        self.tell_news(key, unexpected(&check, standings)).await?;
+                    }
+                }
+            }
+            self.store
+                .write(move |tx| {
+                    // Changed again meanwhile: it is looked at once more.
+                    if tx.get(&MATTERS, &id)?.map(|matter| matter.version) == version {
+                        tx.delete(&MATTERS_NEW, &id);
+                    }
+                    Ok(())
+                })
+                .await?;
+        }
+        Ok(())
     }
 
     fn new_papers(&self) -> Result<Vec<(PaperKey, NamesIn)>> {

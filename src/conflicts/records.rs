@@ -31,7 +31,7 @@ pub struct Check {
     pub left_out: u32,
     /// What was decided, oldest first; the last one counts.
     pub decisions: Vec<Decision>,
-    /// What papers brought that were read since the last decision.
+    /// What papers that were read, and matters that were changed, since the last decision brought.
     #[serde(default)]
     pub news: Vec<Hit>,
 }

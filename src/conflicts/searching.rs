@@ -35,8 +35,7 @@ struct Read<'a> {
 
 impl<'a> Read<'a> {
     fn new(contact: &'a Contact) -> Self {
-        let names = contact.details.names().flat_map(|name| name_matching::read(name)).collect();
-        Self { contact, names }
+        Self { contact, names: contact.details.read_names() }
     }
 }
 

@@ -18,7 +18,7 @@ use crate::{
     legal_extracts::forget_names,
     lines::one_line,
     outbox::Notices,
-    store::Store,
+    store::{All, Store},
 };
 
 use jiff::Timestamp;
@@ -213,6 +213,15 @@ impl Conflicts {
     /// [`Error::NotFound`].
     pub fn open(&self, account: AccountId, id: CheckId) -> Result<Check> {
         self.store.get(&CHECKS, &(account, id))?.ok_or(Error::NotFound)
+    }
+
+    /// A check, whoever made it. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub(super) fn anybodys(&self, id: CheckId) -> Result<Option<Check>> {
+        let mut all = self.store.scan(&CHECKS, &All).filter(|row| !matches!(row, Ok(((_, own), _)) if *own != id));
+        Ok(all.next().transpose()?.map(|(_, check)| check))
     }
 
     /// A person's checks, newest first. Blocks.

@@ -49,6 +49,8 @@ pub struct Operator {
     pub usage: Usage,
     /// Matters.
     pub matters: crate::matters::Matters,
+    /// Conflict checks.
+    pub conflicts: crate::conflicts::Conflicts,
     /// Matters as archives.
     pub matter_exports: crate::matter_export::MatterExports,
     /// Referral codes.

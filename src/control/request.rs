@@ -132,6 +132,11 @@ pub enum Request {
         /// Its number or identifier.
         matter: String,
     },
+    /// Who can tell more about the hits that a conflict check does not show its maker.
+    WhomToAsk {
+        /// The check's identifier.
+        check: String,
+    },
     /// Begins the archive of a matter.
     ExportMatter {
         /// Number or identifier.

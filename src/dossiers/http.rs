@@ -6,7 +6,7 @@ use crate::{
     conflicts::{CheckId, Ruling, http::PaperView},
     deadlines::DeadlineStatus,
     drafts::DraftId,
-    http::{Call, Operation, Problem, Resource, Services, on_get_of, responses::json},
+    http::{Call, Operation, Problem, Resource, Services, at_one, on_get_of, responses::json},
     ids::{ChaseId, ContactId, MatterId, SubmissionId},
     intake_forms::FormState,
 };
@@ -14,7 +14,7 @@ use crate::{
 use jiff::{Timestamp, civil::Date};
 use schemars::JsonSchema;
 use serde::Serialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -190,7 +190,7 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_of(&services, warp::path!("api" / "clients" / String / "dossier").boxed(), open)
+    on_get_of(&services, at_one("/api/clients/{id}/dossier/"), open)
 }
 
 async fn open(call: Call, contact: String) -> Result<Response, Problem> {

@@ -132,6 +132,9 @@ fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
     let Some((verb, object)) = verb(piece) else { return should_be(piece, kind).into_iter().collect() };
     let object = object.trim_end_matches(['.', '!', '?']);
     let mut found = pairs(object, text, kind);
+    if found.is_empty() && ["delete", "remove", "strike"].contains(&verb.as_str()) {
+        found.extend(deleted(object, text));
+    }
     if found.is_empty() && ["make", "set"].contains(&verb.as_str()) {
         found.extend(put(object, kind));
     }
@@ -182,6 +185,15 @@ fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
             }
         })
     })
+}
+
+/// "“very”", "the words “very”" behind "delete": words that stand in the draft.
+fn deleted(object: &str, text: &Text) -> Option<Change> {
+    let quoted = ["the words ", "the word ", "the phrase "].iter().find_map(|name| object.strip_prefix(name));
+    let quoted = quoted.unwrap_or(object).trim();
+    let old = unquoted(quoted);
+    let is_quoted = quoted.starts_with(['“', '"', '‘', '\'']) && old.len() < quoted.len();
+    (is_quoted && stands(&text.document, &old)).then(|| Change::Words { old, new: String::new() })
 }
 
 /// "the term three years" behind "make".

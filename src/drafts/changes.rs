@@ -98,12 +98,13 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
             }
             Change::Words { old, new } => match replace(&mut text.document, &old, &new) {
                 0 => refused.push(format!("“{old}” does not stand in the draft, so it was not changed to “{new}”.")),
+                _ if new.is_empty() => done.push(format!("“{old}” is deleted.")),
                 1 => done.push(format!("“{old}” is now “{new}”.")),
                 n => done.push(format!("“{old}” is now “{new}”, at {n} places.")),
             },
             Change::Other(asked) => refused.push(format!(
-                "“{asked}” was not done. By mail, Chancery changes the answer to a question and words that stand in the draft. Reply with \
-                 both (Change “two years” to “three years”), or edit the paragraph on the draft’s page."
+                "“{asked}” was not done. By mail, Chancery changes the answer to a question and exchanges or deletes words that stand in the draft. Reply with \
+                 them (Change “two years” to “three years”, or Delete “very”), or edit the paragraph on the draft’s page."
             )),
         }
     }

@@ -37,4 +37,38 @@ pub type Asked<'a> = Pin<Box<dyn Future<Output = Result<Vec<Stated>>> + Send + '
 pub trait Clerk: Send + Sync {
     /// The statements that answer; empty if the papers do not.
     fn ask<'a>(&'a self, ask: Ask<'a>) -> Asked<'a>;
+
+    /// Other words for some, as a person wishes.
+    fn reword<'a>(&'a self, _: Wish<'a>) -> Rewording<'a> {
+        Box::pin(async { Ok(Reworded::NoModel) })
+    }
 }
+
+/// What a person wishes of some words of a paragraph.
+#[derive(Clone, Copy, Debug)]
+pub struct Wish<'a> {
+    /// The paragraph before them.
+    pub before: &'a str,
+    /// The words.
+    pub words: &'a str,
+    /// The paragraph behind them.
+    pub behind: &'a str,
+    /// What is wished.
+    pub wish: &'a str,
+    /// The whole draft, whose facts the new words may have.
+    pub draft: &'a str,
+}
+
+/// What became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reworded {
+    /// These words, and the name of the model that wrote them.
+    Words { text: String, by: String },
+    /// Nothing can write them.
+    NoModel,
+    /// Why there are none, in a sentence.
+    Failed(String),
+}
+
+/// New words to come.
+pub type Rewording<'a> = Pin<Box<dyn Future<Output = Result<Reworded>> + Send + 'a>>;

@@ -1,6 +1,9 @@
 //! Changes that a person makes to the paragraphs of a draft.
 
-use super::body::{Piece, pieces};
+use super::{
+    body::{Piece, pieces},
+    keeping_marks::kept,
+};
 use crate::error::{Error, Result};
 
 use docx::compose::{Block, Document, Inline};
@@ -61,7 +64,7 @@ fn change(document: &mut Document, edit: Edit) -> Result<()> {
             let content = editable(document.blocks.get_mut(block).ok_or_else(missing)?).ok_or_else(|| {
                 Error::Invalid("This part is changed in Word: a caption, a table or a signature block.".into())
             })?;
-            *content = inlines(&text);
+            *content = kept(content, inlines(&text));
         }
         Edit::Insert { block, text } => {
             let text = bounded(&text, "The paragraph")?;

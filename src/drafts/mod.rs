@@ -6,7 +6,7 @@
 //! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
 //! - [`changes`] what becomes of these, with [`replacing`] for words
-//! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand · [`clerk`] who answers a part's question · [`checks`] what to look at before it is sent
+//! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
 mod body;
 mod change_requests;
@@ -18,6 +18,7 @@ mod editing;
 mod frame;
 mod gaps;
 pub mod http;
+mod keeping_marks;
 mod kinds;
 mod orders;
 mod papers;
@@ -27,17 +28,19 @@ mod replies;
 mod requests;
 mod service;
 mod stated;
+mod suggesting;
 mod tables;
 mod templates;
 mod wants;
 mod writing;
 
 pub use checks::ToLookAt;
-pub use clerk::{Ask, Asked, Clerk, Stated};
+pub use clerk::{Ask, Asked, Clerk, Reworded, Rewording, Stated, Wish};
 pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds};
 pub use papers::Paper;
 pub use records::{Draft, DraftId, Opened, Ordered, Text, Version};
 pub use service::{Drafts, New as NewDraft, Replied};
 pub use stated::labelled;
+pub use suggesting::{Asks, Suggested};
 pub use tables::TABLES;

@@ -31,24 +31,8 @@ pub fn replace(document: &mut Document, old: &str, new: &str) -> usize {
 fn in_inline(inline: &mut Inline, old: &str, new: &str) -> usize {
     match inline {
         Inline::Text { text, .. } => {
-            let mut places = 0;
-            let mut out = String::new();
-            let mut from = 0;
-            for (at, found) in text.match_indices(old) {
-                let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
-                let end = at + found.len();
-                if letter(text[..at].chars().next_back()) && letter(old.chars().next())
-                    || letter(text[end..].chars().next()) && letter(old.chars().next_back())
-                {
-                    continue;
-                }
-                out.push_str(&text[from..at]);
-                out.push_str(new);
-                from = end;
-                places += 1;
-            }
-            out.push_str(&text[from..]);
-            *text = out;
+            let (places, made) = in_words(text, old, new);
+            *text = made;
             places
         }
         Inline::Source { content, .. } | Inline::Footnote { content } => {
@@ -56,4 +40,28 @@ fn in_inline(inline: &mut Inline, old: &str, new: &str) -> usize {
         }
         _ => 0,
     }
+}
+
+/// A text in which words are replaced wherever they stand as whole words, and at how many places. Of a word that goes, one of its spaces goes too.
+pub fn in_words(text: &str, old: &str, new: &str) -> (usize, String) {
+    let (mut places, mut from, mut out) = (0, 0, String::new());
+    for (at, found) in text.match_indices(old) {
+        let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
+        let end = at + found.len();
+        if letter(text[..at].chars().next_back()) && letter(old.chars().next())
+            || letter(text[end..].chars().next()) && letter(old.chars().next_back())
+        {
+            continue;
+        }
+        out.push_str(&text[from..at]);
+        out.push_str(new);
+        from = end;
+        places += 1;
+        let apart = text[end..].starts_with([' ', ',', '.', ';', ':']) || end == text.len();
+        if new.is_empty() && apart && out.ends_with(' ') {
+            out.pop();
+        }
+    }
+    out.push_str(&text[from..]);
+    (places, out)
 }

@@ -10,6 +10,7 @@ use super::{
     papers::Paper,
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
+    suggesting::{Asks, Suggested, suggest},
     tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
     writing::{self, Brief},
 };
@@ -353,6 +354,15 @@ impl Drafts {
             Ok(if count == 1 { "One paragraph changed.".into() } else { format!("{count} paragraphs changed.") })
         })
         .await
+    }
+
+    /// Other words for some of a paragraph, as the person asks. The draft stays as it is.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Error::Invalid`] for what was asked.
+    pub async fn suggest(&self, account: AccountId, id: DraftId, asks: Asks) -> Result<Suggested> {
+        let draft = self.get(account, id, None)?;
+        suggest(asks, &draft.text, self.clerk.as_ref()).await
     }
 
     async fn next(

@@ -8,7 +8,7 @@ use crate::{
     access::Caller,
     http::{
         EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Operation, Problem, Resource, Services, Turn,
-        answer, authorization, caller, get, refusal,
+        answer, at, authorization, caller, get, refusal,
     },
     ids::{AccountId, SessionId, TaskId},
 };
@@ -65,7 +65,7 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "events")
+    at("/api/events/")
         .and(get())
         .and(authorization())
         .then(move |token| {

@@ -3,13 +3,13 @@
 use super::Format;
 use crate::{
     files::http::archive,
-    http::{Call, Operation, Problem, Resource, Services, on_get_by},
+    http::{Call, Operation, Problem, Resource, Services, at, on_get_by},
 };
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -34,7 +34,7 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_by(&services, warp::path!("api" / "export").boxed(), export)
+    on_get_by(&services, at("/api/export/"), export)
 }
 
 async fn export(call: Call, wanted: Wanted) -> Result<Response, Problem> {

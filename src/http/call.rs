@@ -2,7 +2,7 @@
 
 use super::{
     body_stream::{Incoming, incoming},
-    json_body,
+    json_body::{self, Body},
     peer::{Client, client},
     responses::{Problem, answer, authorization, caller, json},
 };
@@ -13,7 +13,7 @@ use crate::{
 };
 
 use serde::{Serialize, de::DeserializeOwned};
-use std::time::Duration;
+use std::{pin::Pin, sync::Arc, time::Duration};
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -103,66 +103,93 @@ fn call(services: &Services) -> BoxedFilter<(Call,)> {
 }
 
 type Route = BoxedFilter<(Response,)>;
+type Outcome = Result<Response, Problem>;
+/// The work on one call. The type of a handler ends here: warp would make the types of a whole chain of filters for each.
+type Work<T> = Arc<dyn Fn(T) -> Pin<Box<dyn Future<Output = Outcome> + Send>> + Send + Sync>;
+
+fn ending<T: Send + 'static>(filter: BoxedFilter<(T,)>, work: Work<T>) -> Route {
+    filter.then(move |came| answered(work(came))).boxed()
+}
+
+async fn answered(work: Pin<Box<dyn Future<Output = Outcome> + Send>>) -> Response {
+    answer(work.await)
+}
+
+fn alone(method: BoxedFilter<()>, services: &Services, path: BoxedFilter<()>) -> BoxedFilter<(Call,)> {
+    path.and(method).and(call(services)).boxed()
+}
+
+fn to_one(
+    method: BoxedFilter<()>,
+    services: &Services,
+    path: BoxedFilter<(String,)>,
+) -> BoxedFilter<((String, Call),)> {
+    path.and(method).and(call(services)).map(|id, call| (id, call)).boxed()
+}
+
+fn post() -> BoxedFilter<()> {
+    warp::post().boxed()
+}
+
+fn delete() -> BoxedFilter<()> {
+    warp::delete().boxed()
+}
+
+fn with_body<T: Send + 'static>(filter: BoxedFilter<(T,)>) -> BoxedFilter<((T, Body),)> {
+    filter.and(json_body::body()).map(|came, body| (came, body)).boxed()
+}
 
 /// GET.
 pub fn on_get<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(get()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+    ending(alone(get(), services, path), Arc::new(move |call| Box::pin(handle(call))))
 }
 
 /// GET of one item.
 pub fn on_get_of<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(get()).and(call(services)).then(move |id, call| async move { answer(handle(call, id).await) }).boxed()
+    ending(to_one(get(), services, path), Arc::new(move |(id, call)| Box::pin(handle(call, id))))
 }
 
 /// GET with a query.
 pub fn on_get_by<Q, F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call, Q) -> F) -> Route
 where
     Q: DeserializeOwned + Send + 'static,
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(get())
-        .and(call(services))
-        .and(warp::query())
-        .then(move |call, query| async move { answer(handle(call, query).await) })
-        .boxed()
+    let asked = alone(get(), services, path).and(warp::query()).map(|call, query| (call, query)).boxed();
+    ending(asked, Arc::new(move |(call, query)| Box::pin(handle(call, query))))
 }
 
 /// A body processed as it arrives. `path` also names the method, and the item if there is one.
 pub fn on_body<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Incoming) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(call(services))
-        .and(incoming())
-        .then(move |id, call, body| async move { answer(handle(call, id, body).await) })
-        .boxed()
+    let came = path.and(call(services)).and(incoming()).map(|id, call, body| (id, call, body)).boxed();
+    ending(came, Arc::new(move |(id, call, body)| Box::pin(handle(call, id, body))))
 }
 
 /// POST with a JSON body. An invalid body reaches the handler too, so that the handler can check the caller first.
 pub fn on_post<B, F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call, Result<B, Problem>) -> F) -> Route
 where
     B: DeserializeOwned + Send + 'static,
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::post())
-        .and(call(services))
-        .and(json_body::json())
-        .then(move |call, body| async move { answer(handle(call, body).await) })
-        .boxed()
+    let came = with_body(alone(post(), services, path));
+    ending(came, Arc::new(move |(call, body)| Box::pin(handle(call, body.json()))))
 }
 
 /// POST whose address says everything; a body is not read.
 pub fn on_bare_post<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::post()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+    ending(alone(post(), services, path), Arc::new(move |call| Box::pin(handle(call))))
 }
 
 /// POST with a JSON body to an item's address.
@@ -173,13 +200,10 @@ pub fn on_post_to<B, F>(
 ) -> Route
 where
     B: DeserializeOwned + Send + 'static,
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::post())
-        .and(call(services))
-        .and(json_body::json())
-        .then(move |id, call, body| async move { answer(handle(call, id, body).await) })
-        .boxed()
+    let came = with_body(to_one(post(), services, path));
+    ending(came, Arc::new(move |((id, call), body)| Box::pin(handle(call, id, body.json()))))
 }
 
 /// POST with a JSON body to the address of an item and of one inside it.
@@ -190,54 +214,43 @@ pub fn on_post_to_two<B, F>(
 ) -> Route
 where
     B: DeserializeOwned + Send + 'static,
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::post())
-        .and(call(services))
-        .and(json_body::json())
-        .then(move |id, inner, call, body| async move { answer(handle(call, id, inner, body).await) })
-        .boxed()
+    let to_two = path.and(post()).and(call(services)).map(|id, inner, call| (id, inner, call)).boxed();
+    let came = with_body(to_two);
+    ending(came, Arc::new(move |((id, inner, call), body)| Box::pin(handle(call, id, inner, body.json()))))
 }
 
 /// GET of an item, as a query says.
 pub fn on_get_of_by<Q, F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String, Q) -> F) -> Route
 where
     Q: DeserializeOwned + Send + 'static,
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(get())
-        .and(call(services))
-        .and(warp::query())
-        .then(move |id, call, query| async move { answer(handle(call, id, query).await) })
-        .boxed()
+    let asked = to_one(get(), services, path).and(warp::query()).map(|came, query| (came, query)).boxed();
+    ending(asked, Arc::new(move |((id, call), query)| Box::pin(handle(call, id, query))))
 }
 
 /// POST to an item of what needs no body.
 pub fn on_bare_post_to<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::post())
-        .and(call(services))
-        .then(move |id, call| async move { answer(handle(call, id).await) })
-        .boxed()
+    ending(to_one(post(), services, path), Arc::new(move |(id, call)| Box::pin(handle(call, id))))
 }
 
 /// DELETE of what the address itself names.
 pub fn on_delete_here<F>(services: &Services, path: BoxedFilter<()>, handle: fn(Call) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::delete()).and(call(services)).then(move |call| async move { answer(handle(call).await) }).boxed()
+    ending(alone(delete(), services, path), Arc::new(move |call| Box::pin(handle(call))))
 }
 
 /// DELETE of an item.
 pub fn on_delete<F>(services: &Services, path: BoxedFilter<(String,)>, handle: fn(Call, String) -> F) -> Route
 where
-    F: Future<Output = Result<Response, Problem>> + Send + 'static,
+    F: Future<Output = Outcome> + Send + 'static,
 {
-    path.and(warp::delete())
-        .and(call(services))
-        .then(move |id, call| async move { answer(handle(call, id).await) })
-        .boxed()
+    ending(to_one(delete(), services, path), Arc::new(move |(id, call)| Box::pin(handle(call, id))))
 }

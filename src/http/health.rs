@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     error::Error,
-    http::{filters::get, services::Services},
+    http::{at, filters::get, services::Services},
 };
 
 use warp::{
@@ -49,9 +49,9 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let health = warp::path!("healthz").and(get()).map(|| "ok".into_response());
-    let metrics = on_get(&services, warp::path!("metrics").boxed(), metrics);
-    let ready = on_get(&services, warp::path!("readyz").boxed(), ready);
+    let health = at("/healthz/").and(get()).map(|| "ok".into_response());
+    let metrics = on_get(&services, at("/metrics/"), metrics);
+    let ready = on_get(&services, at("/readyz/"), ready);
     health.or(ready).unify().or(metrics).unify().boxed()
 }
 

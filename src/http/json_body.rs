@@ -17,37 +17,70 @@ const HEARD_OUT: usize = 16 << 20;
 const PAUSE: Duration = Duration::from_millis(500);
 const LONGEST: Duration = Duration::from_secs(20);
 
-/// A body as JSON, or why it is not.
-pub fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<T, Problem>,)> {
+/// A body that should be JSON, or why it cannot be; none if it is empty and need not be there.
+pub struct Body(Result<Option<Vec<u8>>, Problem>);
+
+impl Body {
+    /// It as JSON.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn json<T: DeserializeOwned>(self) -> Result<T, Problem> {
+        parse(&self.0?.unwrap_or_default())
+    }
+
+    /// It as JSON, if it is there.
+    ///
+    /// # Errors
+    /// Why it is not.
+    pub fn maybe_json<T: DeserializeOwned>(self) -> Result<Option<T>, Problem> {
+        self.0?.map(|bytes| parse(&bytes)).transpose()
+    }
+}
+
+/// A body to be read as JSON.
+pub fn body() -> BoxedFilter<(Body,)> {
+    gathered(false)
+}
+
+/// The same for an optional body.
+fn maybe_body() -> BoxedFilter<(Body,)> {
+    gathered(true)
+}
+
+fn gathered(may_be_empty: bool) -> BoxedFilter<(Body,)> {
     warp::header::headers_cloned()
         .and(warp::body::stream())
-        .then(|headers: HeaderMap, body| async move {
-            if !is_json(&headers) {
-                return Err(not_json());
-            }
-            let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
-                Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
-            })??;
-            parse(&bytes)
-        })
+        .then(move |headers: HeaderMap, body| async move { Body(bytes(&headers, body, may_be_empty).await) })
         .boxed()
+}
+
+async fn bytes<B: Buf>(
+    headers: &HeaderMap,
+    body: impl Stream<Item = Result<B, warp::Error>>,
+    may_be_empty: bool,
+) -> Result<Option<Vec<u8>>, Problem> {
+    if !may_be_empty && !is_json(headers) {
+        return Err(not_json());
+    }
+    let bytes = tokio::time::timeout(LONGEST, collect(body))
+        .await
+        .map_err(|_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time."))??;
+    match may_be_empty && bytes.is_empty() {
+        true => Ok(None),
+        false if !is_json(headers) => Err(not_json()),
+        false => Ok(Some(bytes)),
+    }
+}
+
+/// A body as JSON, or why it is not.
+pub fn json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<T, Problem>,)> {
+    body().map(Body::json).boxed()
 }
 
 /// The same for an optional body.
 pub fn maybe_json<T: DeserializeOwned + Send + 'static>() -> BoxedFilter<(Result<Option<T>, Problem>,)> {
-    warp::header::headers_cloned()
-        .and(warp::body::stream())
-        .then(|headers: HeaderMap, body| async move {
-            let bytes = tokio::time::timeout(LONGEST, collect(body)).await.map_err(|_| {
-                Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.")
-            })??;
-            match bytes.is_empty() {
-                true => Ok(None),
-                false if !is_json(&headers) => Err(not_json()),
-                false => parse(&bytes).map(Some),
-            }
-        })
-        .boxed()
+    maybe_body().map(Body::maybe_json).boxed()
 }
 
 fn not_json() -> Problem {

@@ -14,6 +14,7 @@ pub mod json_body;
 mod limits;
 mod multipart;
 mod openapi;
+mod paths;
 mod peer;
 mod posting;
 mod programs;
@@ -45,6 +46,7 @@ pub use limits::{
     EVENT_STREAM_LIFE, EVENT_STREAMS, EVENT_STREAMS_OF_A_SESSION, Limits, POSTS, POSTS_OF_A_LINK, POSTS_OF_A_NETWORK,
 };
 pub use openapi::openapi;
+pub use paths::{at, at_one, at_two};
 pub use peer::{Client, client, set_cookie, set_provider_cookie};
 pub use posting::posting;
 pub use programs::{Api, ask_basic, check as check_token, require as require_scopes, scopes_of};

@@ -4,6 +4,7 @@
 use super::{
     contract::{Operation, document},
     filters::get,
+    paths::at,
     resources,
 };
 
@@ -33,7 +34,7 @@ pub fn openapi() -> Value {
 }
 
 pub(super) fn routes() -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "openapi.json")
+    at("/api/openapi.json/")
         .and(get())
         .map(|| {
             let mut response = Response::new(DOCUMENT.as_str().into());

@@ -13,21 +13,8 @@ use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
 use std::sync::LazyLock;
 
-/// The months, in order and in small letters.
-pub const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
+pub use base::months::MONTHS;
+
 /// The days of the week, in small letters.
 pub const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 

@@ -59,8 +59,17 @@ pub fn grant_of(tokens: &Tokens, now: Timestamp, before: Option<&Grant>) -> Resu
         _ => (None, now),
     };
     let refresh = tokens.refresh.clone().or(kept).ok_or_else(|| Error::Invalid(NO_REFRESH.into()))?;
-    let lasts = SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0));
-    Ok(Grant::Tokens { refresh, access: tokens.access.clone(), until: now + lasts, since, renewed: now })
+    Ok(Grant::Tokens { refresh, access: tokens.access.clone(), until: now + lasts(tokens), since, renewed: now })
+}
+
+/// How long an access token opens anything. No longer than a day, whatever a provider says.
+fn lasts(tokens: &Tokens) -> SignedDuration {
+    SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0))
+}
+
+/// Errors of our own, for the operator.
+fn ours(e: Error) -> Trouble {
+    Trouble::new(e.to_string())
 }
 
 impl Credentials {
@@ -95,6 +104,8 @@ impl Credentials {
     pub async fn keep(&self, name: &str, grant: Grant) -> Result<()> {
         let _turn = match self.all.get(&name.to_ascii_lowercase()) {
             Some(one) => {
+                // A new sign-in may be another person's, with other calendars.
+                *one.calendars.lock().await = None;
                 let mut unkept = one.unkept.lock().await;
                 *unkept = None;
                 Some(unkept)
@@ -102,6 +113,14 @@ impl Credentials {
             None => None,
         };
         self.put(name, grant).await
+    }
+
+    /// Keeps what a provider has just given, or remembers it until the store can: what is in the store has ended by then.
+    async fn put_or_remember(&self, name: &str, grant: Grant, unkept: &mut Option<Grant>) -> Outcome<()> {
+        *unkept = Some(grant.clone());
+        self.put(name, grant).await.map_err(ours)?;
+        *unkept = None;
+        Ok(())
     }
 
     async fn put(&self, name: &str, grant: Grant) -> Result<()> {
@@ -114,14 +133,12 @@ impl Credentials {
     /// # Errors
     /// Why there is nothing, in a sentence for the operator.
     pub async fn key(&self, mailbox: &Mailbox, refused: Option<&Key>) -> Outcome<Key> {
-        let ours = |e: Error| Trouble::new(e.to_string());
         let name = &mailbox.name;
         let none = || Trouble::refused(format!("Nobody has signed in yet. Run \"chancery mailbox sign-in {name}\"."));
         let Some(one) = self.all.get(&name.to_ascii_lowercase()) else { return Err(none()) };
         let mut unkept = one.unkept.lock().await;
         if let Some(grant) = unkept.clone() {
-            self.put(name, grant).await.map_err(ours)?;
-            *unkept = None;
+            self.put_or_remember(name, grant, &mut unkept).await?;
         }
         let grant = self.kept(name).map_err(ours)?;
         let (refresh, access, until) = match (&grant, &one.provider) {
@@ -142,10 +159,7 @@ impl Credentials {
             Err(failure) => return Err(what_it_means(mailbox, &failure)),
         };
         let renewed = grant_of(&tokens, now, grant.as_ref()).map_err(ours)?;
-        if let Err(e) = self.put(name, renewed.clone()).await {
-            *unkept = Some(renewed);
-            return Err(ours(e));
-        }
+        self.put_or_remember(name, renewed, &mut unkept).await?;
         Ok(Key::Token(tokens.access))
     }
 }
@@ -164,7 +178,6 @@ impl Credentials {
     ) -> Outcome<Zeroizing<String>> {
         // Renewed first, so that what follows has a grant that stands.
         self.key(mailbox, None).await?;
-        let ours = |e: Error| Trouble::new(e.to_string());
         let none = || Trouble::refused("Nobody has signed in yet.");
         let one = self.all.get(&mailbox.name.to_ascii_lowercase()).ok_or_else(none)?;
         let mut calendars = one.calendars.lock().await;
@@ -191,15 +204,11 @@ impl Credentials {
                 mailbox.name
             )),
         })?;
-        let lasts = SignedDuration::from_secs(i64::try_from(tokens.expires_in.min(86_400)).unwrap_or(0));
+        let lasts = lasts(&tokens);
         if let Some(refresh) = tokens.refresh {
             // It may have ended the one before. What opens the mail stays.
             let grant = Grant::Tokens { refresh, access, until, since, renewed: now };
-            if let Err(e) = self.put(&mailbox.name, grant.clone()).await {
-                *unkept = Some(grant);
-                return Err(ours(e));
-            }
-            *unkept = None;
+            self.put_or_remember(&mailbox.name, grant, &mut unkept).await?;
         }
         *calendars = Some((tokens.access.clone(), now + lasts));
         Ok(tokens.access)

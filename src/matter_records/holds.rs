@@ -12,8 +12,6 @@ use crate::{
     store::{All, Tx},
 };
 
-use permissions::Level;
-
 /// Managers that a refusal names.
 const NAMED: usize = 3;
 
@@ -182,10 +180,9 @@ fn refusal(tx: &Tx, by: Option<AccountId>, matters: &[Matter]) -> Result<Error> 
         let sentence = "This is under a legal hold: it can be neither deleted nor moved away. Ask an administrator of your firm's Chancery.";
         return Ok(Error::Conflict(sentence.into()));
     };
-    let managers = matter.access.team().iter().filter(|place| place.level == Level::Manage).take(NAMED);
     let mut names = Vec::new();
-    for place in managers {
-        names.extend(tx.get(&ACCOUNTS, &place.who)?.map(|account: Account| account.full_name()));
+    for who in matter.access.managers().take(NAMED) {
+        names.extend(tx.get(&ACCOUNTS, &who)?.map(|account: Account| account.full_name()));
     }
     let whom = if names.is_empty() { "an administrator".to_owned() } else { names.join(" or ") };
     let number = &matter.details.number;

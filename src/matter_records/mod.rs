@@ -14,4 +14,6 @@ pub use holds::{
 };
 pub use leaving::{forget, forget_written_to, take_out_all, take_the_place, traces};
 pub use records::{Belonging, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};
-pub use store_tables::{HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, TABLES, WROTE_TO};
+pub use store_tables::{
+    HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, TABLES, WROTE_TO,
+};

@@ -16,4 +16,6 @@ crate::store::tables! {
     WROTE_TO: (AccountId, MatterId, [u8; 32]) => WroteTo = 123;
     /// What left a matter while a hold stands on it, because of a wall: it is held all the same.
     HELD_BACK: (AccountId, Item, MatterId) => () = 125;
+    /// Matters whose client or parties are to be held against earlier conflict checks.
+    MATTERS_NEW: MatterId => () = 137, NotAnAccounts;
 }

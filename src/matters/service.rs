@@ -14,8 +14,8 @@ use crate::{
     events::{Event, EventKind, Live},
     ids::AccountId,
     matter_records::{
-        Details, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, Matter, MatterId, forget_written_to,
-        release_matter,
+        Details, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, Matter, MatterId,
+        forget_written_to, release_matter,
     },
     store::{All, Store, Tx},
 };
@@ -89,6 +89,7 @@ impl Matters {
                 version: 1,
             };
             tx.put(&MATTERS, &id, &matter)?;
+            tx.put(&MATTERS_NEW, &id, &())?;
             Audit::note(tx, Line::of(by, Action::MatterOpened).on(id.0))?;
             Ok(matter)
         });
@@ -133,6 +134,7 @@ impl Matters {
             }
             forget_written_to(tx, id)?;
             tx.delete(&MATTERS, &id);
+            tx.delete(&MATTERS_NEW, &id);
             Audit::note(tx, Line::of(by, Action::MatterDeleted).on(id.0))?;
             Ok(matter.into_inner())
         });
@@ -157,6 +159,9 @@ impl Matters {
             matter.version += 1;
             matter.changed_at = Timestamp::now();
             tx.put(&MATTERS, &id, &matter)?;
+            if (&matter.details.client, &matter.details.parties) != (&before.details.client, &before.details.parties) {
+                tx.put(&MATTERS_NEW, &id, &())?;
+            }
             Audit::note(tx, Line::of(by, action).on(id.0))?;
             Ok((before, matter))
         });

@@ -252,7 +252,9 @@ impl Proposed<'_> {
         let day = from.date();
         found.iter().all(|mention| match mention {
             Mention::Weekday(weekday) => day.weekday() == *weekday,
-            Mention::Day(month, of_month) => (day.month(), day.day()) == (*month, *of_month),
+            Mention::Day(month, of_month, year) => {
+                (day.month(), day.day()) == (*month, *of_month) && year.is_none_or(|year| year == day.year())
+            }
             Mention::OfMonth(of_month) => day.day() == *of_month,
             Mention::In(days) => self.today.checked_add(i64::from(*days).days()).is_ok_and(|wanted| wanted == day),
             Mention::Clock(clock) => clock.is(minute(&from)),

@@ -1,7 +1,7 @@
 //! What a member asks when a time with somebody is to be found: "Find a time with Robin Vale next week for a 30-minute call about Smith v.
 //! Jones". Only the words of such an order make one; everything else in a mail is somebody else's business.
 
-use crate::spoken::{Word, number, weekday, words, zone};
+use crate::spoken::{Mention, Word, mentions, number, weekday, words, zone};
 
 use jiff::{
     ToSpan,
@@ -88,7 +88,7 @@ pub enum Part {
     Afternoon,
 }
 
-/// The days on which a time is looked for.
+/// The days on which a time is looked for. There are none, with the last before the first, where a day was named that no calendar has.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Days {
     /// The first.
@@ -314,17 +314,23 @@ fn days(texts: &[&str], behind: &[Word], today: Date) -> Days {
             _ => None,
         }
     });
-    let mut dates: Vec<Date> = crate::spoken::mentions(behind)
-        .0
+    let (mentioned, _) = mentions(behind);
+    let named: Vec<Option<Date>> = mentioned
         .iter()
         .filter_map(|mention| match mention {
-            crate::spoken::Mention::Day(month, day) => {
-                let this = Date::new(today.year(), *month, *day).ok()?;
-                if this >= today { Some(this) } else { Date::new(today.year() + 1, *month, *day).ok() }
+            Mention::Day(month, day, Some(year)) => Some(Date::new(*year, *month, *day).ok()),
+            Mention::Day(month, day, None) => {
+                let in_year = |year: i16| Date::new(year, *month, *day).ok();
+                Some(in_year(today.year()).filter(|this| *this >= today).or_else(|| in_year(today.year() + 1)))
             }
             _ => None,
         })
         .collect();
+    if named.contains(&None) {
+        // February 30 is no day, and nobody knows which one was meant.
+        return Days { first: later(today, 1), last: today, weekdays: Vec::new(), part: None };
+    }
+    let mut dates: Vec<Date> = named.into_iter().flatten().collect();
     dates.sort_unstable();
     let mut weekdays: Vec<Weekday> = behind.iter().filter_map(|word| weekday(&word.text)).collect();
     weekdays.dedup();

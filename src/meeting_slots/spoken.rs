@@ -1,6 +1,7 @@
 //! Days and times of day as people write them: "Tuesday at 2", "3/4, 14:30", "the 3rd at noon ET". What is not known is no mention; nothing
 //! is completed here that was not written.
 
+use base::months::MONTHS;
 use jiff::civil::{Date, Weekday};
 
 /// What one or more words say of a time.
@@ -8,8 +9,8 @@ use jiff::civil::{Date, Weekday};
 pub enum Mention {
     /// A day of the week.
     Weekday(Weekday),
-    /// A day of a month, in whatever year.
-    Day(i8, i8),
+    /// A day of a month, and its year if that was said. It may be none of the calendar's.
+    Day(i8, i8, Option<i16>),
     /// "The 3rd".
     OfMonth(i8),
     /// Today, or so many days later.
@@ -85,20 +86,6 @@ const WEEKDAYS: [(&str, Weekday); 17] = [
     ("sunday", Weekday::Sunday),
     ("sun", Weekday::Sunday),
 ];
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 const NTH: [&str; 6] = ["first", "second", "third", "fourth", "fifth", "sixth"];
 const ZONES: [(&[&str], &str); 7] = [
     (&["et", "est", "edt", "eastern"], "America/New_York"),
@@ -154,13 +141,22 @@ fn numeric_date(word: &str) -> Option<Mention> {
     if let Ok(date) = word.parse::<Date>()
         && word.len() == 10
     {
-        return Some(Mention::Day(date.month(), date.day()));
+        return Some(Mention::Day(date.month(), date.day(), Some(date.year())));
     }
     let mut parts = word.split('/');
     let (first, second) = (number(parts.next()?)?, number(parts.next()?)?);
-    let year_fits = parts.next().is_none_or(|year| number(year).is_some_and(|year| !(100..2000).contains(&year)));
-    let fits = (1..=12).contains(&first) && (1..=31).contains(&second) && year_fits && parts.next().is_none();
-    fits.then(|| Mention::Day(i8::try_from(first).unwrap_or(0), i8::try_from(second).unwrap_or(0)))
+    let year = parts.next().map(|year| match number(year)? {
+        short @ 0..100 => i16::try_from(2000 + short).ok(),
+        100..2000 => None,
+        year => i16::try_from(year).ok(),
+    });
+    let fits = (1..=12).contains(&first) && (1..=31).contains(&second) && year != Some(None) && parts.next().is_none();
+    fits.then(|| Mention::Day(i8::try_from(first).unwrap_or(0), i8::try_from(second).unwrap_or(0), year.flatten()))
+}
+
+/// A year behind a day: "2027".
+fn year(word: &str) -> Option<i16> {
+    number(word).filter(|year| (2000..2100).contains(year)).and_then(|year| i16::try_from(year).ok())
 }
 
 /// Which half of the day a word names: whether it is the second.
@@ -254,14 +250,16 @@ fn mention(words: &[Word], at: usize, last: Option<&Mention>) -> Option<(Mention
     if let Some(month) = month(word)
         && let Some(day) = day_of_month(text(at + 1))
     {
-        let year = number(text(at + 2)).is_some_and(|year| (2000..2100).contains(&year));
-        return Some((Mention::Day(month, day), 2 + usize::from(year)));
+        let year = year(text(at + 2));
+        return Some((Mention::Day(month, day, year), 2 + usize::from(year.is_some())));
     }
     if let Some(day) = day_of_month(word) {
         if let Some(month) =
             month(text(at + 1)).or_else(|| (text(at + 1) == "of").then(|| month(text(at + 2))).flatten())
         {
-            return Some((Mention::Day(month, day), if text(at + 1) == "of" { 3 } else { 2 }));
+            let took = if text(at + 1) == "of" { 3 } else { 2 };
+            let year = year(text(at + took));
+            return Some((Mention::Day(month, day, year), took + usize::from(year.is_some())));
         }
         if number(word).is_none() {
             return Some((Mention::OfMonth(day), 1));

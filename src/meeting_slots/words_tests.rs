@@ -56,6 +56,8 @@ fn whatever_leaves_a_doubt_is_for_a_person() {
         "",
         "Thanks, I'll get back to you.",
         "Tuesday works",
+        "December 1, 2027 at 2 pm works",
+        "12/1/27 at 2 pm works",
         "Tuesday at 2 does not work",
         "I can't do Tuesday at 2",
         "I have a hearing on Tuesday at 2.",
@@ -151,6 +153,10 @@ fn an_order_says_with_whom_when_how_long_and_about_what() {
     );
     assert_eq!(days("Find a time with Robin in the next 3 weeks").last.to_string(), "2026-12-17");
     assert_eq!(days("Find a time with Robin on January 4 about the May 3 letter").first.to_string(), "2027-01-04");
+    assert_eq!(days("Find a time with Robin on January 5, 2028").first.to_string(), "2028-01-05");
+    assert_eq!(days("Find a time with Robin on 5 January 2028").first.to_string(), "2028-01-05");
+    let none = days("Find a time with Robin on February 30");
+    assert!(none.last < none.first, "{none:?}");
     let hour = |text: &str| asked(text, today).unwrap().minutes;
     assert_eq!(
         [

@@ -78,12 +78,18 @@ templates! {
     IntakeCame = "intake_came.txt",
     /// A guest booked a meeting: for the guest.
     MeetingBooked = "meeting_booked.txt",
+    /// The same in Spanish.
+    MeetingBookedSpanish = "meeting_booked.es.txt",
     /// A guest booked a meeting: for the member.
     MeetingTaken = "meeting_taken.txt",
     /// A meeting was moved.
     MeetingMoved = "meeting_moved.txt",
+    /// The same in Spanish, for the guest.
+    MeetingMovedSpanish = "meeting_moved.es.txt",
     /// A meeting was cancelled.
     MeetingCancelled = "meeting_cancelled.txt",
+    /// The same in Spanish, for the guest.
+    MeetingCancelledSpanish = "meeting_cancelled.es.txt",
     /// A guest's calendar declined a meeting or proposed another time: for the member.
     MeetingAnswered = "meeting_answered.txt",
     /// A meeting was booked at a time that was proposed: for the member.
@@ -94,6 +100,8 @@ templates! {
     MeetingHeard = "meeting_heard.txt",
     /// A meeting is near.
     MeetingSoon = "meeting_soon.txt",
+    /// The same in Spanish.
+    MeetingSoonSpanish = "meeting_soon.es.txt",
 }
 
 impl Template {
@@ -106,12 +114,25 @@ impl Template {
                 | Self::ChaseFlawsSpanish
                 | Self::IntakeReceivedSpanish
                 | Self::IntakeLinkSpanish
+                | Self::MeetingBookedSpanish
+                | Self::MeetingMovedSpanish
+                | Self::MeetingCancelledSpanish
+                | Self::MeetingSoonSpanish
         )
     }
 
     /// Whether it goes to a client of the firm, in the firm's name.
     pub(super) fn is_for_clients(self) -> bool {
-        let english = [Self::ChaseFirst, Self::ChaseReminder, Self::ChaseFlaws, Self::IntakeReceived, Self::IntakeLink];
+        // Those about meetings that go to guests only; the others go to members too.
+        let english = [
+            Self::ChaseFirst,
+            Self::ChaseReminder,
+            Self::ChaseFlaws,
+            Self::IntakeReceived,
+            Self::IntakeLink,
+            Self::MeetingBooked,
+            Self::MeetingSoon,
+        ];
         self.is_spanish() || english.contains(&self)
     }
 }

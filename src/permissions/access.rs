@@ -157,8 +157,13 @@ impl Access {
         before != (self.team.len(), self.walls.len())
     }
 
+    /// Those of the team who manage it.
+    pub fn managers(&self) -> impl Iterator<Item = AccountId> {
+        self.team.iter().filter(|place| place.level == Level::Manage).map(|place| place.who)
+    }
+
     fn is_last_manager(&self, who: AccountId) -> bool {
-        let mut managers = self.team.iter().filter(|place| place.level == Level::Manage);
-        managers.next().is_some_and(|only| only.who == who) && managers.next().is_none()
+        let mut managers = self.managers();
+        managers.next() == Some(who) && managers.next().is_none()
     }
 }

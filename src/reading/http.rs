@@ -1,11 +1,11 @@
 //! Reading a file again, over HTTP.
 
 use crate::{
-    http::{Call, Operation, Problem, Resource, Services, first_of, nothing, on_bare_post_to, refusal},
+    http::{Call, Operation, Problem, Resource, Services, at_one, first_of, nothing, on_bare_post_to, refusal},
     ids::FileId,
 };
 
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -21,7 +21,7 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    first_of([on_bare_post_to(&services, warp::path!("api" / "files" / "file" / String / "read").boxed(), again)])
+    first_of([on_bare_post_to(&services, at_one("/api/files/file/{id}/read/"), again)])
 }
 
 async fn again(call: Call, file: String) -> Result<Response, Problem> {

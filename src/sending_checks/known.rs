@@ -2,7 +2,7 @@
 
 use super::service::SendingChecks;
 use crate::{
-    clients::{Clients, Contact, ContactId, Details as ContactDetails, RelationKind, Role},
+    clients::{Clients, Contact, ContactId, RelationKind, Role},
     error::Result,
     ids::MessageId,
     matters::{Details, MatterId, Seen, Viewer},
@@ -60,13 +60,13 @@ pub fn sides(clients: &Clients, details: &Details, all: &[Contact]) -> Result<Ha
     let by_id = |id: ContactId| all.iter().find(|contact| contact.id == id);
     let client = details.client.and_then(by_id);
     let clients_role = client.and_then(|client| {
-        let names = read(&client.details);
+        let names = client.details.read_names();
         details.parties.iter().find(|party| is_named(&party.name, &names)).map(|party| party.role.to_lowercase())
     });
     for party in &details.parties {
         let wanted = name_matching::read(&party.name);
         for contact in all.iter().filter(|contact| Some(contact.id) != details.client) {
-            if wanted.iter().any(|name| same(name, &read(&contact.details))) {
+            if wanted.iter().any(|name| same(name, &contact.details.read_names())) {
                 let side =
                     of_roles(&contact.details.roles).unwrap_or_else(|| of_party(&party.role, clients_role.as_deref()));
                 sides.insert(contact.id, side);
@@ -98,10 +98,6 @@ pub fn sides(clients: &Clients, details: &Details, all: &[Contact]) -> Result<Ha
         sides.insert(client.id, Side::Client);
     }
     Ok(sides)
-}
-
-fn read(details: &ContactDetails) -> Vec<Name> {
-    details.names().flat_map(|name| name_matching::read(name)).collect()
 }
 
 fn same(name: &Name, others: &[Name]) -> bool {

@@ -74,13 +74,13 @@ use base::ids::AccountId;
 use core::{Core, OpenFault, OpenOptions, prefix_end};
 use keys::Master;
 use view::View;
-use writer::{Writer, stopped};
+use writer::{Work, Writer, stopped};
 
 use serde::de::DeserializeOwned;
 use std::{
     ops::Bound,
     path::{Path, PathBuf},
-    sync::{Arc, PoisonError, RwLock, RwLockReadGuard},
+    sync::{Arc, Mutex, PoisonError, RwLock, RwLockReadGuard},
 };
 
 /// How to open a data folder.
@@ -139,6 +139,25 @@ struct Inner {
     rebuilt: bool,
     mended: Option<Mended>,
     _lock: lock::Claim,
+}
+
+/// Where the value of a change is kept until the change is durable.
+type Kept<T> = Arc<Mutex<Option<T>>>;
+
+/// A change without the type of its value: the writer would be compiled anew for each.
+fn erased<T: Send + 'static>(change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static) -> (Work, Kept<T>) {
+    let kept = Kept::default();
+    let place = Arc::clone(&kept);
+    let work = move |tx: &mut Tx| {
+        let value = change(tx)?;
+        *place.lock().unwrap_or_else(PoisonError::into_inner) = Some(value);
+        Ok(())
+    };
+    (Box::new(work), kept)
+}
+
+fn taken<T>(kept: &Kept<T>) -> Result<T> {
+    kept.lock().unwrap_or_else(PoisonError::into_inner).take().ok_or_else(stopped)
 }
 
 impl Store {
@@ -232,12 +251,17 @@ impl Store {
         &self,
         change: C,
     ) -> impl Future<Output = Result<T>> + Send + use<T, C> {
-        let store = self.clone();
+        let (store, (change, value)) = (self.clone(), erased(change));
         async move {
-            let (answer, answered) = tokio::sync::oneshot::channel();
-            store.0.writer.submit(store.1, change, |result| drop(answer.send(result)))?;
-            answered.await.map_err(|_| stopped())?
+            store.written(change).await?;
+            taken(&value)
         }
+    }
+
+    async fn written(&self, change: Work) -> Result<()> {
+        let (answer, answered) = tokio::sync::oneshot::channel();
+        self.0.writer.submit(self.1, change, Box::new(|result| drop(answer.send(result))))?;
+        answered.await.map_err(|_| stopped())?
     }
 
     /// [`Store::write`] for threads that may block.
@@ -245,9 +269,11 @@ impl Store {
         &self,
         change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
     ) -> Result<T> {
+        let (change, value) = erased(change);
         let (answer, answered) = std::sync::mpsc::channel();
-        self.0.writer.submit(self.1, change, move |result| drop(answer.send(result)))?;
-        answered.recv().map_err(|_| stopped())?
+        self.0.writer.submit(self.1, change, Box::new(move |result| drop(answer.send(result))))?;
+        answered.recv().map_err(|_| stopped())??;
+        taken(&value)
     }
 
     /// The value of a key.

@@ -38,7 +38,9 @@ pub(super) struct Watcher {
 type Told = Box<dyn Fn(u8, &[u8]) + Send + Sync>;
 
 /// Tells the caller how its group ended.
-type Answer = Box<dyn FnOnce(Result<()>) + Send>;
+pub type Answer = Box<dyn FnOnce(Result<()>) + Send>;
+/// A change.
+pub type Work = Box<dyn FnOnce(&mut Tx) -> Result<()> + Send>;
 type Run = Box<dyn FnOnce(Option<&mut Tx>) -> (bool, Answer) + Send>;
 /// A change, which runs inside the group and returns its answer. It does not run if the disk has no room for it.
 struct Change {
@@ -115,12 +117,7 @@ impl Writer {
     }
 
     /// Queues a change; `answer` is told how it ended.
-    pub fn submit<T: Send + 'static>(
-        &self,
-        purpose: Purpose,
-        change: impl FnOnce(&mut Tx) -> Result<T> + Send + 'static,
-        answer: impl FnOnce(Result<T>) + Send + 'static,
-    ) -> Result<()> {
+    pub fn submit(&self, purpose: Purpose, change: Work, answer: Answer) -> Result<()> {
         self.followed.accepts()?;
         let run = Box::new(move |tx: Option<&mut Tx>| {
             let result = match tx {
@@ -130,7 +127,7 @@ impl Writer {
             };
             let ok = result.is_ok();
             let tell: Answer = Box::new(move |durable| {
-                answer(result.and_then(|value| durable.map(|()| value)));
+                answer(result.and(durable));
             });
             (ok, tell)
         });

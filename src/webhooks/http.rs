@@ -7,8 +7,8 @@ use super::{
 use crate::{
     blocking::blocking,
     http::{
-        Call, NO_PASSWORD, Operation, Problem, Resource, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, first_of,
-        nothing, on_bare_post_to, on_delete, on_get, on_post, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Resource, Services, TOO_MANY_TRIES, WRONG_PASSWORD, at, at_one, created,
+        first_of, nothing, on_bare_post_to, on_delete, on_get, on_post, refusal, responses::json,
     },
     ids::AccountId,
 };
@@ -16,7 +16,7 @@ use crate::{
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// A webhook to add.
 #[derive(Deserialize, JsonSchema)]
@@ -123,10 +123,10 @@ fn operations() -> Vec<Operation> {
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get(s, warp::path!("api" / "user" / "webhooks").boxed(), list),
-        on_post(s, warp::path!("api" / "user" / "webhooks").boxed(), add),
-        on_bare_post_to(s, warp::path!("api" / "user" / "webhooks" / String / "test").boxed(), test),
-        on_delete(s, warp::path!("api" / "user" / "webhooks" / String).boxed(), remove),
+        on_get(s, at("/api/user/webhooks/"), list),
+        on_post(s, at("/api/user/webhooks/"), add),
+        on_bare_post_to(s, at_one("/api/user/webhooks/{id}/test/"), test),
+        on_delete(s, at_one("/api/user/webhooks/{id}/"), remove),
     ])
 }
 

@@ -96,6 +96,40 @@ fn a_model_writes_streams_and_is_checked() {
 }
 
 #[test]
+fn a_model_finds_other_words_and_none_that_nobody_said() {
+    use chancery::{
+        answers::DraftsClerk,
+        drafts::{Clerk, Reworded, Wish},
+    };
+    let wish = Wish {
+        before: "The Tenant shall ",
+        words: "without any delay whatsoever",
+        behind: " pay $4,250.",
+        wish: "Shorter",
+        draft: "The rent is due on May 1, 2027.",
+    };
+    let reword = |act: Act| {
+        let server = Scripted::start(vec![act]);
+        let clerk = DraftsClerk::new(desk_at(&server.url()));
+        (crate::support::block(clerk.reword(wish)).unwrap(), server)
+    };
+    let (made, server) = reword(say("promptly, and by May 1, 2027,"));
+    assert_eq!(made, Reworded::Words { text: "promptly, and by May 1, 2027,".into(), by: "small".into() });
+    let body = server.requests.lock().unwrap()[0].clone();
+    let asked = body["messages"][1]["content"].as_str().unwrap();
+    assert!(asked.contains("The Tenant shall <<<without any delay whatsoever>>> pay $4,250."), "{asked}");
+    for act in [
+        say("promptly, and by June 1, 2027,"),
+        say("promptly, with $500 for each day,"),
+        say("promptly to Harbor Holdings"),
+        Act::Status(400, String::new(), "no".into()),
+    ] {
+        let (made, _) = reword(act);
+        assert!(matches!(made, Reworded::Failed(_)), "{made:?}");
+    }
+}
+
+#[test]
 fn an_answer_in_one_piece_will_do() {
     let (answer, ..) = answered(vec![Act::Whole("The monthly rent is $4,250 [1].".into())]);
     assert_eq!(markdown::render(&answer), "The monthly rent is $4,250. [1]");

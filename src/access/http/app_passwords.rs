@@ -2,8 +2,8 @@
 
 use crate::{
     http::{
-        Call, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing, on_delete,
-        on_get, on_post, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, at, at_one, created, nothing,
+        on_delete, on_get, on_post, refusal, responses::json,
     },
     ids::AppPasswordId,
 };
@@ -74,8 +74,8 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let path = || warp::path!("api" / "user" / "app-passwords").boxed();
-    let remove = on_delete(&s, warp::path!("api" / "user" / "app-passwords" / String).boxed(), remove);
+    let path = || at("/api/user/app-passwords/");
+    let remove = on_delete(&s, at_one("/api/user/app-passwords/{id}/"), remove);
     on_get(&s, path(), list).or(on_post(&s, path(), add)).unify().or(remove).unify().boxed()
 }
 

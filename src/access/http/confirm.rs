@@ -4,7 +4,7 @@ use super::password_reset::{EmailAddress, INVALID_LINK, Told};
 use crate::{
     access::confirmation::Confirmed,
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, json_body, on_post, refusal, responses::json, too_many,
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, at, json_body, on_post, refusal, responses::json, too_many,
     },
 };
 
@@ -58,8 +58,8 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let confirm = on_post(&s, warp::path!("api" / "user" / "confirm-address").boxed(), confirm);
-    let request = on_post(&s, warp::path!("api" / "user" / "confirm-address" / "link").boxed(), request);
+    let confirm = on_post(&s, at("/api/user/confirm-address/"), confirm);
+    let request = on_post(&s, at("/api/user/confirm-address/link/"), request);
     confirm.or(request).unify().boxed()
 }
 

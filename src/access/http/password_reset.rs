@@ -3,8 +3,8 @@
 use crate::{
     access::password_reset::Reset,
     http::{
-        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, json_body, on_post,
-        passwords_off, refusal, responses::json, too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, WEAK_PASSWORD, at, json_body,
+        on_post, passwords_off, refusal, responses::json, too_many,
     },
 };
 
@@ -67,8 +67,8 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let request = on_post(&s, warp::path!("api" / "user" / "password-reset").boxed(), request);
-    let confirm = on_post(&s, warp::path!("api" / "user" / "password-reset-confirm").boxed(), confirm);
+    let request = on_post(&s, at("/api/user/password-reset/"), request);
+    let confirm = on_post(&s, at("/api/user/password-reset-confirm/"), confirm);
     request.or(confirm).unify().boxed()
 }
 

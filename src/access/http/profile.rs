@@ -4,7 +4,7 @@ use crate::{
     access::preferences::{Change, SwitchOff},
     accounts::{Account, Credentials, ReplyLength},
     http::{
-        ALREADY_CHANGED, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, answer,
+        ALREADY_CHANGED, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WRONG_PASSWORD, answer, at,
         authorization, caller, get, json_body, refusal, responses::json, too_many, unconfirmed,
     },
 };
@@ -137,24 +137,21 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let (s, changing, asking) = (services.clone(), services.clone(), services);
-    let shown = warp::path!("api" / "user" / "me").and(get()).and(authorization()).then(move |token| {
+    let shown = at("/api/user/me/").and(get()).and(authorization()).then(move |token| {
         let s = s.clone();
         async move { answer(caller(&s, token).and_then(|caller| me(&s, &caller.account))) }
     });
     let changed =
-        warp::path!("api" / "user" / "me").and(warp::patch()).and(authorization()).and(json_body::json()).then(
-            move |token, body| {
-                let s = changing.clone();
-                async move { answer(change(&s, token, body).await) }
-            },
-        );
-    let asked =
-        warp::path!("api" / "user" / "upgrade").and(warp::post()).and(authorization()).and(json_body::json()).then(
-            move |token, body| {
-                let s = asking.clone();
-                async move { answer(upgrade(&s, token, body).await) }
-            },
-        );
+        at("/api/user/me/").and(warp::patch()).and(authorization()).and(json_body::json()).then(move |token, body| {
+            let s = changing.clone();
+            async move { answer(change(&s, token, body).await) }
+        });
+    let asked = at("/api/user/upgrade/").and(warp::post()).and(authorization()).and(json_body::json()).then(
+        move |token, body| {
+            let s = asking.clone();
+            async move { answer(upgrade(&s, token, body).await) }
+        },
+    );
     shown.or(changed).unify().or(asked).unify().boxed()
 }
 

@@ -8,7 +8,7 @@ use crate::{
         service::{Beginning, Ending},
     },
     http::{
-        ALREADY_CHANGED, Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD,
+        ALREADY_CHANGED, Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, at,
         nothing, on_get, on_post, refusal, responses::json, set_provider_cookie, too_many,
     },
 };
@@ -191,11 +191,11 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let ways = on_get(&s, warp::path!("api" / "user" / "oidc").boxed(), ways);
-    let start = on_post(&s, warp::path!("api" / "user" / "oidc" / "start").boxed(), start);
-    let finish = on_post(&s, warp::path!("api" / "user" / "oidc" / "finish").boxed(), finish);
-    let links = on_get(&s, warp::path!("api" / "user" / "oidc" / "links").boxed(), links);
-    let remove = on_post(&s, warp::path!("api" / "user" / "oidc" / "links" / "remove").boxed(), remove);
+    let ways = on_get(&s, at("/api/user/oidc/"), ways);
+    let start = on_post(&s, at("/api/user/oidc/start/"), start);
+    let finish = on_post(&s, at("/api/user/oidc/finish/"), finish);
+    let links = on_get(&s, at("/api/user/oidc/links/"), links);
+    let remove = on_post(&s, at("/api/user/oidc/links/remove/"), remove);
     ways.or(start).unify().or(finish).unify().or(links).unify().or(remove).unify().boxed()
 }
 

@@ -3,14 +3,14 @@
 use crate::{
     access::registration::{Form, Registered},
     http::{
-        Call, Operation, PASSWORDS_OFF, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, created, json_body, on_post,
-        passwords_off, refusal, too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD, at, created, json_body,
+        on_post, passwords_off, refusal, too_many,
     },
 };
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 use zeroize::Zeroizing;
 
 /// A request for an account.
@@ -58,7 +58,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    on_post(&s, warp::path!("api" / "user" / "register").boxed(), register)
+    on_post(&s, at("/api/user/register/"), register)
 }
 
 pub fn read_body(bytes: &[u8]) -> Option<(u16, String)> {

@@ -5,8 +5,8 @@ use crate::{
     accounts::Passkey,
     error::Error,
     http::{
-        Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, created, nothing,
-        on_get, on_post, on_post_to, refusal, responses::json,
+        Call, NO_PASSWORD, Operation, Problem, Refusal, Services, TOO_MANY_TRIES, WRONG_PASSWORD, at, at_one, created,
+        nothing, on_get, on_post, on_post_to, refusal, responses::json,
     },
     ids::PasskeyId,
 };
@@ -194,17 +194,15 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let state = on_get(&s, warp::path!("api" / "user" / "second-factor").boxed(), state);
-    let begin = on_post(&s, warp::path!("api" / "user" / "second-factor" / "totp").boxed(), begin_totp);
-    let confirm = on_post(&s, warp::path!("api" / "user" / "second-factor" / "totp" / "confirm").boxed(), confirm_totp);
-    let remove = on_post(&s, warp::path!("api" / "user" / "second-factor" / "totp" / "remove").boxed(), remove_totp);
-    let recovery = on_post(&s, warp::path!("api" / "user" / "second-factor" / "recovery").boxed(), recovery);
+    let state = on_get(&s, at("/api/user/second-factor/"), state);
+    let begin = on_post(&s, at("/api/user/second-factor/totp/"), begin_totp);
+    let confirm = on_post(&s, at("/api/user/second-factor/totp/confirm/"), confirm_totp);
+    let remove = on_post(&s, at("/api/user/second-factor/totp/remove/"), remove_totp);
+    let recovery = on_post(&s, at("/api/user/second-factor/recovery/"), recovery);
     let codes = state.or(begin).unify().or(confirm).unify().or(remove).unify().or(recovery).unify();
-    let begin =
-        on_post(&s, warp::path!("api" / "user" / "second-factor" / "passkeys" / "begin").boxed(), begin_passkey);
-    let finish =
-        on_post(&s, warp::path!("api" / "user" / "second-factor" / "passkeys" / "finish").boxed(), finish_passkey);
-    let path = warp::path!("api" / "user" / "second-factor" / "passkeys" / String / "remove").boxed();
+    let begin = on_post(&s, at("/api/user/second-factor/passkeys/begin/"), begin_passkey);
+    let finish = on_post(&s, at("/api/user/second-factor/passkeys/finish/"), finish_passkey);
+    let path = at_one("/api/user/second-factor/passkeys/{id}/remove/");
     let remove = on_post_to(&s, path, remove_passkey);
     codes.or(begin).unify().or(finish).unify().or(remove).unify().boxed()
 }

@@ -4,8 +4,8 @@ use crate::{
     error::Error,
     http::{
         ALREADY_CHANGED, Call, NO_PASSWORD, Operation, Problem, Services, TOO_MANY_TRIES, WEAK_PASSWORD,
-        WRONG_PASSWORD, nothing, on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie, too_many,
-        unconfirmed,
+        WRONG_PASSWORD, at, at_one, nothing, on_bare_post, on_delete, on_get, on_post, responses::json, set_cookie,
+        too_many, unconfirmed,
     },
     ids::SessionId,
 };
@@ -71,11 +71,11 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let sign_out = on_bare_post(&s, warp::path!("api" / "user" / "sign-out").boxed(), sign_out);
-    let password = on_post(&s, warp::path!("api" / "user" / "password").boxed(), password);
-    let list = on_get(&s, warp::path!("api" / "user" / "sessions").boxed(), list);
-    let others = on_bare_post(&s, warp::path!("api" / "user" / "sessions" / "end-others").boxed(), end_others);
-    let end = on_delete(&s, warp::path!("api" / "user" / "sessions" / String).boxed(), end);
+    let sign_out = on_bare_post(&s, at("/api/user/sign-out/"), sign_out);
+    let password = on_post(&s, at("/api/user/password/"), password);
+    let list = on_get(&s, at("/api/user/sessions/"), list);
+    let others = on_bare_post(&s, at("/api/user/sessions/end-others/"), end_others);
+    let end = on_delete(&s, at_one("/api/user/sessions/{id}/"), end);
     sign_out.or(password).unify().or(list).unify().or(others).unify().or(end).unify().boxed()
 }
 

@@ -7,8 +7,8 @@ use crate::{
     },
     accounts::{AccountStatus, word},
     http::{
-        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, json_body, on_post, passwords_off,
-        refusal, responses::json, set_cookie, too_many,
+        Call, Operation, PASSWORDS_OFF, Problem, Refusal, Services, TOO_MANY_TRIES, at, json_body, on_post,
+        passwords_off, refusal, responses::json, set_cookie, too_many,
     },
 };
 
@@ -174,11 +174,11 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let sign_in = on_post(&s, warp::path!("api" / "token").boxed(), sign_in);
-    let refresh = on_post(&s, warp::path!("api" / "token" / "refresh").boxed(), refresh);
-    let second = on_post(&s, warp::path!("api" / "token" / "second-factor").boxed(), second);
-    let passkey = on_post(&s, warp::path!("api" / "token" / "second-factor" / "passkey").boxed(), passkey);
-    let setup = on_post(&s, warp::path!("api" / "token" / "second-factor" / "setup").boxed(), setup);
+    let sign_in = on_post(&s, at("/api/token/"), sign_in);
+    let refresh = on_post(&s, at("/api/token/refresh/"), refresh);
+    let second = on_post(&s, at("/api/token/second-factor/"), second);
+    let passkey = on_post(&s, at("/api/token/second-factor/passkey/"), passkey);
+    let setup = on_post(&s, at("/api/token/second-factor/setup/"), setup);
     sign_in.or(refresh).unify().or(second).unify().or(passkey).unify().or(setup).unify().boxed()
 }
 

@@ -123,8 +123,14 @@ impl Answers {
         let (booking, account, task) = (times.booking.clone(), asked.account, asked.task);
         let all = crate::blocking::blocking(move || booking.proposals_of_task(account, task)).await?;
         let Some(newest) = all.first() else { return Ok(None) };
-        if !asked.is_proven() || is_forward(&asked.subject) {
-            let sentence = "Your mail is not verified, so nothing was sent and nothing was booked.";
+        let refused = match (asked.is_proven(), is_forward(&asked.subject)) {
+            (false, _) => Some("Your mail is not verified, so nothing was sent and nothing was booked."),
+            (true, true) => Some(
+                "A forwarded mail sends and books nothing, as its first line may be somebody else's. Nothing was sent and nothing was booked. Reply to this mail instead.",
+            ),
+            (true, false) => None,
+        };
+        if let Some(sentence) = refused {
             return self.put(asked, owner, says(sentence.into()), false, Vec::new()).await.map(Some);
         }
         // What a reply is about is the one that waits for it.

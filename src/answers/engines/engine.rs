@@ -181,6 +181,31 @@ pub async fn blocking<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'stat
 /// A future with an answer.
 pub type Writing<'a> = Pin<Box<dyn Future<Output = Result<Answer>> + Send + 'a>>;
 
+/// The author of a part of a prompt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// Chancery.
+    System,
+    /// The person.
+    User,
+    /// The model, in an earlier turn.
+    Assistant,
+}
+
+impl Role {
+    /// The protocol's word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::System => "system",
+            Self::User => "user",
+            Self::Assistant => "assistant",
+        }
+    }
+}
+
+/// A future with what a model writes and whether it was cut off; none from an engine without a model.
+pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Option<(String, bool)>>> + Send + 'a>>;
+
 /// The state of a model that this program runs itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum State {
@@ -223,4 +248,11 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Error::Unavailable`] if a model cannot be reached; the extractive engine has no errors.
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a>;
+    /// What a model writes in a conversation, as it comes. The caller trusts nothing of it.
+    ///
+    /// # Errors
+    /// [`Error::Unavailable`] if a model cannot be reached or the conversation does not fit.
+    fn complete<'a>(&'a self, _: &'a [(Role, String)]) -> Completing<'a> {
+        Box::pin(async { Ok(None) })
+    }
 }

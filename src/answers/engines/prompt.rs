@@ -1,13 +1,14 @@
 //! The prompt: rules, question, numbered passages and what the built-in engine read in them, within the model's context. Nothing is
 //! cut silently: what did not fit is counted and reported.
 
-use super::engine::{SourceDocument, Work};
+use super::engine::{Role, SourceDocument, Work};
 use crate::{
     answers::extractive::skills::{
         catalogue,
         skill::{NOT_THERE, Skill},
     },
     documents::document::{Origin, Passage},
+    error::Error,
     ids::AccountId,
     search::passages,
     tasks::{Answer, Line},
@@ -23,28 +24,6 @@ const AROUND: usize = 64;
 /// Most characters of an earlier answer.
 const EARLIER: usize = 1_200;
 
-/// The author of a part of a prompt.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// Chancery.
-    System,
-    /// The person.
-    User,
-    /// The model, in an earlier turn.
-    Assistant,
-}
-
-impl Role {
-    /// The protocol's word for it.
-    pub fn word(self) -> &'static str {
-        match self {
-            Self::System => "system",
-            Self::User => "user",
-            Self::Assistant => "assistant",
-        }
-    }
-}
-
 /// A prompt, and what its numbers refer to.
 #[derive(Clone, Debug)]
 pub struct Prompt {
@@ -56,6 +35,16 @@ pub struct Prompt {
     pub left_out: Vec<String>,
     /// The kind of work.
     pub skill: &'static Skill,
+}
+
+/// The tokens of a conversation, by [`tokens`].
+pub fn tokens_of(messages: &[(Role, String)]) -> usize {
+    AROUND + messages.iter().map(|(_, text)| tokens(text)).sum::<usize>()
+}
+
+/// That a prompt does not fit.
+pub fn too_long() -> Error {
+    Error::Unavailable("the question does not fit into what the model can hold".into())
 }
 
 /// A cautious estimate of a text's tokens, never below what common tokenizers count: three letters of a word are a

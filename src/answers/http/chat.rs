@@ -9,7 +9,7 @@ use crate::{
     events::Listener,
     files::http::folders::TaskPlace,
     http::{
-        ErrorBody, Operation, Problem, Services, all, answer, authorization, caller, json_body, nothing, refusal,
+        ErrorBody, Operation, Problem, Services, all, answer, at, authorization, caller, json_body, nothing, refusal,
         responses::json,
     },
     ids::{AccountId, ChatId, FileId, MessageId},
@@ -201,7 +201,7 @@ impl From<Reply> for AnswerView {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let path = || warp::path!("api" / "chatbot" / "chat").boxed();
+    let path = || at("/api/chatbot/chat/");
     let s = services.clone();
     let post = path()
         .and(warp::post())

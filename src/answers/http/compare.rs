@@ -4,7 +4,10 @@ use crate::{
     accounts::Scope,
     answers::comparisons::as_word,
     error::Error,
-    http::{Operation, Problem, Services, answer, authorization, caller, download, get, refusal, responses::json},
+    http::{
+        Operation, Problem, Services, answer, at, at_two, authorization, caller, download, get, refusal,
+        responses::json,
+    },
     ids::{FileId, MessageId, TaskId},
     tasks::Answer,
 };
@@ -62,18 +65,16 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub fn routes(s: Services) -> BoxedFilter<(Response,)> {
     let services = s.clone();
-    let papers =
-        warp::path!("api" / "compare").and(get()).and(authorization()).and(warp::query()).then(move |token, query| {
-            let services = services.clone();
-            async move { answer(compare(services, token, query).await) }
-        });
-    let reply = warp::path!("api" / "tasks" / String / "messages" / String / "answer.docx")
-        .and(get())
-        .and(authorization())
-        .then(move |task, message, token| {
+    let papers = at("/api/compare/").and(get()).and(authorization()).and(warp::query()).then(move |token, query| {
+        let services = services.clone();
+        async move { answer(compare(services, token, query).await) }
+    });
+    let reply = at_two("/api/tasks/{id}/messages/{inner}/answer.docx/").and(get()).and(authorization()).then(
+        move |task, message, token| {
             let services = s.clone();
             async move { answer(reply(services, task, message, token).await) }
-        });
+        },
+    );
     papers.or(reply).unify().boxed()
 }
 

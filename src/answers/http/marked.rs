@@ -4,7 +4,7 @@ use crate::{
     answers::by_mail::marking::Marked,
     error::Result,
     files::File,
-    http::{Call, Operation, Problem, Services, download, on_get_by, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, at, download, on_get_by, refusal, responses::json},
     ids::FileId,
     tasks::Answer,
 };
@@ -13,7 +13,7 @@ use docx::MEDIA_TYPE;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
@@ -60,7 +60,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_by(&services, warp::path!("api" / "marked").boxed(), marked)
+    on_get_by(&services, at("/api/marked/"), marked)
 }
 
 async fn marked(call: Call, query: Query) -> Result<Response, Problem> {

@@ -5,14 +5,14 @@ use crate::{
     answers::search::{Found, Kind, MOST, Request},
     documents::document::Origin,
     error::Error,
-    http::{Call, Operation, Problem, Services, all, on_get_by, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, all, at, on_get_by, refusal, responses::json},
     ids::{AccountId, MatterId, TaskId},
 };
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Results without a limit in the request.
 const USUAL: usize = 20;
@@ -166,7 +166,7 @@ impl FoundView {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_by(&services, warp::path!("api" / "search").boxed(), search)
+    on_get_by(&services, at("/api/search/"), search)
 }
 
 async fn search(call: Call, query: Query) -> Result<Response, Problem> {

@@ -8,8 +8,8 @@ use crate::{
     booking::{Meeting, Offered, limits::Wanted, offered::UNKNOWN},
     error::Error,
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, answer, created, first_of, get, on_get_of, on_post_to,
-        refusal, responses::json, too_many,
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, answer, at_one, created, first_of, get, on_get_of,
+        on_post_to, refusal, responses::json, too_many,
     },
 };
 
@@ -56,6 +56,9 @@ struct BookBody {
     /// Answers to the kind's questions, in their order.
     #[serde(default)]
     answers: Vec<String>,
+    /// The language of the mails to you: "en", or "es" for Spanish.
+    #[serde(default)]
+    language: String,
 }
 
 /// A meeting to be moved.
@@ -133,24 +136,22 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     let (free, other) = (s.clone(), s.clone());
-    let times =
-        warp::path!("api" / "book" / String / "times").and(get()).and(warp::query()).then(move |person, query| {
-            let s = free.clone();
-            async move { answer(times(s, person, query).await) }
-        });
-    let others =
-        warp::path!("api" / "booked" / String / "times").and(get()).and(warp::query()).then(move |secret, query| {
-            let s = other.clone();
-            async move { answer(other_times(s, secret, query).await) }
-        });
+    let times = at_one("/api/book/{id}/times/").and(get()).and(warp::query()).then(move |person, query| {
+        let s = free.clone();
+        async move { answer(times(s, person, query).await) }
+    });
+    let others = at_one("/api/booked/{id}/times/").and(get()).and(warp::query()).then(move |secret, query| {
+        let s = other.clone();
+        async move { answer(other_times(s, secret, query).await) }
+    });
     first_of([
         times.boxed(),
         others.boxed(),
-        on_get_of(&s, warp::path!("api" / "book" / String).boxed(), show),
-        on_post_to(&s, warp::path!("api" / "book" / String).boxed(), book),
-        on_get_of(&s, warp::path!("api" / "booked" / String).boxed(), own),
-        on_post_to(&s, warp::path!("api" / "booked" / String / "move").boxed(), move_it),
-        on_post_to(&s, warp::path!("api" / "booked" / String / "cancel").boxed(), cancel),
+        on_get_of(&s, at_one("/api/book/{id}/"), show),
+        on_post_to(&s, at_one("/api/book/{id}/"), book),
+        on_get_of(&s, at_one("/api/booked/{id}/"), own),
+        on_post_to(&s, at_one("/api/booked/{id}/move/"), move_it),
+        on_post_to(&s, at_one("/api/booked/{id}/cancel/"), cancel),
     ])
 }
 
@@ -217,8 +218,8 @@ async fn other_times(s: Services, secret: String, query: TimesQuery) -> Result<R
 
 async fn book(call: Call, person: String, body: Result<BookBody, Problem>) -> Result<Response, Problem> {
     let s = &call.services;
-    let BookBody { key, kind, from, name, email, phone, note, zone, answers } = body?;
-    let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers };
+    let BookBody { key, kind, from, name, email, phone, note, zone, answers, language } = body?;
+    let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers, spanish: language == "es" };
     // What is refused for what was typed counts for no limit.
     let (_, wanted) = s.booking.tidied(&person, wanted).map_err(no_page)?;
     s.access.limits.booking(call.client.address).map_err(too_many)?;

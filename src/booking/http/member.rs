@@ -5,14 +5,14 @@ use crate::{
     blocking::blocking,
     booking::{CalendarId, MeetingId, ProposalState},
     http::{
-        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, on_post_to,
-        refusal, responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, nothing, on_delete, on_get, on_post,
+        on_post_to, refusal, responses::json,
     },
 };
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// A meeting to be cancelled.
 #[derive(Deserialize, JsonSchema)]
@@ -51,11 +51,11 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     first_of([
-        on_get(&s, warp::path!("api" / "booking").boxed(), show),
-        on_post(&s, warp::path!("api" / "booking").boxed(), change),
-        on_post(&s, warp::path!("api" / "booking" / "calendars").boxed(), add_calendar),
-        on_delete(&s, warp::path!("api" / "booking" / "calendars" / String).boxed(), remove_calendar),
-        on_post_to(&s, warp::path!("api" / "booking" / String / "cancel").boxed(), cancel),
+        on_get(&s, at("/api/booking/"), show),
+        on_post(&s, at("/api/booking/"), change),
+        on_post(&s, at("/api/booking/calendars/"), add_calendar),
+        on_delete(&s, at_one("/api/booking/calendars/{id}/"), remove_calendar),
+        on_post_to(&s, at_one("/api/booking/{id}/cancel/"), cancel),
     ])
 }
 

@@ -7,15 +7,15 @@ use crate::{
     booking::{ProposalId, ProposalState},
     error::Error,
     http::{
-        Call, Operation, Problem, Services, TOO_MANY_TRIES, first_of, on_bare_post_to, on_get_of, on_post_to, refusal,
-        responses::json, too_many,
+        Call, Operation, Problem, Services, TOO_MANY_TRIES, at_one, first_of, on_bare_post_to, on_get_of, on_post_to,
+        refusal, responses::json, too_many,
     },
 };
 
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// A proposed time to be booked.
 #[derive(Deserialize, JsonSchema)]
@@ -72,11 +72,11 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub(super) fn routes(s: Services) -> BoxedFilter<(Response,)> {
     first_of([
-        on_bare_post_to(&s, warp::path!("api" / "booking" / "proposals" / String / "send").boxed(), send),
-        on_post_to(&s, warp::path!("api" / "booking" / "proposals" / String / "book").boxed(), book),
-        on_bare_post_to(&s, warp::path!("api" / "booking" / "proposals" / String / "withdraw").boxed(), withdraw),
-        on_get_of(&s, warp::path!("api" / "proposed" / String).boxed(), show),
-        on_post_to(&s, warp::path!("api" / "proposed" / String / "choose").boxed(), choose),
+        on_bare_post_to(&s, at_one("/api/booking/proposals/{id}/send/"), send),
+        on_post_to(&s, at_one("/api/booking/proposals/{id}/book/"), book),
+        on_bare_post_to(&s, at_one("/api/booking/proposals/{id}/withdraw/"), withdraw),
+        on_get_of(&s, at_one("/api/proposed/{id}/"), show),
+        on_post_to(&s, at_one("/api/proposed/{id}/choose/"), choose),
     ])
 }
 

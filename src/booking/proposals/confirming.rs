@@ -75,6 +75,7 @@ impl Booking {
                 note: proposal.about.clone(),
                 zone: if proposal.zone.is_empty() { page.zone.clone() } else { proposal.zone.clone() },
                 answers: Vec::new(),
+                spanish: false,
             },
             status: MeetingStatus::Booked,
             sequence: 0,

@@ -4,14 +4,14 @@ use super::{Mine, service::Choice};
 use crate::{
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Resource, Services, first_of, nothing, on_get, on_post, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, at, first_of, nothing, on_get, on_post, refusal, responses::json,
     },
 };
 
 use case_records::{Chosen, Field, Kind, Side};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -66,10 +66,7 @@ fn operations() -> Vec<Operation> {
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    first_of([
-        on_get(s, warp::path!("api" / "case_management").boxed(), list),
-        on_post(s, warp::path!("api" / "case_management" / "decision").boxed(), decide),
-    ])
+    first_of([on_get(s, at("/api/case_management/"), list), on_post(s, at("/api/case_management/decision/"), decide)])
 }
 
 async fn list(call: Call) -> Result<Response, Problem> {

@@ -6,8 +6,8 @@ use crate::{
     chasing::{Change, NewChase},
     error::Error,
     http::{
-        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_get_of, on_post,
-        on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, nothing, on_delete, on_get, on_get_of,
+        on_post, on_post_to, refusal, responses::json,
     },
     ids::{AccountId, ChaseId, ContactId, FileId},
     sending_checks::{
@@ -19,7 +19,7 @@ use crate::{
 use checklists::{Names, Of, Person, Timetable};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// A list to give to a client.
 #[derive(Deserialize, JsonSchema)]
@@ -149,13 +149,13 @@ struct SendBody {}
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get(s, warp::path!("api" / "chasing").boxed(), list),
-        on_post(s, warp::path!("api" / "chasing").boxed(), start),
-        on_get(s, warp::path!("api" / "chasing" / "lists").boxed(), lists),
-        on_get_of(s, warp::path!("api" / "chasing" / String).boxed(), open),
-        on_post_to(s, warp::path!("api" / "chasing" / String).boxed(), change),
-        on_post_to(s, warp::path!("api" / "chasing" / String / "send").boxed(), send),
-        on_delete(s, warp::path!("api" / "chasing" / String).boxed(), delete),
+        on_get(s, at("/api/chasing/"), list),
+        on_post(s, at("/api/chasing/"), start),
+        on_get(s, at("/api/chasing/lists/"), lists),
+        on_get_of(s, at_one("/api/chasing/{id}/"), open),
+        on_post_to(s, at_one("/api/chasing/{id}/"), change),
+        on_post_to(s, at_one("/api/chasing/{id}/send/"), send),
+        on_delete(s, at_one("/api/chasing/{id}/"), delete),
     ])
 }
 

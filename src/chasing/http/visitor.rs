@@ -4,12 +4,14 @@ use super::views::{count, wanted_words};
 use crate::{
     blocking::blocking,
     chasing::{progress::State, visiting::Visit},
-    http::{Call, NO_LINK, Operation, Problem, Services, first_of, nothing, on_get_of, on_post_to, responses::json},
+    http::{
+        Call, NO_LINK, Operation, Problem, Services, at_one, first_of, nothing, on_get_of, on_post_to, responses::json,
+    },
 };
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What a client sees of the list.
 #[derive(Serialize, JsonSchema)]
@@ -80,8 +82,8 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     first_of([
-        on_get_of(&services, warp::path!("api" / "wanted" / String).boxed(), show),
-        on_post_to(&services, warp::path!("api" / "wanted" / String / "stop").boxed(), stop),
+        on_get_of(&services, at_one("/api/wanted/{id}/"), show),
+        on_post_to(&services, at_one("/api/wanted/{id}/stop/"), stop),
     ])
 }
 

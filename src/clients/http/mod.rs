@@ -8,8 +8,8 @@ use crate::{
     blocking::blocking,
     error::Error,
     http::{
-        Call, Operation, Problem, Resource, Services, created, first_of, nothing, on_delete, on_get_by, on_get_of,
-        on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, at, at_one, created, first_of, nothing, on_delete, on_get_by,
+        on_get_of, on_post, on_post_to, refusal, responses::json,
     },
     ids::AccountId,
 };
@@ -17,7 +17,7 @@ use views::{ContactView, ContactsView, RowView};
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -143,13 +143,13 @@ fn operations() -> Vec<Operation> {
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get_by(s, warp::path!("api" / "clients").boxed(), find),
-        on_post(s, warp::path!("api" / "clients").boxed(), add),
-        on_get_of(s, warp::path!("api" / "clients" / String).boxed(), open),
-        on_post_to(s, warp::path!("api" / "clients" / String).boxed(), change),
-        on_post_to(s, warp::path!("api" / "clients" / String / "merge").boxed(), merge),
-        on_post_to(s, warp::path!("api" / "clients" / String / "part").boxed(), part),
-        on_delete(s, warp::path!("api" / "clients" / String).boxed(), delete),
+        on_get_by(s, at("/api/clients/"), find),
+        on_post(s, at("/api/clients/"), add),
+        on_get_of(s, at_one("/api/clients/{id}/"), open),
+        on_post_to(s, at_one("/api/clients/{id}/"), change),
+        on_post_to(s, at_one("/api/clients/{id}/merge/"), merge),
+        on_post_to(s, at_one("/api/clients/{id}/part/"), part),
+        on_delete(s, at_one("/api/clients/{id}/"), delete),
     ])
 }
 

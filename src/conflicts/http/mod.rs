@@ -6,8 +6,8 @@ use super::{Asked, Check, CheckId, Ruling, Side};
 use crate::{
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Resource, Services, created, first_of, nothing, on_get, on_get_of, on_post,
-        on_post_to, responses::json,
+        Call, Operation, Problem, Resource, Services, at, at_one, created, first_of, nothing, on_get, on_get_of,
+        on_post, on_post_to, responses::json,
     },
 };
 use views::{CheckView, ChecksView, ProposalsView};
@@ -16,7 +16,7 @@ pub use views::PaperView;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -89,12 +89,12 @@ fn operations() -> Vec<Operation> {
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get(s, warp::path!("api" / "conflicts").boxed(), list),
-        on_post(s, warp::path!("api" / "conflicts").boxed(), check),
-        on_get(s, warp::path!("api" / "conflicts" / "proposals").boxed(), proposals),
-        on_post(s, warp::path!("api" / "conflicts" / "proposals").boxed(), dismiss),
-        on_get_of(s, warp::path!("api" / "conflicts" / String).boxed(), open),
-        on_post_to(s, warp::path!("api" / "conflicts" / String / "decision").boxed(), decide),
+        on_get(s, at("/api/conflicts/"), list),
+        on_post(s, at("/api/conflicts/"), check),
+        on_get(s, at("/api/conflicts/proposals/"), proposals),
+        on_post(s, at("/api/conflicts/proposals/"), dismiss),
+        on_get_of(s, at_one("/api/conflicts/{id}/"), open),
+        on_post_to(s, at_one("/api/conflicts/{id}/decision/"), decide),
     ])
 }
 

@@ -34,7 +34,7 @@ struct CheckRowView {
     hits: u64,
     /// Null while nothing is decided.
     ruling: Option<Ruling>,
-    /// How many papers came since that touch the decision.
+    /// How many papers and matters came since that touch the decision.
     news: u64,
 }
 
@@ -54,9 +54,9 @@ pub struct CheckView {
     left_out: u32,
     /// What was decided, oldest first; the last one counts.
     decisions: Vec<Decision>,
-    /// What papers brought that were read since the last decision.
+    /// What papers and matters brought since the last decision.
     news: Vec<HitView>,
-    /// The same in papers of other members of the firm.
+    /// The same in papers of other members of the firm and in matters that you do not see.
     hidden_news: u64,
 }
 

@@ -9,8 +9,8 @@ use crate::{
     accounts::Scope,
     files::http::folders::TaskPlace,
     http::{
-        Call, Operation, Problem, Resource, Services, answer, created, get, nothing, on_bare_post, on_delete_here,
-        on_get, on_get_of, on_post_to_two, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, answer, at, at_one, at_two, created, get, nothing, on_bare_post,
+        on_delete_here, on_get, on_get_of, on_post_to_two, refusal, responses::json,
     },
     ids::TaskId,
     invitations::http::EventView,
@@ -118,14 +118,14 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(s: Services) -> BoxedFilter<(Response,)> {
-    let decide = on_post_to_two(&s, warp::path!("api" / "tasks" / String / "deadlines" / String).boxed(), decide);
-    let object = on_get_of(&s, warp::path!("api" / "tasks" / String / "deadlines.ics").boxed(), object);
-    let list = on_get(&s, warp::path!("api" / "calendar").boxed(), list);
-    let feed_path = || warp::path!("api" / "calendar" / "feed").boxed();
+    let decide = on_post_to_two(&s, at_two("/api/tasks/{id}/deadlines/{inner}/"), decide);
+    let object = on_get_of(&s, at_one("/api/tasks/{id}/deadlines.ics/"), object);
+    let list = on_get(&s, at("/api/calendar/"), list);
+    let feed_path = || at("/api/calendar/feed/");
     let open = on_bare_post(&s, feed_path(), open);
     let close = on_delete_here(&s, feed_path(), close);
     let services = s.clone();
-    let feed = warp::path!("api" / "calendar" / String).and(get()).then(move |token: String| {
+    let feed = at_one("/api/calendar/{id}/").and(get()).then(move |token: String| {
         let services = services.clone();
         async move { answer(feed(services, token).await) }
     });

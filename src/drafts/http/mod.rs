@@ -2,15 +2,20 @@
 
 mod views;
 
-use super::{editing::Edit, records::DraftId, service::New};
+use super::{
+    editing::Edit,
+    records::DraftId,
+    service::New,
+    suggesting::{Asks, Suggested},
+};
 use crate::{
     http::{
-        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, download, first_of, get,
-        nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, answer, at, at_one, at_two, authorization, caller, created,
+        download, first_of, get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
     },
     ids::{FileId, TaskId},
 };
-use views::{DraftView, DraftsView, KindsView};
+use views::{DraftView, DraftsView, KindsView, SuggestedView};
 
 use docx::MEDIA_TYPE;
 use schemars::JsonSchema;
@@ -60,6 +65,20 @@ struct Edits {
     version: u64,
     /// The changes; their paragraphs are counted as in that version.
     edits: Vec<EditView>,
+}
+
+/// A change to be found for some words.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "AskForChange")]
+struct AskBody {
+    /// The paragraph as it now stands before the person, with questions in brackets.
+    paragraph: String,
+    /// The first character of the words, counted from 0.
+    from: usize,
+    /// One past the last; the same as `from` for the whole paragraph.
+    until: usize,
+    /// What is to be changed: "shorter", "Change “two years” to “three years”.
+    wish: String,
 }
 
 /// A change to a paragraph.
@@ -132,6 +151,14 @@ fn operations() -> Vec<Operation> {
             .takes::<Edits>()
             .gives::<DraftView>(200, "The next version.")
             .refused(conflict()),
+        Operation::new("POST", "/api/drafts/{id}/suggestion/", "askForChange", "Ask for other words in a draft")
+            .about(
+                "Words that the wish names are exchanged or deleted; everything else a language model writes, if the firm has one. Words with a fact \
+                 that neither the draft nor the wish has are not used. The draft stays as it is.",
+            )
+            .of::<DraftId>("id", "The draft.")
+            .takes::<AskBody>()
+            .gives::<SuggestedView>(200, "The words in place of those that were chosen."),
         Operation::new("GET", "/api/drafts/{id}/document.docx/", "draftAsWord", "Download a draft as a Word document")
             .of::<DraftId>("id", "The draft.")
             .query::<Which>()
@@ -150,7 +177,7 @@ fn operations() -> Vec<Operation> {
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     let word = services.clone();
-    let document = warp::path!("api" / "drafts" / String / "document.docx")
+    let document = at_one("/api/drafts/{id}/document.docx/")
         .and(get())
         .and(authorization())
         .and(warp::query())
@@ -160,7 +187,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     let paged = services.clone();
-    let pdf = warp::path!("api" / "drafts" / String / "document.pdf")
+    let pdf = at_one("/api/drafts/{id}/document.pdf/")
         .and(get())
         .and(authorization())
         .and(warp::query())
@@ -170,7 +197,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     let older = services.clone();
-    let version = warp::path!("api" / "drafts" / String / "versions" / String)
+    let version = at_two("/api/drafts/{id}/versions/{inner}/")
         .and(get())
         .and(authorization())
         .then(move |id, number, token| {
@@ -179,16 +206,17 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     first_of([
-        on_get(s, warp::path!("api" / "drafts" / "kinds").boxed(), kinds),
-        on_get(s, warp::path!("api" / "drafts").boxed(), list),
-        on_post(s, warp::path!("api" / "drafts").boxed(), write),
+        on_get(s, at("/api/drafts/kinds/"), kinds),
+        on_get(s, at("/api/drafts/"), list),
+        on_post(s, at("/api/drafts/"), write),
         document,
         pdf,
         version,
-        on_post_to(s, warp::path!("api" / "drafts" / String / "answers").boxed(), answers),
-        on_post_to(s, warp::path!("api" / "drafts" / String / "edits").boxed(), edits),
-        on_get_of(s, warp::path!("api" / "drafts" / String).boxed(), read),
-        on_delete(s, warp::path!("api" / "drafts" / String).boxed(), delete),
+        on_post_to(s, at_one("/api/drafts/{id}/answers/"), answers),
+        on_post_to(s, at_one("/api/drafts/{id}/edits/"), edits),
+        on_post_to(s, at_one("/api/drafts/{id}/suggestion/"), ask),
+        on_get_of(s, at_one("/api/drafts/{id}/"), read),
+        on_delete(s, at_one("/api/drafts/{id}/"), delete),
     ])
 }
 
@@ -250,6 +278,14 @@ async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Resul
         .collect();
     let drafts = &call.services.drafts;
     json(&DraftView::new(drafts.edit(account, id(&draft)?, version, edits).await?, drafts).await?)
+}
+
+async fn ask(call: Call, draft: String, body: Result<AskBody, Problem>) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let AskBody { paragraph, from, until, wish } = body?;
+    let asks = Asks { paragraph, from, until, wish };
+    let Suggested { words, says } = call.services.drafts.suggest(account, id(&draft)?, asks).await?;
+    json(&SuggestedView { words, says })
 }
 
 async fn document(s: Services, draft: String, token: Option<HeaderValue>, which: Which) -> Result<Response, Problem> {

@@ -160,6 +160,16 @@ struct BlockView {
     lines: Vec<Vec<PieceView>>,
 }
 
+/// Other words for some of a draft.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SuggestedWords")]
+pub struct SuggestedView {
+    /// In place of those that were chosen; the same where nothing was done.
+    pub words: String,
+    /// What was done or why nothing was, as sentences.
+    pub says: Vec<String>,
+}
+
 /// Words of a paragraph.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "DraftPiece")]

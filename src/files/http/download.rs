@@ -7,7 +7,7 @@ use crate::{
     error::Error,
     files::records::File,
     http::{
-        Client, Operation, Problem, RequestedRange, Services, answer, caller, client, content_disposition, get,
+        Client, Operation, Problem, RequestedRange, Services, answer, at_one, caller, client, content_disposition, get,
         refusal, requested_range,
     },
     ids::FileId,
@@ -58,7 +58,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "files" / "file" / String / "download")
+    at_one("/api/files/file/{id}/download/")
         .and(get())
         .and(warp::header::headers_cloned())
         .and(warp::method())

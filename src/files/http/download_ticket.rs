@@ -8,7 +8,8 @@ use crate::{
     error::Error,
     files::download_tickets::Admits,
     http::{
-        Call, Operation, Problem, Services, content_disposition, first_of, on_get_of, on_post, refusal, responses::json,
+        Call, Operation, Problem, Services, at, at_one, content_disposition, first_of, on_get_of, on_post, refusal,
+        responses::json,
     },
     ids::FileId,
 };
@@ -18,7 +19,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::sync::mpsc;
 use warp::{
-    Filter, Reply,
+    Reply,
     filters::BoxedFilter,
     http::{StatusCode, header::CONTENT_DISPOSITION},
     reply::Response,
@@ -74,8 +75,8 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     first_of([
-        on_post(&services, warp::path!("api" / "files" / "ticket").boxed(), issue),
-        on_get_of(&services, warp::path!("api" / "files" / "ticket" / String).boxed(), redeem),
+        on_post(&services, at("/api/files/ticket/"), issue),
+        on_get_of(&services, at_one("/api/files/ticket/{id}/"), redeem),
     ])
 }
 

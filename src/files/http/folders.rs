@@ -6,8 +6,8 @@ use crate::{
     error::Error,
     http::{
         Bounds, Call, FIELD, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, Operation, Problem, SLOW_FORM,
-        Services, created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to, refusal,
-        responses::json,
+        Services, at, at_one, created, first_of, form, nothing, on_body, on_delete, on_get_of, on_post, on_post_to,
+        refusal, responses::json,
     },
     ids::{AccountId, FileId, FolderId, TaskId},
 };
@@ -141,15 +141,15 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let create = warp::path!("api" / "files" / "folder" / "create").and(warp::post()).map(String::new);
+    let create = at("/api/files/folder/create/").and(warp::post()).map(String::new);
     first_of([
         on_body(s, create.boxed(), create_folder),
-        on_delete(s, warp::path!("api" / "files" / "folder" / String / "delete").boxed(), delete_folder),
-        on_delete(s, warp::path!("api" / "files" / "file" / String / "delete").boxed(), delete_file),
-        on_post_to(s, warp::path!("api" / "files" / "folder" / String / "rename").boxed(), rename_folder),
-        on_post_to(s, warp::path!("api" / "files" / "file" / String / "rename").boxed(), rename_file),
-        on_post(s, warp::path!("api" / "files" / "move").boxed(), move_things),
-        on_get_of(s, warp::path!("api" / "files" / "file" / String).boxed(), show),
+        on_delete(s, at_one("/api/files/folder/{id}/delete/"), delete_folder),
+        on_delete(s, at_one("/api/files/file/{id}/delete/"), delete_file),
+        on_post_to(s, at_one("/api/files/folder/{id}/rename/"), rename_folder),
+        on_post_to(s, at_one("/api/files/file/{id}/rename/"), rename_file),
+        on_post(s, at("/api/files/move/"), move_things),
+        on_get_of(s, at_one("/api/files/file/{id}/"), show),
     ])
 }
 

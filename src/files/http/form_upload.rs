@@ -7,7 +7,7 @@ use crate::{
     files::{adding::Destination, records::File},
     http::{
         Bounds, Call, FIELD, Filled, Incoming, MALFORMED_FORM, NAME_TAKEN, NOT_MULTIPART, OVER_QUOTA, Operation,
-        Problem, SLOW_FORM, Services, TOO_LARGE_FILE, created, form, on_body, refusal,
+        Problem, SLOW_FORM, Services, TOO_LARGE_FILE, at, created, form, on_body, refusal,
     },
 };
 
@@ -72,7 +72,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let path = warp::path!("api" / "files" / "upload").and(warp::post()).map(String::new);
+    let path = at("/api/files/upload/").and(warp::post()).map(String::new);
     on_body(&services, path.boxed(), upload)
 }
 

@@ -5,14 +5,14 @@ use crate::{
     accounts::Scope,
     error::Error,
     files::listing::{Sort, Wanted},
-    http::{Call, Operation, Problem, Services, all, on_get_by, refusal, responses::json},
+    http::{Call, Operation, Problem, Services, all, at, on_get_by, refusal, responses::json},
     ids::AccountId,
     tasks::http::TaskView,
 };
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 #[derive(Deserialize, JsonSchema)]
 struct Query {
@@ -84,7 +84,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_by(&services, warp::path!("api" / "files" / "list").boxed(), list)
+    on_get_by(&services, at("/api/files/list/"), list)
 }
 
 async fn list(call: Call, query: Query) -> Result<Response, Problem> {

@@ -11,8 +11,8 @@ use crate::{
         upload_record::Finished,
     },
     http::{
-        Call, Incoming, OVER_QUOTA, Operation, Problem, Refusal, SLOW_FORM, Services, TOO_LARGE_FILE, answer, first_of,
-        nothing, on_body, on_delete, on_get_of, refusal, responses::json, too_large,
+        Call, Incoming, OVER_QUOTA, Operation, Problem, Refusal, SLOW_FORM, Services, TOO_LARGE_FILE, answer, at,
+        at_one, first_of, nothing, on_body, on_delete, on_get_of, refusal, responses::json, too_large,
     },
     ids::{FileId, UploadId},
 };
@@ -127,8 +127,8 @@ pub(super) fn operations() -> Vec<Operation> {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let all = || warp::path!("api" / "files" / "uploads");
-    let one = || warp::path!("api" / "files" / "uploads" / String);
+    let all = || at("/api/files/uploads/");
+    let one = || at_one("/api/files/uploads/{id}/");
     let largest = services.uploads.largest();
     let about = all().and(warp::options()).map(move || answer(Ok(described(largest))));
     first_of([

@@ -7,8 +7,8 @@ use crate::{
     error::Error,
     files::records::ReadState,
     http::{
-        Call, NOT_READ, Operation, Problem, Services, answer, authorization, caller, first_of, get, on_get_of,
-        responses::json,
+        Call, NOT_READ, Operation, Problem, Services, answer, at_one, at_two, authorization, caller, first_of, get,
+        on_get_of, responses::json,
     },
     ids::{FileId, MessageId, TaskId},
 };
@@ -97,23 +97,20 @@ impl TextView {
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = services.clone();
-    let message = warp::path!("api" / "tasks" / String / "messages" / String / "text")
-        .and(get())
-        .and(authorization())
-        .then(move |task, message, token| {
+    let message = at_two("/api/tasks/{id}/messages/{inner}/text/").and(get()).and(authorization()).then(
+        move |task, message, token| {
             let s = s.clone();
             async move { answer(of_message(s, task, message, token).await) }
-        });
-    let file = on_get_of(&services, warp::path!("api" / "files" / "file" / String / "text").boxed(), of_file);
-    let outline =
-        on_get_of(&services, warp::path!("api" / "files" / "file" / String / "outline").boxed(), outline_of_file);
-    let s = services.clone();
-    let page = warp::path!("api" / "files" / "file" / String / "pages" / String).and(get()).and(authorization()).then(
-        move |file, page, token| {
-            let s = s.clone();
-            async move { answer(page_of_file(s, file, page, token).await) }
         },
     );
+    let file = on_get_of(&services, at_one("/api/files/file/{id}/text/"), of_file);
+    let outline = on_get_of(&services, at_one("/api/files/file/{id}/outline/"), outline_of_file);
+    let s = services.clone();
+    let page =
+        at_two("/api/files/file/{id}/pages/{inner}/").and(get()).and(authorization()).then(move |file, page, token| {
+            let s = s.clone();
+            async move { answer(page_of_file(s, file, page, token).await) }
+        });
     first_of([file, outline, page.boxed(), message.boxed()])
 }
 

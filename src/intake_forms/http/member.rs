@@ -9,8 +9,8 @@ use crate::{
     error::Error,
     files::ReadState,
     http::{
-        Call, Operation, Problem, Services, created, first_of, on_get, on_get_of, on_post, on_post_to, refusal,
-        responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, on_get, on_get_of, on_post, on_post_to,
+        refusal, responses::json,
     },
     ids::{AccountId, FileId, SubmissionId},
     intake_forms::{
@@ -23,7 +23,7 @@ use crate::{
     },
 };
 
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// Rows of a list.
 const MOST: usize = 500;
@@ -98,15 +98,15 @@ pub(super) fn operations() -> Vec<Operation> {
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get(s, warp::path!("api" / "intake-forms").boxed(), forms),
-        on_get(s, warp::path!("api" / "intake-forms" / "links").boxed(), links),
-        on_post(s, warp::path!("api" / "intake-forms" / "links").boxed(), make_link),
-        on_post_to(s, warp::path!("api" / "intake-forms" / String).boxed(), change),
-        on_get(s, warp::path!("api" / "submissions").boxed(), list),
-        on_post(s, warp::path!("api" / "submissions").boxed(), read_paper),
-        on_get_of(s, warp::path!("api" / "submissions" / String).boxed(), open),
-        on_post_to(s, warp::path!("api" / "submissions" / String).boxed(), decide),
-        on_post_to(s, warp::path!("api" / "submissions" / String / "limitation").boxed(), decide_hint),
+        on_get(s, at("/api/intake-forms/"), forms),
+        on_get(s, at("/api/intake-forms/links/"), links),
+        on_post(s, at("/api/intake-forms/links/"), make_link),
+        on_post_to(s, at_one("/api/intake-forms/{id}/"), change),
+        on_get(s, at("/api/submissions/"), list),
+        on_post(s, at("/api/submissions/"), read_paper),
+        on_get_of(s, at_one("/api/submissions/{id}/"), open),
+        on_post_to(s, at_one("/api/submissions/{id}/"), decide),
+        on_post_to(s, at_one("/api/submissions/{id}/limitation/"), decide_hint),
     ])
 }
 

@@ -7,8 +7,8 @@ use crate::{
     error::Error,
     http::{
         Bounds, Call, Filled, Incoming, MALFORMED_FORM, NOT_MULTIPART, Operation, Problem, SLOW_FORM, Services,
-        TOO_LARGE_FILE, TOO_MANY_TRIES, created, first_of, form, on_body, on_get_of, posting, refusal, responses::json,
-        too_many,
+        TOO_LARGE_FILE, TOO_MANY_TRIES, at_one, created, first_of, form, on_body, on_get_of, posting, refusal,
+        responses::json, too_many,
     },
     ids::LinkId,
     intake_forms::{Sent, arriving::Refused, public::At},
@@ -84,7 +84,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let path = || warp::path!("api" / "intake" / String);
+    let path = || at_one("/api/intake/{id}/");
     first_of([
         on_get_of(&services, path().boxed(), show),
         on_body(&services, path().and(warp::post()).boxed(), receive),

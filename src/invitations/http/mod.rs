@@ -6,7 +6,7 @@ pub use views::EventView;
 
 use super::records::{EventId, Participation};
 use crate::{
-    http::{Call, Operation, Problem, Resource, Services, on_post_to_two, refusal, responses::json},
+    http::{Call, Operation, Problem, Resource, Services, at_two, on_post_to_two, refusal, responses::json},
     ids::TaskId,
 };
 
@@ -42,7 +42,7 @@ fn operations() -> Vec<Operation> {
 fn routes(s: Services) -> BoxedFilter<(Response,)> {
     use warp::Filter;
 
-    let path = warp::path!("api" / "tasks" / String / "events" / String / "answer").boxed();
+    let path = at_two("/api/tasks/{id}/events/{inner}/answer/");
     on_post_to_two(&s, path, reply).boxed()
 }
 

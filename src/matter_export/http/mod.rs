@@ -5,8 +5,8 @@ use crate::{
     blocking::blocking,
     files::Admits,
     http::{
-        Call, Operation, Problem, Resource, Services, content_disposition, first_of, on_get_of, on_post_to, refusal,
-        responses::json,
+        Call, Operation, Problem, Resource, Services, at_one, content_disposition, first_of, on_get_of, on_post_to,
+        refusal, responses::json,
     },
     ids::MatterId,
 };
@@ -14,7 +14,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use warp::{
-    Filter, Reply,
+    Reply,
     filters::BoxedFilter,
     http::{StatusCode, header::CONTENT_DISPOSITION},
     reply::Response,
@@ -64,8 +64,8 @@ fn operations() -> Vec<Operation> {
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     first_of([
-        on_post_to(&services, warp::path!("api" / "matters" / String / "export").boxed(), issue),
-        on_get_of(&services, warp::path!("api" / "matter-exports" / String).boxed(), redeem),
+        on_post_to(&services, at_one("/api/matters/{id}/export/"), issue),
+        on_get_of(&services, at_one("/api/matter-exports/{id}/"), redeem),
     ])
 }
 

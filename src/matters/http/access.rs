@@ -2,14 +2,14 @@
 
 use super::calls::{conflict, denied, id, of};
 use crate::{
-    http::{Call, Operation, Problem, Services, first_of, nothing, on_post_to},
+    http::{Call, Operation, Problem, Services, at_one, first_of, nothing, on_post_to},
     ids::AccountId,
 };
 
 use permissions::Level;
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// A person's place in the team.
 #[derive(Deserialize, JsonSchema)]
@@ -73,10 +73,10 @@ pub fn operations() -> Vec<Operation> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_post_to(s, warp::path!("api" / "matters" / String / "team").boxed(), place),
-        on_post_to(s, warp::path!("api" / "matters" / String / "firm").boxed(), firm),
-        on_post_to(s, warp::path!("api" / "matters" / String / "wall").boxed(), wall),
-        on_post_to(s, warp::path!("api" / "matters" / String / "wall" / "down").boxed(), take_down),
+        on_post_to(s, at_one("/api/matters/{id}/team/"), place),
+        on_post_to(s, at_one("/api/matters/{id}/firm/"), firm),
+        on_post_to(s, at_one("/api/matters/{id}/wall/"), wall),
+        on_post_to(s, at_one("/api/matters/{id}/wall/down/"), take_down),
     ])
 }
 

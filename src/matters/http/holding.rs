@@ -2,13 +2,13 @@
 
 use super::calls::{conflict, denied, id, of};
 use crate::{
-    http::{Call, Operation, Problem, Services, first_of, nothing, on_delete, on_post_to},
+    http::{Call, Operation, Problem, Services, at_one, first_of, nothing, on_delete, on_post_to},
     matters::NewHold,
 };
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// A legal hold to be set.
 #[derive(Deserialize, JsonSchema)]
@@ -37,8 +37,8 @@ pub fn operations() -> Vec<Operation> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_post_to(s, warp::path!("api" / "matters" / String / "hold").boxed(), set),
-        on_delete(s, warp::path!("api" / "matters" / String / "hold").boxed(), lift),
+        on_post_to(s, at_one("/api/matters/{id}/hold/"), set),
+        on_delete(s, at_one("/api/matters/{id}/hold/"), lift),
     ])
 }
 

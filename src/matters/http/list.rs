@@ -8,15 +8,15 @@ use crate::{
     accounts::Scope,
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_get_by, on_get_of,
-        on_post, on_post_to, responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, nothing, on_delete, on_get, on_get_by,
+        on_get_of, on_post, on_post_to, responses::json,
     },
     ids::ContactId,
     matters::{Details, Party, fits},
 };
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// Matters in one answer.
 const MOST: usize = 200;
@@ -116,12 +116,12 @@ pub fn operations() -> Vec<Operation> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_get_by(s, warp::path!("api" / "matters").boxed(), find),
-        on_post(s, warp::path!("api" / "matters").boxed(), open),
-        on_get(s, warp::path!("api" / "matters" / "people").boxed(), people),
-        on_get_of(s, warp::path!("api" / "matters" / String).boxed(), read),
-        on_post_to(s, warp::path!("api" / "matters" / String).boxed(), change),
-        on_delete(s, warp::path!("api" / "matters" / String).boxed(), delete),
+        on_get_by(s, at("/api/matters/"), find),
+        on_post(s, at("/api/matters/"), open),
+        on_get(s, at("/api/matters/people/"), people),
+        on_get_of(s, at_one("/api/matters/{id}/"), read),
+        on_post_to(s, at_one("/api/matters/{id}/"), change),
+        on_delete(s, at_one("/api/matters/{id}/"), delete),
     ])
 }
 

@@ -2,7 +2,7 @@
 
 use super::calls::{conflict, denied, id, of};
 use crate::{
-    http::{Call, Operation, Problem, Services, first_of, nothing, on_post_to},
+    http::{Call, Operation, Problem, Services, at_one, first_of, nothing, on_post_to},
     ids::AccountId,
     matters::{Item, ProposalId},
 };
@@ -10,7 +10,7 @@ use crate::{
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::str::FromStr;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// What sort of thing is in a matter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -80,9 +80,9 @@ pub fn operations() -> Vec<Operation> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_post_to(s, warp::path!("api" / "matters" / String / "papers").boxed(), put),
-        on_post_to(s, warp::path!("api" / "matters" / String / "papers" / "out").boxed(), take_out),
-        on_post_to(s, warp::path!("api" / "matters" / String / "proposals").boxed(), decide),
+        on_post_to(s, at_one("/api/matters/{id}/papers/"), put),
+        on_post_to(s, at_one("/api/matters/{id}/papers/out/"), take_out),
+        on_post_to(s, at_one("/api/matters/{id}/proposals/"), decide),
     ])
 }
 

@@ -4,7 +4,7 @@ use crate::{
     accounts::Account,
     blocking::blocking,
     error::Result,
-    http::{Call, Operation, Problem, Services, on_get_of, responses::json},
+    http::{Call, Operation, Problem, Services, at_one, on_get_of, responses::json},
     ids::{AccountId, FileId},
     matters::{Matter, MatterId},
 };
@@ -12,7 +12,7 @@ use crate::{
 use permissions::{Level, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
-use warp::{Filter, filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, reply::Response};
 
 /// Somebody who can see something, and why.
 #[derive(Serialize, JsonSchema)]
@@ -75,7 +75,7 @@ pub fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    on_get_of(&services, warp::path!("api" / "files" / "file" / String / "who").boxed(), who)
+    on_get_of(&services, at_one("/api/files/file/{id}/who/"), who)
 }
 
 impl PersonView {

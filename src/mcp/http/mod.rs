@@ -10,7 +10,7 @@ use super::{
 use crate::{
     accounts::{Account, ApiToken},
     audit::{Action, Event},
-    http::{Api, Incoming, Problem, Services, answer, check_token, client, incoming, responses::json, scopes_of},
+    http::{Api, Incoming, Problem, Services, answer, at, check_token, client, incoming, responses::json, scopes_of},
 };
 
 use serde_json::{Value, json};
@@ -30,7 +30,7 @@ const RESULT: usize = 256 * 1024;
 
 /// The address, over the calls of the API that its tools make.
 pub fn routes(services: Services, api: Api) -> BoxedFilter<(Response,)> {
-    warp::path!("mcp")
+    at("/mcp/")
         .and(warp::method())
         .and(client(&services))
         .and(incoming())

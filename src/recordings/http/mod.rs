@@ -13,8 +13,8 @@ use crate::{
     blocking::blocking,
     error::Error,
     http::{
-        Call, Operation, Problem, Resource, Services, download, first_of, nothing, on_get_of, on_get_of_by, on_post,
-        on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, at, at_one, download, first_of, nothing, on_get_of, on_get_of_by,
+        on_post, on_post_to, refusal, responses::json,
     },
     ids::FileId,
 };
@@ -23,7 +23,7 @@ use views::{PlayerView, RecordingView};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use transcript::Clip;
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations), Resource::new(play::routes, play::operations)];
@@ -134,22 +134,14 @@ fn operations() -> Vec<Operation> {
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
-    let path = |last: &'static str| {
-        warp::path("api")
-            .and(warp::path("recordings"))
-            .and(warp::path::param::<String>())
-            .and(warp::path(last))
-            .and(warp::path::end())
-            .boxed()
-    };
     first_of([
-        on_get_of_by(s, path("export"), export),
-        on_get_of_by(s, path("clip"), clip),
-        on_get_of(s, warp::path!("api" / "recordings" / String).boxed(), open),
-        on_post(s, warp::path!("api" / "recordings" / "play").boxed(), player),
-        on_post_to(s, path("speakers"), name),
-        on_post_to(s, path("turns"), give),
-        on_post_to(s, path("corrections"), correct),
+        on_get_of_by(s, at_one("/api/recordings/{id}/export/"), export),
+        on_get_of_by(s, at_one("/api/recordings/{id}/clip/"), clip),
+        on_get_of(s, at_one("/api/recordings/{id}/"), open),
+        on_post(s, at("/api/recordings/play/"), player),
+        on_post_to(s, at_one("/api/recordings/{id}/speakers/"), name),
+        on_post_to(s, at_one("/api/recordings/{id}/turns/"), give),
+        on_post_to(s, at_one("/api/recordings/{id}/corrections/"), correct),
     ])
 }
 

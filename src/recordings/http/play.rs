@@ -2,7 +2,7 @@
 
 use crate::{
     files::http::download::ranged,
-    http::{Operation, Problem, Services, answer, get, refusal},
+    http::{Operation, Problem, Services, answer, at_one, get, refusal},
 };
 
 use warp::{
@@ -29,7 +29,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "recordings" / "play" / String)
+    at_one("/api/recordings/play/{id}/")
         .and(get())
         .and(warp::header::headers_cloned())
         .then(move |secret: String, headers| {

@@ -7,8 +7,8 @@ use crate::{
     answers::AnswerKind,
     blocking::blocking,
     http::{
-        Call, Operation, Problem, Resource, Services, answer, authorization, caller, created, download, first_of, get,
-        nothing, on_delete, on_get, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, answer, at, at_one, at_two, authorization, caller, created,
+        download, first_of, get, nothing, on_delete, on_get, on_post, on_post_to, refusal, responses::json,
     },
     ids::FileId,
 };
@@ -197,7 +197,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
             .boxed()
     };
     let opening = services.clone();
-    let table = warp::path!("api" / "tables" / String)
+    let table = at_one("/api/tables/{id}/")
         .and(get())
         .and(authorization())
         .and(warp::query())
@@ -207,7 +207,7 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     let reading = services.clone();
-    let row = warp::path!("api" / "tables" / String / "rows" / String)
+    let row = at_two("/api/tables/{id}/rows/{inner}/")
         .and(get())
         .and(authorization())
         .then(move |id, file, token| {
@@ -216,18 +216,18 @@ fn routes(services: Services) -> BoxedFilter<(Response,)> {
         })
         .boxed();
     first_of([
-        on_get(s, warp::path!("api" / "tables" / "sets").boxed(), sets),
-        on_get(s, warp::path!("api" / "tables").boxed(), list),
-        on_post(s, warp::path!("api" / "tables").boxed(), make),
+        on_get(s, at("/api/tables/sets/"), sets),
+        on_get(s, at("/api/tables/"), list),
+        on_post(s, at("/api/tables/"), make),
         file("table.xlsx", File::Xlsx),
         file("table.csv", File::Csv),
         row,
-        on_post_to(s, warp::path!("api" / "tables" / String / "shape").boxed(), reshape),
-        on_post_to(s, warp::path!("api" / "tables" / String / "rows").boxed(), rows),
-        on_post_to(s, warp::path!("api" / "tables" / String / "cells").boxed(), cells),
-        on_post_to(s, warp::path!("api" / "tables" / String / "again").boxed(), again),
+        on_post_to(s, at_one("/api/tables/{id}/shape/"), reshape),
+        on_post_to(s, at_one("/api/tables/{id}/rows/"), rows),
+        on_post_to(s, at_one("/api/tables/{id}/cells/"), cells),
+        on_post_to(s, at_one("/api/tables/{id}/again/"), again),
         table,
-        on_delete(s, warp::path!("api" / "tables" / String).boxed(), delete),
+        on_delete(s, at_one("/api/tables/{id}/"), delete),
     ])
 }
 

@@ -9,7 +9,7 @@ use crate::{
     accounts::Scope,
     deadlines::http::DeadlineView,
     error::Error,
-    http::{Operation, Problem, Resource, Services, all, answer, authorization, caller, get, responses::json},
+    http::{Operation, Problem, Resource, Services, all, answer, at_one, authorization, caller, get, responses::json},
     ids::{AccountId, TaskId},
     invitations::http::EventView,
     law::court_notice::fields::CourtNotice,
@@ -55,7 +55,7 @@ fn operations() -> Vec<Operation> {
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    warp::path!("api" / "tasks" / String)
+    at_one("/api/tasks/{id}/")
         .and(get())
         .and(authorization())
         .then(move |id, token| {

@@ -3,8 +3,8 @@
 use crate::{
     files::http::folders::id,
     http::{
-        Call, Operation, Problem, Services, created, first_of, nothing, on_delete, on_get, on_post, refusal,
-        responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, nothing, on_delete, on_get, on_post,
+        refusal, responses::json,
     },
     ids::LinkId,
     upload_links::{
@@ -16,7 +16,7 @@ use crate::{
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use warp::{Filter, filters::BoxedFilter, http::StatusCode, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// An upload link to create.
 #[derive(Deserialize, JsonSchema)]
@@ -91,9 +91,9 @@ pub(super) fn operations() -> Vec<Operation> {
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let s = &services;
     first_of([
-        on_post(s, warp::path!("api" / "links").boxed(), create),
-        on_get(s, warp::path!("api" / "links").boxed(), list),
-        on_delete(s, warp::path!("api" / "links" / String).boxed(), revoke),
+        on_post(s, at("/api/links/"), create),
+        on_get(s, at("/api/links/"), list),
+        on_delete(s, at_one("/api/links/{id}/"), revoke),
     ])
 }
 

@@ -6,7 +6,8 @@ use crate::{
     error::Error,
     http::{
         Bounds, Call, FIELD, Filled, Incoming, MALFORMED_FORM, NO_LINK, NOT_MULTIPART, Operation, Problem, SLOW_FORM,
-        Services, TOO_LARGE_FILE, first_of, form, on_body, on_get_of, posting, refusal, responses::json, too_many,
+        Services, TOO_LARGE_FILE, at_one, first_of, form, on_body, on_get_of, posting, refusal, responses::json,
+        too_many,
     },
     site::language,
     upload_links::{links::Refused, receiving::reply, record::Link},
@@ -115,7 +116,7 @@ pub(super) fn operations() -> Vec<Operation> {
 }
 
 pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    let path = || warp::path!("api" / "upload" / String);
+    let path = || at_one("/api/upload/{id}/");
     first_of([
         on_get_of(&services, path().boxed(), show),
         on_body(&services, path().and(warp::post()).boxed(), receive),

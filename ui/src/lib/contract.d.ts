@@ -187,6 +187,18 @@ export interface AppPasswords {
   app_passwords: AppPassword[];
 }
 
+/** A change to be found for some words. */
+export interface AskForChange {
+  /** The first character of the words, counted from 0. */
+  from: number;
+  /** The paragraph as it now stands before the person, with questions in brackets. */
+  paragraph: string;
+  /** One past the last; the same as `from` for the whole paragraph. */
+  until: number;
+  /** What is to be changed: "shorter", "Change “two years” to “three years”. */
+  wish: string;
+}
+
 /** Cells to ask again. Locked ones stay. */
 export interface AskTableAgain {
   /** Only those of one document. */
@@ -304,6 +316,8 @@ export interface BookMeeting {
   key: string;
   /** The name of the kind. */
   kind: string;
+  /** The language of the mails to you: "en", or "es" for Spanish. */
+  language?: string;
   name: string;
   note?: string;
   /** Needed if the member calls you. */
@@ -904,14 +918,14 @@ export interface ConflictCheck {
   decisions: ConflictDecision[];
   /** Hits in papers of other members of the firm and in matters that you do not see, for each name that was asked for. */
   hidden: number[];
-  /** The same in papers of other members of the firm. */
+  /** The same in papers of other members of the firm and in matters that you do not see. */
   hidden_news: number;
   /** The surest first. */
   hits: ConflictHit[];
   id: string;
   /** Hits that are not listed, because there were too many. */
   left_out: number;
-  /** What papers brought that were read since the last decision. */
+  /** What papers and matters brought since the last decision. */
   news: ConflictHit[];
 }
 
@@ -921,7 +935,7 @@ export interface ConflictCheckRow {
   hits: number;
   id: string;
   names: string[];
-  /** How many papers came since that touch the decision. */
+  /** How many papers and matters came since that touch the decision. */
   news: number;
   /** Null while nothing is decided. */
   ruling: ConflictRuling | null;
@@ -3449,6 +3463,14 @@ export interface Subscription {
   status: string;
   /** When the person asked for a bigger plan; null if no request is open. */
   upgrade_requested_at: string | null;
+}
+
+/** Other words for some of a draft. */
+export interface SuggestedWords {
+  /** What was done or why nothing was, as sentences. */
+  says: string[];
+  /** In place of those that were chosen; the same where nothing was done. */
+  words: string;
 }
 
 /** How a folder that is kept in step stands. */

@@ -9,6 +9,7 @@ export const LANGUAGES = [
   ["es", "Español"],
 ] as const;
 
+export const spoken = (): string => LANGUAGE;
 export const isSpoken = (language: string): boolean => language === LANGUAGE;
 
 /** Chooses a language for this browser, and fetches the page in it. */

@@ -14,8 +14,8 @@ use super::{
 use crate::{
     answers::{
         engines::{
-            engine::{Engine, Listener, Said, State, Work, Writing, blocking},
-            prompt::{Prompt, prompt},
+            engine::{Completing, Engine, Listener, Role, Said, State, Work, Writing, blocking},
+            prompt::{prompt, too_long},
             response_parser,
             thinking::Thoughts,
         },
@@ -81,12 +81,11 @@ impl Local {
         let context = self.loaded(listener).await.map_err(Error::Unavailable)?;
         let most = self.settings.answer_tokens.min(context / 3);
         let mut room = context - most;
-        let too_long = || Error::Unavailable("the question does not fit into what the model can hold".into());
         let work = Arc::new(work.clone());
         for _ in 0..TRIES {
             let shown = Arc::clone(&work);
             let made = blocking(move || prompt(&shown, room)).await?.ok_or_else(too_long)?;
-            let came = timeout_at(whole, self.write_once(&made, most, listener))
+            let came = timeout_at(whole, self.write_once(&made.messages, most, listener))
                 .await
                 .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
                 .map_err(Error::Unavailable)?;
@@ -128,12 +127,12 @@ impl Local {
             .map_err(|_| "the model is still being loaded".to_owned())?
     }
 
-    async fn write_once(&self, made: &Prompt, most: usize, listener: &Listener) -> Result<Came, String> {
+    async fn write_once(&self, messages: &[(Role, String)], most: usize, listener: &Listener) -> Result<Came, String> {
         let _one_more = OneMore::of(&self.asking);
         if self.asking.load(Ordering::SeqCst) > 1 {
             listener.say(Said::Note(BUSY.into())).await;
         }
-        let messages = made.messages.iter().map(|(role, text)| (role.word().to_owned(), text.clone())).collect();
+        let messages = messages.iter().map(|(role, text)| (role.word().to_owned(), text.clone())).collect();
         let (say, mut heard) = mpsc::unbounded_channel();
         self.ask
             .try_send(Ask { what: What::Answer { messages, most }, say })
@@ -187,6 +186,24 @@ impl Engine for Local {
 
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
         Box::pin(self.answer(work, listener))
+    }
+
+    fn complete<'a>(&'a self, messages: &'a [(Role, String)]) -> Completing<'a> {
+        Box::pin(async move {
+            self.wake();
+            let whole = Instant::now() + self.settings.limits.whole;
+            let nobody = Listener::nobody();
+            let context = self.loaded(&nobody).await.map_err(Error::Unavailable)?;
+            let most = self.settings.answer_tokens.min(context / 3);
+            let came = timeout_at(whole, self.write_once(messages, most, &nobody))
+                .await
+                .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
+                .map_err(Error::Unavailable)?;
+            match came {
+                Came::Text(text, cut) => Ok(Some((text, cut))),
+                Came::TooLong(..) => Err(too_long()),
+            }
+        })
     }
 }
 

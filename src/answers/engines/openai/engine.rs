@@ -16,8 +16,8 @@ use super::{
 use crate::{
     answers::{
         engines::{
-            engine::{Engine, Listener, Said, Work, Writing, blocking},
-            prompt::{Prompt, prompt},
+            engine::{Completing, Engine, Listener, Role, Said, Work, Writing, blocking},
+            prompt::{prompt, tokens_of, too_long},
             response_parser::{self, LONGEST},
             thinking::Thoughts,
         },
@@ -64,25 +64,29 @@ impl OpenAi {
 
     async fn answer(&self, work: &Work, listener: &Listener) -> Result<Answer> {
         let room = self.settings.context_tokens.saturating_sub(self.settings.answer_tokens);
-        let unavailable = |why: String| Error::Unavailable(why);
         let work = Arc::new(work.clone());
         let shown = Arc::clone(&work);
-        let made = blocking(move || prompt(&shown, room))
-            .await?
-            .ok_or_else(|| unavailable("the question does not fit into what the model can hold".into()))?;
-        let whole = Instant::now() + self.settings.limits.whole;
-        let writing = self.write_once_or_more(&made, listener);
-        let (text, cut) = timeout_at(whole, writing)
-            .await
-            .map_err(|_| unavailable("the model did not finish in time".into()))?
-            .map_err(unavailable)?;
+        let made = blocking(move || prompt(&shown, room)).await?.ok_or_else(too_long)?;
+        let (text, cut) = self.in_time(&made.messages, listener).await?;
         let model = self.settings.model.clone();
         blocking(move || response_parser::answer(&text, cut, made, &work, &model)).await?
     }
 
+    async fn in_time(&self, messages: &[(Role, String)], listener: &Listener) -> Result<(String, bool)> {
+        let whole = Instant::now() + self.settings.limits.whole;
+        timeout_at(whole, self.write_once_or_more(messages, listener))
+            .await
+            .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
+            .map_err(Error::Unavailable)
+    }
+
     /// Tries until something arrives, then reads to the end. Returns the text, and whether it was cut off.
-    async fn write_once_or_more(&self, prompt: &Prompt, listener: &Listener) -> Result<(String, bool), String> {
-        let body = self.body(prompt);
+    async fn write_once_or_more(
+        &self,
+        messages: &[(Role, String)],
+        listener: &Listener,
+    ) -> Result<(String, bool), String> {
+        let body = self.body(messages);
         let mut pauses = PAUSES.iter();
         loop {
             let mut text = String::new();
@@ -142,9 +146,9 @@ impl OpenAi {
         }
     }
 
-    fn body(&self, prompt: &Prompt) -> Vec<u8> {
+    fn body(&self, messages: &[(Role, String)]) -> Vec<u8> {
         let messages: Vec<_> =
-            prompt.messages.iter().map(|(role, text)| json!({ "role": role.word(), "content": text })).collect();
+            messages.iter().map(|(role, text)| json!({ "role": role.word(), "content": text })).collect();
         let body = json!({
             "model": self.settings.model,
             "messages": messages,
@@ -163,5 +167,14 @@ impl Engine for OpenAi {
 
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a> {
         Box::pin(self.answer(work, listener))
+    }
+
+    fn complete<'a>(&'a self, messages: &'a [(Role, String)]) -> Completing<'a> {
+        Box::pin(async move {
+            if tokens_of(messages) + self.settings.answer_tokens > self.settings.context_tokens {
+                return Err(too_long());
+            }
+            self.in_time(messages, &Listener::nobody()).await.map(Some)
+        })
     }
 }

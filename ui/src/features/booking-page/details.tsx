@@ -7,6 +7,7 @@ import * as say from "@/features/booking-page/words";
 import { ApiError } from "@/lib/api";
 import type { GuestMeeting, PublicMeetingKind } from "@/lib/contract";
 import { formatInZone } from "@/lib/format";
+import { spoken } from "@/lib/language";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./booking-page.module.css";
 
@@ -51,6 +52,7 @@ export function Details({ slug, kind, time, zone, onBooked, onTaken }: DetailsPr
           note: text(form, "note"),
           zone,
           answers: asked.map(({ name }) => text(form, name)),
+          language: spoken(),
         };
         onBooked(await book(slug, wanted), email);
       } catch (error) {

@@ -107,7 +107,7 @@ export const RELATIONS: Record<RelationKind, string> = {
 };
 
 // Conflict checks
-export const aboutChecks = "A quién se comprobó, qué se decidió y por qué. Los documentos nuevos se comparan con sus decisiones.";
+export const aboutChecks = "A quién se comprobó, qué se decidió y por qué. Los documentos y asuntos nuevos se comparan con sus decisiones.";
 export const newCheck = "Nueva comprobación";
 export const theCheck = "La comprobación de conflictos";
 export const yourChecks = "Sus comprobaciones de conflictos";
@@ -118,7 +118,7 @@ export const outcome = "Resultado";
 export const nHits = (n: number) => (n === 0 ? "Nada encontrado" : n === 1 ? "1 coincidencia" : `${n} coincidencias`);
 export const undecided = "Sin decidir";
 export const RULINGS: Record<ConflictRuling, string> = { clear: "Sin conflicto", conflict: "Conflicto", waived: "Dispensado" };
-export const hasNews = (n: number) => `${papers(n)} desde entonces`;
+export const hasNews = (n: number) => (n === 1 ? "1 nuevo desde entonces" : `${n} nuevos desde entonces`);
 
 // A new check
 export const aboutNewCheck = "Los nombres se encuentran en cualquier grafía: iniciales, apodos, apellidos de soltera, Inc. o LLC, otros alfabetos. También sirven direcciones de correo y números de teléfono.";
@@ -181,8 +181,8 @@ export const REASONS: Record<string, string> = {
 export const REACHED = { email: "La misma dirección de correo", phone: "El mismo número de teléfono", address: "La misma dirección" } as const;
 export const relatedTo = (relation: string, to: string) => `${relation} de ${to}`;
 export const newSince = "Nuevo desde su decisión";
-export const aboutNews = "Documentos recibidos desde entonces nombran a alguien que puede ser uno de estos. Decida de nuevo para que consten como vistos.";
-export const hiddenNews = (n: number) => `${papers(n)} de otros miembros del bufete.`;
+export const aboutNews = "Documentos recibidos o asuntos modificados desde entonces nombran a alguien que puede ser uno de estos. Decida de nuevo para que consten como vistos.";
+export const hiddenNews = (n: number) => `${n} en documentos de otros miembros del bufete o en asuntos que usted no ve.`;
 export const decision = "Decisión";
 export const decide = "Decidir";
 export const decideAgain = "Decidir de nuevo";

@@ -104,7 +104,7 @@ export const RELATIONS: Record<RelationKind, string> = {
 };
 
 // Conflict checks
-export const aboutChecks = "Who was checked, what was decided and why. New papers are held against your decisions.";
+export const aboutChecks = "Who was checked, what was decided and why. New papers and matters are held against your decisions.";
 export const newCheck = "New Check";
 export const theCheck = "The conflict check";
 export const yourChecks = "Your conflict checks";
@@ -115,7 +115,7 @@ export const outcome = "Outcome";
 export const nHits = (n: number) => (n === 0 ? "Nothing found" : n === 1 ? "1 match" : `${n} matches`);
 export const undecided = "Not decided";
 export const RULINGS: Record<ConflictRuling, string> = { clear: "No conflict", conflict: "Conflict", waived: "Waived" };
-export const hasNews = (n: number) => `${papers(n)} since`;
+export const hasNews = (n: number) => `${n} new since`;
 
 // A new check
 export const aboutNewCheck = "Names are found in any spelling: initials, nicknames, names before a marriage, Inc. or LLC, other alphabets. E-mail addresses and telephone numbers work too.";
@@ -178,8 +178,8 @@ export const REASONS: Record<string, string> = {
 export const REACHED = { email: "The same e-mail address", phone: "The same telephone number", address: "The same address" } as const;
 export const relatedTo = (relation: string, to: string) => `${relation} of ${to}`;
 export const newSince = "New since your decision";
-export const aboutNews = "Papers that came since name somebody who may be one of these. Decide again, so that they count as seen.";
-export const hiddenNews = (n: number) => `${papers(n)} of other members of the firm.`;
+export const aboutNews = "Papers that came since, or matters that changed, name somebody who may be one of these. Decide again, so that they count as seen.";
+export const hiddenNews = (n: number) => `${n} in papers of other members of the firm or in matters that you do not see.`;
 export const decision = "Decision";
 export const decide = "Decide";
 export const decideAgain = "Decide Again";

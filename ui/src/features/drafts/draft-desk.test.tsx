@@ -148,3 +148,27 @@ test("what is answered is sent, and the rest stays open", async () => {
   button(box, "Fill In")?.click();
   await vi.waitFor(() => expect(asked[0]).toEqual({ path: "/api/drafts/d1/answers/", body: { answers: { "By which day?": "May 4" } } }));
 });
+
+test("other words are asked for in place of those that are chosen, and can be taken back", async () => {
+  serve([200, { words: "at once", says: ["Written by small. Read it before you save."] }]);
+  const box = await drawn(draft());
+  const area = await edit(box, "Edit: The rent was not paid.", "The 😀 rent is due very promptly.");
+  button(box, "Ask for a Change…")?.click();
+  await vi.waitFor(() => expect(box.querySelector("form input")).not.toBeNull());
+  area.setSelectionRange(area.value.indexOf("very"), area.value.indexOf("."));
+  const wish = box.querySelector<HTMLInputElement>("[data-block] input") as HTMLInputElement;
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(wish, "Shorter");
+  wish.dispatchEvent(new Event("input", { bubbles: true }));
+  wish.dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(button(box, "Ask")?.disabled).toBe(false));
+  button(box, "Ask")?.click();
+  await vi.waitFor(() => expect(area.value).toBe("The 😀 rent is due at once."));
+  // A character beyond the basic plane is one.
+  expect(asked[0]).toEqual({
+    path: "/api/drafts/d1/suggestion/",
+    body: { paragraph: "The 😀 rent is due very promptly.", from: 18, until: 31, wish: "Shorter" },
+  });
+  expect(box.querySelector("[role='status']")?.textContent).toContain("Written by small.");
+  button(box, "Undo")?.click();
+  await vi.waitFor(() => expect(area.value).toBe("The 😀 rent is due very promptly."));
+});

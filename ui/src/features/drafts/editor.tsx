@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { Button } from "@/components/button";
+import { AskChange } from "@/features/drafts/ask-change";
 import type { Edited, EditingHook } from "@/features/drafts/use-editing";
 import { hasMarks } from "@/features/drafts/text";
 import * as say from "@/features/drafts/words";
@@ -15,6 +16,7 @@ export function Editor({ edited, editing }: Props) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const second = useRef<HTMLTextAreaElement>(null);
+  const [asks, setAsks] = useState(false);
   useEffect(() => {
     const area = field.current;
     area?.focus();
@@ -70,6 +72,7 @@ export function Editor({ edited, editing }: Props) {
       <p id={`${id}-help`} className={styles.help}>
         {say.editorHelp} {was && hasMarks(was) ? say.marksAreLost : ""}
       </p>
+      {asks ? <AskChange draft={base.id} field={field} words={words} onWords={(next) => editing.change({ words: next })} onClose={() => setAsks(false)} /> : null}
       {problem ? (
         <div role="alert" className={styles.problem}>
           <p>{problem}</p>
@@ -86,6 +89,11 @@ export function Editor({ edited, editing }: Props) {
         </Button>
         <Button onClick={editing.cancel}>{say.cancel}</Button>
         <span className={styles.rest}>
+          {asks ? null : (
+            <Button look="quiet" onClick={() => setAsks(true)}>
+              {say.askForChange}
+            </Button>
+          )}
           {below === null ? (
             <Button look="quiet" onClick={addBelow}>
               {say.addBelow}

@@ -1,7 +1,8 @@
 /** What the drafts ask the server, and how they are changed. */
 import { queryOptions } from "@tanstack/react-query";
+import { inCharacters, type Range } from "@/features/drafts/text";
 import { getJson, sendJson } from "@/lib/api";
-import type { Draft, DraftEdit, DraftKinds, Drafts, NewDraft } from "@/lib/contract";
+import type { Draft, DraftEdit, DraftKinds, Drafts, NewDraft, SuggestedWords } from "@/lib/contract";
 
 const ALL = "/api/drafts/";
 export const addressOf = (id: string): string => `${ALL}${encodeURIComponent(id)}/`;
@@ -26,6 +27,9 @@ export const draftQuery = (id: string, version: number | null) =>
 export const writeDraft = (draft: NewDraft) => sendJson<Draft>("POST", ALL, draft);
 export const answerGaps = (id: string, answers: Record<string, string>) => sendJson<Draft>("POST", `${addressOf(id)}answers/`, { answers });
 export const editDraft = (id: string, version: number, edits: DraftEdit[]) => sendJson<Draft>("POST", `${addressOf(id)}edits/`, { version, edits });
+/** Other words for a part of a paragraph, as a person asks. */
+export const askForChange = (id: string, paragraph: string, range: Range, wish: string) =>
+  sendJson<SuggestedWords>("POST", `${addressOf(id)}suggestion/`, { paragraph, ...inCharacters(paragraph, range), wish });
 export const deleteDraft = (id: string) => sendJson("DELETE", addressOf(id));
 
 /** The address of a version as a Word document; without sources it is the one to send. */

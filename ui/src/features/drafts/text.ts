@@ -5,7 +5,22 @@ import type { DraftBlock, DraftPiece } from "@/lib/contract";
 export const editedText = (block: DraftBlock): string =>
   block.lines.map((line) => line.map(({ gap, text }) => (gap ? `[${text}]` : text)).join("")).join("\n");
 
-/** What is lost when a paragraph is written anew. */
+/** A part of a text, in the units of a field's selection. */
+export interface Range {
+  from: number;
+  until: number;
+}
+
+/** Other words in place of a part. */
+export const put = (text: string, { from, until }: Range, words: string): string => text.slice(0, from) + words + text.slice(until);
+
+/** The same part counted in characters, as the server does. */
+export function inCharacters(text: string, { from, until }: Range): Range {
+  const upTo = (end: number): number => Array.from(text.slice(0, end)).length;
+  return { from: upTo(from), until: upTo(until) };
+}
+
+/** What a statement loses when its words are changed. */
 export const hasMarks = (block: DraftBlock): boolean => block.lines.flat().some(({ bold, italic, sources }) => bold || italic || sources.length > 0);
 
 /** The cells of a table's row: between them stands a dot. */
