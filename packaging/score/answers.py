@@ -19,13 +19,14 @@ from papers import KINDS
 
 # Shares that every third question on the papers in tests/data reached, less two points.
 FLOORS = {
-    ("clerk", "any"): {"found": 62, "first": 54, "silent": 86},
+    ("clerk", "any"): {"found": 68, "first": 62, "silent": 86},
     ("nda", "formal"): {"found": 64, "first": 53, "silent": 70, "right": 90},
-    ("nda", "lawyer"): {"found": 60, "first": 53, "silent": 64, "right": 83},
-    ("short", "any"): {"found": 69, "first": 65, "silent": 58, "right": 92},
+    ("nda", "lawyer"): {"found": 61, "first": 54, "silent": 64, "right": 83},
+    ("short", "any"): {"found": 83, "first": 73, "silent": 58, "right": 92},
     ("office", "any"): {"found": 61, "first": 59, "right": 92},
-    ("partner", "any"): {"found": 54, "first": 52, "silent": 88},
-    ("nda", "plain"): {"found": 54, "first": 38, "silent": 79, "right": 75},
+    ("partner", "any"): {"found": 56, "first": 54, "silent": 88},
+    ("nda", "plain"): {"found": 56, "first": 40, "silent": 79, "right": 75},
+    ("everyday", "any"): {"found": 45, "first": 43, "silent": 70},
 }
 
 

@@ -15,7 +15,7 @@ import numpy as np
 from papers import KINDS as ALL
 
 # No weight is fitted on the short papers: they show how it does on what it does not know.
-KINDS = {kind: papers for kind, papers in ALL.items() if kind not in ("short", "office", "partner")}
+KINDS = {kind: papers for kind, papers in ALL.items() if kind not in ("short", "office", "partner", "everyday")}
 QUOTES = 3
 # As in src/comprehension/scoring.rs.
 COMPARED = 16

@@ -48,7 +48,21 @@ const SCOPE: &[(&[&str], Force)] = &[
         &["grant", "granting", "grants", "confer", "conferring", "convey", "acquire", "obtain", "license", "transfer"],
         Force::Denies,
     ),
-    (&["required", "obligated", "obliged", "need", "obligation", "liable", "responsible"], Force::Frees),
+    (
+        &[
+            "required",
+            "obligated",
+            "obliged",
+            "need",
+            "obligation",
+            "liable",
+            "responsible",
+            "require",
+            "oblige",
+            "obligate",
+        ],
+        Force::Frees,
+    ),
 ];
 
 /// What a negation does, by the words behind it.
@@ -101,8 +115,10 @@ pub fn operators(low: &str) -> Vec<Operator> {
                 Some((negated(behind(2), Force::Forbids), 2))
             }
             "is" | "are" | "do" | "does" | "did" | "was" | "were" | "has" | "have" if word(i + 1) == "not" => {
-                let banned =
-                    matches!(word(i + 2), "permitted" | "allowed" | "entitled" | "authorized" | "authorised" | "free");
+                let banned = matches!(word(i + 2), "permitted" | "allowed" | "entitled" | "authorized" | "authorised" | "free")
+                        // "This document does not authorize my agent to …"
+                        || matches!(word(i + 2), "permit" | "allow" | "entitle" | "authorize" | "authorise" | "empower")
+                            && soon(8, &["to"]);
                 Some((if banned { Force::Forbids } else { negated(behind(2), Force::Not) }, 2))
             }
             // "Nothing in this Agreement prevents …"
@@ -151,6 +167,11 @@ pub fn operators(low: &str) -> Vec<Operator> {
                     ("to", _) => Some((Force::Obliges, 2)),
                     _ => None,
                 }
+            }
+            // "The defendant waives the right to appeal": there is none any more.
+            "waive" | "waives" | "waived" | "relinquish" | "relinquishes" | "relinquished" | "surrenders" => {
+                let right = behind(1).iter().take(4).position(|word| matches!(*word, "right" | "rights"));
+                right.map(|at| (Force::Denies, at + 3))
             }
             "not" if word(i + 1) == "to" => Some((Force::Forbids, 2)),
             "refrain" | "prohibited" | "precluded" | "barred" if word(i + 1) == "from" => Some((Force::Forbids, 2)),

@@ -38,6 +38,17 @@ pub(crate) fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
         "not sure",
         "denies that",
         "denied that",
+        "argues",
+        "argued",
+        "seeks",
+        "sought",
+        "requests",
+        "requested",
+        "demands",
+        "demanded",
+        "maintains that",
+        "submits that",
+        "urges",
     ];
     let clause = low[..core].rfind([';', ',']).map_or(0, |at| at + 1);
     let own = |word: &str| asked.words.iter().any(|asked| asked == word);

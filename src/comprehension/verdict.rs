@@ -5,6 +5,7 @@ use crate::{
     denial::{NEAR, contrary, denied, is_refused, lacks, unable, undone},
     rules::{Force, Operator, operators},
     statement::{ALL, beyond, is_done, is_hedged, is_turned_round, is_view, of_another, of_section, only_due, places},
+    terms::same_verb,
     yes_no::{Asks, YesNo, names_measure},
 };
 
@@ -22,7 +23,20 @@ pub enum Verdict {
 }
 
 /// Words that open the condition of a permission.
-const ONLY: &[&str] = &["only with", "only if", "only upon", "only after", "only when", "only to the extent"];
+const ONLY: &[&str] = &[
+    "only with",
+    "only if",
+    "only upon",
+    "only after",
+    "only when",
+    "only to the extent",
+    "only in writing",
+    "only in a writing",
+    "only by a writing",
+    "only by written",
+    "only by a written",
+    "only by an instrument",
+];
 /// Words that leave no room for anything else.
 const EXCLUSIVE: &[&str] = &["only", "solely", "exclusively", "no other", "other than", "sole purpose", "except"];
 /// Words that say so of what is named.
@@ -173,8 +187,13 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         Asks::Permission if excluded => return Some(flip(Verdict::Yes)),
         Asks::Prohibition if asked.other && says(EXCLUSIVE) => return Some(flip(Verdict::Yes)),
         Asks::Fact => {
+            // "Did the guarantor waive a jury?" asks for the waiver itself.
+            let own = |o: &Operator| {
+                let verb = low[o.at..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+                asked.words.iter().any(|word| same_verb(word, verb))
+            };
             let denies = |o: &Operator| {
-                matches!(o.force, Force::Forbids | Force::Denies | Force::Not) && o.at <= core
+                matches!(o.force, Force::Forbids | Force::Denies | Force::Not) && o.at <= core && !own(o)
                     || o.force == Force::Not
                         && o.at > core
                         && o.at - core < NEAR
@@ -302,6 +321,48 @@ mod tests {
                 "damages",
                 vec!["punitive"],
                 Some(Verdict::No),
+            ),
+            (
+                "Can he appeal the sentence?",
+                "The defendant waives the right to appeal his sentence, except that he may appeal one above the range.",
+                "appeal his",
+                vec![],
+                Some(Verdict::Conditional),
+            ),
+            (
+                "Can the agent make medical decisions?",
+                "This document does not authorize my agent to make medical decisions for me.",
+                "medical",
+                vec![],
+                Some(Verdict::No),
+            ),
+            (
+                "Did the guarantor waive a jury?",
+                "Lender and Guarantor hereby waive the right to any jury trial in any action.",
+                "jury",
+                vec!["waive"],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Does he have to cooperate?",
+                "This agreement does not require the defendant to cooperate in other investigations.",
+                "cooperate",
+                vec![],
+                Some(Verdict::No),
+            ),
+            (
+                "Was the conduct willful?",
+                "Claimant also argued that the conduct was willful.",
+                "conduct",
+                vec!["willful"],
+                None,
+            ),
+            (
+                "Can they amend it?",
+                "It may be amended only by a writing signed by both.",
+                "amended",
+                vec![],
+                Some(Verdict::Conditional),
             ),
             (
                 "Can the Company declare dividends?",

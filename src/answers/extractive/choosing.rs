@@ -57,6 +57,8 @@ const MUCH: f32 = 0.65;
 const LIKELY: f32 = 0.4;
 /// How much likelier a sentence answers "why" if it says why something is so.
 const CAUSE: f32 = 1.25;
+/// What is left of a sentence's support if it names no number where one is asked for.
+const NO_NUMBER: f32 = 0.55;
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
 
@@ -123,6 +125,69 @@ impl Candidate {
             (false, _) => 2,
         }
     }
+}
+
+/// Whether a question asks for a number or a sum: "how many students", "what did the compressor cost".
+fn needs_number(question: &str) -> bool {
+    let low = question.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let counts = words.windows(2).any(|two| matches!(two, ["how", "many" | "much"]));
+    let costs = matches!(words[..], ["what", "did" | "does" | "do" | "will" | "would" | "is" | "was", ..])
+        && words.last().is_some_and(|word| *word == "cost");
+    counts || costs
+}
+
+/// Whether a sentence names a number, or says that it is all or nothing.
+fn names_number(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "no",
+        "none",
+        "nothing",
+        "zero",
+        "all",
+        "entire",
+        "whole",
+        "full",
+        "half",
+        "double",
+        "twice",
+        "once",
+        "unlimited",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "fifteen",
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "sixty",
+        "seventy",
+        "eighty",
+        "ninety",
+        "hundred",
+        "thousand",
+        "million",
+        "single",
+        "each",
+        "every",
+        "third",
+        "quarter",
+        "fair",
+        "market",
+        "cost",
+    ];
+    text.contains(|c: char| c.is_ascii_digit())
+        || text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
 /// Whether a few words with a full stop are a sentence: "Fences are prohibited.", "Delaware law governs."
@@ -198,6 +263,7 @@ impl Inquiry {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
         let other = self.material.prepared.of_another_paper(question);
+        let needs_number = needs_number(&question.text);
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
             if found.only_asks() {
@@ -219,10 +285,14 @@ impl Inquiry {
                 let plain = candidate.covered >= ALL && several
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
                     || candidate.covered >= MUCH && valued && candidate.support >= LIKELY * enough();
+                let lacks_number = needs_number && !names_number(&candidate.text);
+                if lacks_number {
+                    candidate.support *= NO_NUMBER;
+                }
                 if question.wants_cause && candidate.valued {
                     candidate.support *= CAUSE;
                 }
-                if plain && !other {
+                if plain && !other && !lacks_number {
                     candidate.support = candidate.support.max(enough());
                 }
                 // What only names those of whom it is asked is no answer; a sum of Kevin's may be what "How much does Kevin owe?" asks for.

@@ -45,6 +45,8 @@ const CONFIRMED: f32 = 0.6;
 
 /// The same to deny it.
 const DENIED: f32 = 0.55;
+/// Share of a question that a sentence must speak of to show that there is what it asks for.
+const THERE: f32 = 0.5;
 
 /// Share of a question for a clause that a heading must speak of for the clause to be there.
 const HEADED: f32 = 0.8;
@@ -228,6 +230,10 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     let second =
         chosen.get(1).filter(|second| first == Verdict::Yes || asked.asks == Asks::Prohibition || !less(second));
     if second.and_then(said).is_some_and(|(second, ..)| opposite(first, second)) {
+        return None;
+    }
+    // A sentence that speaks of one word of several does not show that there is such a thing.
+    if first == Verdict::Yes && asked.asks == Asks::Existence && !there && best.covered < THERE {
         return None;
     }
     let event = asked.past || inquiry.asking().trim_start().starts_with("will ");

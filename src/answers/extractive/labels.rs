@@ -51,6 +51,8 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
     let asked: Vec<String> = subject(question, false).iter().flat_map(|word| words::stems(word)).collect();
     // "Date of Injury" answers when it was.
     let when = question.to_lowercase().contains("when ");
+    // "Inspector" answers who did the inspection.
+    let who = question.trim_start().to_lowercase().starts_with("who ");
     let about = |label: &str| {
         // "Policy No."
         let label = label.trim_end_matches('.');
@@ -65,10 +67,11 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
                 ![NARROWS, PAPER].iter().any(|list| list.iter().any(|word| words::stems(word).contains(stem)))
             })
             .collect();
+        let same = |own: &String, asked: &String| own == asked || who && own.strip_suffix("or") == Some(asked.as_str());
         !own.is_empty()
             && !asked.is_empty()
-            && own.iter().all(|stem| asked.contains(stem))
-            && asked.iter().all(|stem| own.contains(stem))
+            && own.iter().all(|stem| asked.iter().any(|asked| same(stem, asked)))
+            && asked.iter().all(|asked| own.iter().any(|stem| same(stem, asked)))
     };
     let mut found = clauses(letters).into_iter().filter(|(label, _)| about(label)).map(|(_, value)| value);
     let only = found.next()?;

@@ -69,7 +69,23 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
   await expect(paper(page)).toContainText("Please answer [To which address?] in writing.");
   await expect(question(page, "To which address?")).toBeVisible();
 
-  await page.getByRole("tab", { name: "Versions 3" }).click();
+  // Other words are asked for in those that are selected, stand in the paragraph, and are saved with it.
+  await press(page, "Edit: Please answer [To which address?] in writing.");
+  await area.fill("Please answer, in writing, [To which address?] and in writing only.");
+  await area.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 25));
+  await press(page, "Ask for a Change…");
+  await page.getByRole("textbox", { name: "What should change in the words that you select?" }).fill("Replace “in writing” with “by letter”");
+  await page.keyboard.press("Enter");
+  await expect(area).toHaveValue("Please answer, by letter, [To which address?] and in writing only.");
+  await said(page, "“in writing” is now “by letter”.");
+  await press(page, "Undo");
+  await expect(area).toHaveValue("Please answer, in writing, [To which address?] and in writing only.");
+  await press(page, "Ask");
+  await expect(area).toHaveValue("Please answer, by letter, [To which address?] and in writing only.");
+  await press(page, "Save");
+  await toast(page, "Saved as version 4.");
+
+  await page.getByRole("tab", { name: "Versions 4" }).click();
   await page.getByRole("button", { name: /^Version 1/ }).click();
   await said(page, "This is version 1, for reading only.");
   await expect(paper(page)).toContainText("[By which day?]");
