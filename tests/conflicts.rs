@@ -277,4 +277,14 @@ fn a_matter_in_which_somebody_is_on_another_side_is_held_against_decisions() {
     read(call(&server, "POST", &colleague, &at, Some(change)), 200);
     let told = wait(&server, &token, &path, |check| check["hidden_news"] == 3);
     assert!(!told["news"].to_string().contains("Ana"), "{told:#}");
+
+    // A matter that is opened between a check and its decision is held against it once it is decided.
+    let late = json!([{ "name": "Cleo Marsh", "side": "client" }, { "name": "Otto Finch", "side": "opposing" }]);
+    let made = read(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": late }))), 201);
+    let otto = add(&server, &colleague, json!({ "kind": "person", "name": "Otto Finch" }));
+    open(&colleague, "2026-005", &otto, json!([]));
+    let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
+    let clear = json!({ "ruling": "clear", "reason": "Nobody is known." });
+    read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear)), 200);
+    wait(&server, &token, &path, |check| check["hidden_news"] == 1);
 }

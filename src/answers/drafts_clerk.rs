@@ -78,7 +78,7 @@ impl Clerk for DraftsClerk {
                 Ok(Some((text, false))) => {
                     let year = u16::try_from(Zoned::now().year()).unwrap_or_default();
                     match rewording::held(&text, &wish, year) {
-                        Ok(text) => Reworded::Words { text, by: self.pipeline.engine().to_owned() },
+                        Ok((text, says)) => Reworded::Words { text, by: self.pipeline.engine().to_owned(), says },
                         Err(why) => Reworded::Failed(why),
                     }
                 }

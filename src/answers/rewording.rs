@@ -5,7 +5,11 @@ use super::{
     engines::engine::Role,
     grounding_check::{cited, facts::Facts, names},
 };
-use crate::drafts::Wish;
+use crate::{drafts::Wish, lines::is_unseen};
+
+use comprehension::rarity::{UNKNOWN, rarity};
+use search::words;
+use std::collections::BTreeSet;
 
 const RULES: &str = include_str!("../../assets/prompts/rewording.txt");
 /// How much longer than the old words the new ones may be: so many times, and so many characters.
@@ -23,11 +27,58 @@ pub fn prompt(wish: &Wish<'_>) -> Vec<(Role, String)> {
     vec![(Role::System, RULES.to_owned()), (Role::User, asked)]
 }
 
-/// What a model wrote, as it can stand in the paragraph.
+/// Words for numbers and money, which figures alone do not show.
+const SCALES: &[&str] = &[
+    "hundred",
+    "hundreds",
+    "thousand",
+    "thousands",
+    "million",
+    "millions",
+    "billion",
+    "billions",
+    "trillion",
+    "dozen",
+    "dozens",
+    "half",
+    "third",
+    "thirds",
+    "quarter",
+    "quarters",
+    "double",
+    "twice",
+    "triple",
+    "two",
+    "dollar",
+    "dollars",
+    "euro",
+    "euros",
+    "pound",
+    "pounds",
+    "percent",
+    "mil",
+    "millones",
+    "cien",
+    "cientos",
+    "doscientos",
+    "dólares",
+    "today",
+    "tomorrow",
+    "yesterday",
+    "annual",
+    "annually",
+    "monthly",
+    "weekly",
+    "daily",
+];
+/// Marks that a rewording needs only where they stood before.
+const MARKS: &[char] = &['<', '>', '{', '}', '|', '`', '@', '\\', '€', '£', '¥', '$', '%', '['];
+
+/// What a model wrote, as it can stand in the paragraph, and what it leaves out, as sentences for the person.
 ///
 /// # Errors
 /// Why it cannot, in a sentence for the person.
-pub fn held(text: &str, wish: &Wish<'_>, this_year: u16) -> Result<String, String> {
+pub fn held(text: &str, wish: &Wish<'_>, this_year: u16) -> Result<(String, Vec<String>), String> {
     let refused = |why: &str| Err(format!("{why} Nothing was changed; ask again in other words."));
     let new = cleaned(text, wish.words);
     if new.trim().is_empty() {
@@ -37,29 +88,111 @@ pub fn held(text: &str, wish: &Wish<'_>, this_year: u16) -> Result<String, Strin
     if new.chars().count() > wish.words.chars().count() * times + more {
         return refused("The model wrote far more than was asked for.");
     }
-    if new.contains('<') && !wish.words.contains('<') {
-        return refused("The model wrote markup in place of words.");
+    let (old_gaps, mut new_gaps) = (gaps(wish.words), gaps(&new));
+    for gap in &old_gaps {
+        match new_gaps.iter().position(|new| new == gap) {
+            Some(at) => drop(new_gaps.swap_remove(at)),
+            None => return refused(&format!("The model left out the open question “{gap}”.")),
+        }
     }
-    let (old_gaps, new_gaps) = (gaps(wish.words), gaps(&new));
-    if let Some(lost) = old_gaps.iter().find(|gap| !new_gaps.contains(gap)) {
-        return refused(&format!("The model left out the open question “{lost}”."));
-    }
-    if let Some(made) = new_gaps.iter().find(|gap| !old_gaps.contains(gap)) {
+    if let Some(made) = new_gaps.first() {
         return refused(&format!("The model made up a question: “{made}”."));
     }
     let sources = [wish.before, wish.words, wish.behind, wish.wish, wish.draft];
+    let known = sources.join("\n");
+    let more_marks = |mark: &&char| {
+        new.matches(**mark).count() > wish.words.matches(**mark).count() + wish.wish.matches(**mark).count()
+    };
+    let marked = MARKS
+        .iter()
+        .find(more_marks)
+        .filter(|mark| !matches!(**mark, '$' | '%' | '€' | '£' | '¥') || !known.contains(**mark));
+    if marked.is_some() || new.contains("://") && !known.contains("://") || new.contains("](") {
+        return refused("The model wrote marks or markup in place of words.");
+    }
     if let Some(why) = cited::hold(&new, &sources, this_year) {
         return refused(&format!("The model cites what nobody named: {why}."));
     }
-    if !Facts::of(&new).are_in(&Facts::of(&sources.join("\n"))) {
+    let words = word_set(&known);
+    let figure = |token: &str| token.contains(char::is_numeric) && !known_figure(token, &known);
+    let scale = |word: &String| SCALES.contains(&word.as_str()) && !words.contains(word);
+    if new.split_whitespace().any(figure)
+        || word_set(&new).iter().any(scale)
+        || !Facts::of(&new).are_in(&Facts::of(&known))
+    {
         return refused(
             "The model wrote a date, an amount or a number that stands neither in the draft nor in your words.",
         );
     }
-    if !names::are_in(&new, &sources) {
+    if !names::are_in(&new, &sources) || opening_name(&new, &words) {
         return refused("The model wrote a name that stands neither in the draft nor in your words.");
     }
-    Ok(new)
+    Ok((new.clone(), left_out(wish.words, &new)))
+}
+
+fn bare(token: &str) -> &str {
+    token.trim_matches(|c: char| {
+        matches!(c, ',' | '.' | ';' | ':' | '(' | ')' | '"' | '“' | '”' | '?' | '!' | '\'' | '’')
+    })
+}
+
+/// Whether a word with figures stands so in a text.
+fn known_figure(token: &str, known: &str) -> bool {
+    let token = bare(token);
+    known.split_whitespace().any(|word| bare(word) == token)
+}
+
+fn word_set(text: &str) -> BTreeSet<String> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+}
+
+/// Whether a sentence, or what follows a colon or parenthesis, begins with a word that nobody said and that is no usual word of legal papers.
+fn opening_name(new: &str, words: &BTreeSet<String>) -> bool {
+    let starts = |(at, word): (usize, &str)| {
+        let before = new[..at].trim_end();
+        let opens = before.is_empty() || before.ends_with(['.', '?', '!', ':', '(', '“', '"']);
+        opens && word.starts_with(char::is_uppercase) && !words.contains(&word.to_lowercase()) && is_rare(word)
+    };
+    let mut at = 0;
+    new.split(|c: char| !c.is_alphanumeric()).any(|word| {
+        let here = at;
+        at = here + word.len() + new[here + word.len()..].chars().next().map_or(0, char::len_utf8);
+        !word.is_empty() && starts((here, word))
+    })
+}
+
+/// Words seen in hardly any legal paper are taken for names.
+fn is_rare(word: &str) -> bool {
+    let stems = words::stems(word);
+    !stems.is_empty() && stems.iter().all(|stem| rarity(words::id(stem)) >= UNKNOWN)
+}
+
+/// Figures and denials of the old words that the new ones do not have.
+fn left_out(old: &str, new: &str) -> Vec<String> {
+    let mut out = Vec::new();
+    let lost: Vec<&str> = old
+        .split_whitespace()
+        .filter(|token| token.contains(char::is_numeric) && !known_figure(token, new))
+        .map(bare)
+        .collect();
+    if !lost.is_empty() {
+        out.push(format!("It leaves out: {}.", lost.join(", ")));
+    }
+    let denials = |text: &str| {
+        let low = text.to_lowercase();
+        let denies =
+            |word: &&str| matches!(*word, "not" | "no" | "never" | "nor" | "neither" | "without" | "unless" | "except");
+        low.split(|c: char| !c.is_alphanumeric()).filter(denies).count()
+            + low.matches("n't").count()
+            + low.matches("n’t").count()
+    };
+    if denials(new) != denials(old) {
+        out.push(
+            "It has another number of words such as “not” and “unless” than before. Check that it says the same."
+                .into(),
+        );
+    }
+    out
 }
 
 /// Without what models put around their words, and with the spaces that were around the old ones.
@@ -74,7 +207,8 @@ fn cleaned(text: &str, old: &str) -> String {
             text = inner.trim();
         }
     }
-    let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let shown: String = text.chars().filter(|c| *c == '\n' || !c.is_control() && !is_unseen(*c)).collect();
+    let lines: Vec<&str> = shown.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let words = lines.join(if old.contains('\n') { "\n" } else { " " }).replace("**", "");
     let lead = &old[..old.len() - old.trim_start().len()];
     let tail = &old[old.trim_end().len()..];
@@ -96,6 +230,7 @@ fn gaps(text: &str) -> Vec<&str> {
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
 
@@ -120,14 +255,16 @@ mod tests {
             "<<<**The Tenant** shall promptly pay $2,000 by [By which day?]>>>",
         ] {
             assert_eq!(
-                held(text, &wish("Shorter"), 2026).as_deref(),
+                held(text, &wish("Shorter"), 2026).map(|(words, _)| words).as_deref(),
                 Ok(" The Tenant shall promptly pay $2,000 by [By which day?] "),
                 "{text}"
             );
         }
         // What the person says may be written.
         let given = held("Ms. Ortiz shall pay $3,000 by [By which day?]", &wish("It is Ms. Ortiz, and $3,000"), 2026);
-        assert_eq!(given.as_deref(), Ok(" Ms. Ortiz shall pay $3,000 by [By which day?] "));
+        let (words, says) = given.unwrap();
+        assert_eq!(words, " Ms. Ortiz shall pay $3,000 by [By which day?] ");
+        assert!(says[0].contains("leaves out: $2,000") && says[1].contains("“not”"), "{says:?}");
     }
 
     #[test]
@@ -139,8 +276,14 @@ mod tests {
             ("The Tenant shall pay $2,000 by May 4, 2027", "open question"),
             ("The Tenant shall pay $2,000 by [By which day?] [To whom?]", "made up a question"),
             ("Harbor Holdings shall pay $2,000 by [By which day?]", "a name"),
+            ("The Tenant shall pay €2,000 by [By which day?]", "marks"),
+            ("The Tenant shall pay $2,000k by [By which day?]", "an amount"),
+            ("The Tenant shall pay half a million by [By which day?]", "an amount"),
+            ("The Tenant shall pay $2,000 by [By which day?], see [here](http://evil.test/x)", "marks"),
+            ("Kowalczyk shall pay $2,000 by [By which day?]", "a name"),
+            ("The Tenant shall pay $2,000 by [By which day?] to a@evil.test", "marks"),
             ("The Tenant shall pay $2,000 by [By which day?]. See Roe v. Wade, 410 U.S. 113 (1973).", "cites"),
-            ("<b>The Tenant</b> shall pay $2,000 by [By which day?]", "markup"),
+            ("<b>The Tenant</b> shall pay $2,000 by [By which day?]", "marks"),
             (&"The Tenant shall pay by [By which day?] ".repeat(40), "far more"),
         ] {
             let why = held(text, &wish("Shorter"), 2026).expect_err(text);

@@ -67,15 +67,21 @@ pub fn when(from: Timestamp, until: Timestamp, zone: &TimeZone) -> String {
     format!("{first} to {}", until.strftime(last))
 }
 
-/// The same in Spanish: "lunes, 2 de marzo de 2026, de 10:00 a. m. a 10:30 a. m., EST".
+/// The same in Spanish: "lunes, 2 de marzo de 2026, de 10:00\u{a0}a.\u{a0}m. a 10:30\u{a0}a.\u{a0}m., EST".
 fn cuando(from: Timestamp, until: Timestamp, zone: &TimeZone) -> String {
     let (from, until) = (from.to_zoned(zone.clone()), until.to_zoned(zone.clone()));
-    let hour = |at: &Zoned| at.strftime(if at.hour() < 12 { "%-I:%M a. m." } else { "%-I:%M p. m." }).to_string();
+    let hour = |at: &Zoned| {
+        at.strftime(if at.hour() < 12 { "%-I:%M\u{a0}a.\u{a0}m." } else { "%-I:%M\u{a0}p.\u{a0}m." }).to_string()
+    };
     let code = |at: &Zoned| at.strftime("%Z").to_string();
     let first =
         if from.offset() == until.offset() { hour(&from) } else { format!("{}, {},", hour(&from), code(&from)) };
-    let last = if from.date() == until.date() { hour(&until) } else { format!("{}, {}", dia(&until), hour(&until)) };
-    format!("{} de {}, de {first} a {last}, {}", dia(&from), from.year(), code(&until))
+    let last = if from.date() == until.date() {
+        format!(" {}", hour(&until))
+    } else {
+        format!("l {}, {}", dia(&until), hour(&until))
+    };
+    format!("{} de {}, de {first} a{last}, {}", dia(&from), from.year(), code(&until))
 }
 
 fn day(at: Timestamp, zone: &TimeZone, spanish: bool) -> String {
@@ -115,16 +121,16 @@ impl Booking {
             (PlaceKind::Phone, false) => format!("{name} calls you by telephone."),
             (PlaceKind::Phone, true) => format!("{name} le llama por teléfono."),
             (PlaceKind::Office, false) => format!("You meet at {detail}."),
-            (PlaceKind::Office, true) => format!("Se reúnen en {detail}."),
+            (PlaceKind::Office, true) => format!("La reunión será en {detail}."),
             (PlaceKind::Video, false) => format!("You meet by video: {detail}"),
-            (PlaceKind::Video, true) => format!("Se reúnen por vídeo: {detail}"),
+            (PlaceKind::Video, true) => format!("La reunión será por video: {detail}"),
         };
         own.push(("where", place));
         own.push((
             "what",
             match (meeting.status, spanish) {
                 (MeetingStatus::CancelledByMember, false) => format!("{name} cancelled your meeting"),
-                (MeetingStatus::CancelledByMember, true) => format!("{name} canceló su cita"),
+                (MeetingStatus::CancelledByMember, true) => format!("{name} canceló la cita que tenía con usted"),
                 (_, false) => "You cancelled your meeting".into(),
                 (_, true) => "Usted canceló su cita".into(),
             },
@@ -303,15 +309,15 @@ mod tests {
         let dicho = |from: &str, until: &str| cuando(from.parse().unwrap(), until.parse().unwrap(), &zone);
         assert_eq!(
             dicho("2026-03-02T15:00:00Z", "2026-03-02T15:30:00Z"),
-            "lunes, 2 de marzo de 2026, de 10:00 a. m. a 10:30 a. m., EST"
+            "lunes, 2 de marzo de 2026, de 10:00\u{a0}a.\u{a0}m. a 10:30\u{a0}a.\u{a0}m., EST"
         );
         assert_eq!(
             dicho("2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z"),
-            "domingo, 8 de marzo de 2026, de 1:30 a. m., EST, a 3:30 a. m., EDT"
+            "domingo, 8 de marzo de 2026, de 1:30\u{a0}a.\u{a0}m., EST, a 3:30\u{a0}a.\u{a0}m., EDT"
         );
         assert_eq!(
             dicho("2026-03-03T04:30:00Z", "2026-03-03T05:30:00Z"),
-            "lunes, 2 de marzo de 2026, de 11:30 p. m. a martes, 3 de marzo, 12:30 a. m., EST"
+            "lunes, 2 de marzo de 2026, de 11:30\u{a0}p.\u{a0}m. al martes, 3 de marzo, 12:30\u{a0}a.\u{a0}m., EST"
         );
     }
 }

@@ -68,19 +68,20 @@ pub fn standings(
 }
 
 /// What a check did not reckon with: its client is against us or its opponent with us.
-pub fn unexpected(check: &Check, standings: Vec<Standing>) -> Vec<Hit> {
+pub fn unexpected(check: &Check, matter: &Matter, standings: Vec<Standing>) -> Vec<Hit> {
+    let side = |standing: &Standing| check.asked.get(standing.hit.asked as usize).map(|asked| asked.side);
+    // The matter of the check itself, or of its client: whoever else it has is known to those who work on it.
+    let of_client =
+        standings.iter().any(|standing| standing.stands == Stands::WithUs && side(standing) == Some(Side::Client));
     let everybody = (0..)
         .zip(&check.asked)
         .all(|(n, asked)| asked.side == Side::Other || standings.iter().any(|standing| standing.hit.asked == n));
-    let is_unexpected = |standing: &Standing| {
-        let side = check.asked.get(standing.hit.asked as usize).map(|asked| asked.side);
-        match (side, standing.stands) {
-            (None, _) | (Some(Side::Other), Stands::AgainstUs) => false,
-            (Some(side), Stands::WithUs) => side != Side::Client,
-            (Some(side), Stands::AgainstUs) => side == Side::Client,
-            // With all who were asked for in it, it is the matter of the check.
-            (Some(_), Stands::Unknown) => !everybody,
-        }
+    let own = everybody || matter.opened_by == check.account;
+    let is_unexpected = |standing: &Standing| match (side(standing), standing.stands) {
+        (None | Some(Side::Other), _) => false,
+        (Some(side), Stands::WithUs) => side == Side::Opposing,
+        (Some(side), Stands::AgainstUs) => side == Side::Client && !of_client,
+        (Some(_), Stands::Unknown) => !own,
     };
     standings.into_iter().filter(is_unexpected).map(|standing| standing.hit).collect()
 }

@@ -30,7 +30,7 @@ use tokio::{sync::watch, time::timeout};
 /// Papers looked at in one go.
 const BATCH: usize = 100;
 /// News kept of one check.
-const MOST_NEWS: usize = 50;
+const MOST_NEWS: usize = 200;
 /// How often it is looked, if nobody tells of new papers.
 const EVERY: Duration = Duration::from_secs(60);
 /// The index of names leaves the memory when it was not used for so long.
@@ -42,7 +42,11 @@ fn is_known(check: &Check, new: &Hit) -> bool {
         (What::Paper(known), What::Paper(paper)) => {
             known.name.eq_ignore_ascii_case(&paper.name) && known.capacity == paper.capacity && known.role == paper.role
         }
-        (known, new) => known == new,
+        // Another spelling or role of somebody in the same matter is nothing new, and nothing that a wall may let through.
+        (What::Matter(known), What::Matter(matter)) => {
+            hit.asked == new.asked && known.id == matter.id && known.client == matter.client
+        }
+        _ => false,
     })
 }
 
@@ -113,10 +117,10 @@ impl Conflicts {
             let matter = self.store.get(&MATTERS, &id)?;
             let version = matter.as_ref().map(|matter| matter.version);
             if let Some(matter) = matter {
-                let (store, decided) = (self.store.clone(), self.decided().await?);
-                for (key, standings) in blocking(move || standings(&store, &decided, &matter)).await? {
+                let (store, decided, read) = (self.store.clone(), self.decided().await?, matter.clone());
+                for (key, standings) in blocking(move || standings(&store, &decided, &read)).await? {
                     if let Some(check) = self.store.get(&CHECKS, &key)? {
-                        self.tell_news(key, unexpected(&check, standings)).await?;
+                        self.tell_news(key, unexpected(&check, &matter, standings)).await?;
                     }
                 }
             }

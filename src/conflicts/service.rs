@@ -17,6 +17,7 @@ use crate::{
     ids::{AccountId, MessageId},
     legal_extracts::forget_names,
     lines::one_line,
+    matter_records::{MATTERS, MATTERS_NEW},
     outbox::Notices,
     store::{All, Store},
 };
@@ -193,6 +194,12 @@ impl Conflicts {
             let news = std::mem::take(&mut check.news);
             check.hits.extend(news);
             tx.put(&CHECKS, &(account, id), &check)?;
+            // What changed while nothing was decided was held against nothing.
+            for (matter, changed) in tx.scan(&MATTERS, &All)? {
+                if changed.changed_at >= check.at {
+                    tx.put(&MATTERS_NEW, &matter, &())?;
+                }
+            }
             let action = match ruling {
                 Ruling::Clear => Action::ConflictCleared,
                 Ruling::Conflict => Action::ConflictFound,

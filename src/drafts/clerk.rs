@@ -62,8 +62,8 @@ pub struct Wish<'a> {
 /// What became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Reworded {
-    /// These words, and the name of the model that wrote them.
-    Words { text: String, by: String },
+    /// These words, the name of the model that wrote them, and what is to be looked at, as sentences.
+    Words { text: String, by: String, says: Vec<String> },
     /// Nothing can write them.
     NoModel,
     /// Why there are none, in a sentence.

@@ -19,15 +19,32 @@ struct Token {
 /// The new words of a paragraph, with what is left of the old ones.
 pub fn kept(old: &[Inline], new: Vec<Inline>) -> Vec<Inline> {
     let (before, after) = (tokens(old), tokens(&new));
-    let same = matched(&before, &after);
-    let pairs: Vec<(Option<usize>, Option<usize>)> =
-        before.iter().map(|token| token.whole).zip(same.iter().copied()).collect();
+    let same = places(&before, &after);
     let mut stays = BTreeSet::new();
-    for words in pairs.chunk_by(|a, b| a.0 == b.0) {
+    let mut at = 0;
+    for words in before.chunk_by(|a, b| a.whole == b.whole) {
+        let (first, next) = (at, at + words.len());
+        at = next;
+        let places: Option<Vec<usize>> = same.get(first..next).and_then(|places| places.iter().copied().collect());
         // The words of a whole stand behind each other in the new paragraph, too.
-        let whole = words.iter().all(|(_, n)| n.is_some())
-            && words.windows(2).all(|two| matches!(two, [(_, Some(a)), (_, Some(b))] if *b == a + 1));
-        stays.extend(words.first().and_then(|(at, _)| *at).filter(|_| whole));
+        let Some(places) = places.filter(|places| places.windows(2).all(|two| matches!(two, [a, b] if *b == a + 1)))
+        else {
+            continue;
+        };
+        let (Some(whole), Some(from), Some(last)) =
+            (words.first().and_then(|word| word.whole), places.first(), places.last())
+        else {
+            continue;
+        };
+        // "$12,000" is another sum before ",000", and "Nevada" another law behind "not".
+        let sentence = words.last().is_some_and(|word| matches!(&*word.shown, "." | "?" | "!"));
+        let opens = sentence && begins(after.get(..*from).unwrap_or_default());
+        let closes = sentence && after.get(last + 1).is_none_or(|word| word.shown.trim().is_empty());
+        let before_it = neighbours(before.get(..first).unwrap_or_default().iter().rev());
+        let behind_it = neighbours(before.get(next..).unwrap_or_default().iter());
+        let kept = (opens || before_it == neighbours(after.get(..*from).unwrap_or_default().iter().rev()))
+            && (closes || behind_it == neighbours(after.get(last + 1..).unwrap_or_default().iter()));
+        stays.extend(kept.then_some(whole));
     }
     let mut from = vec![None; after.len()];
     for (at, n) in same.iter().enumerate() {
@@ -52,6 +69,21 @@ pub fn kept(old: &[Inline], new: Vec<Inline>) -> Vec<Inline> {
         }
     }
     out
+}
+
+/// The words next to a place: the nearest one, and the figure behind it if it is a mark, so that the dot of "$12,000.50" is no full stop.
+fn neighbours<'a>(words: impl Iterator<Item = &'a Token>) -> (String, String) {
+    let mut words = words.map(|word| word.shown.as_str()).skip_while(|word| *word == " ");
+    let first = words.next().unwrap_or_default();
+    let mark = !first.chars().all(char::is_alphanumeric);
+    let second = words.next().filter(|word| mark && word.starts_with(|c: char| c.is_ascii_digit()));
+    (first.to_owned(), second.unwrap_or_default().to_owned())
+}
+
+/// Whether a sentence begins behind some words.
+fn begins(before: &[Token]) -> bool {
+    let last = before.iter().rev().find(|word| !word.shown.trim().is_empty());
+    last.is_none_or(|word| matches!(&*word.shown, "." | "?" | "!"))
 }
 
 fn tokens(content: &[Inline]) -> Vec<Token> {
@@ -108,6 +140,30 @@ fn words(text: &str, like: &Inline, whole: Option<usize>, out: &mut Vec<Token>) 
         out.push(Token { shown: word.to_owned(), inline, whole });
         rest = behind;
     }
+}
+
+/// For each of the first words its place among the second: wholes where they stand word for word, and the words between them.
+fn places(before: &[Token], after: &[Token]) -> Vec<Option<usize>> {
+    let mut out = Vec::with_capacity(before.len());
+    // The places behind the last whole that was found.
+    let (mut done, mut from) = (0, 0);
+    let fill = |out: &mut Vec<Option<usize>>, until: usize, to: usize, from: usize| {
+        let words = before.get(out.len()..until).unwrap_or_default();
+        let between = matched(words, after.get(from..to).unwrap_or_default());
+        out.extend(between.into_iter().map(|place| place.map(|place| place + from)));
+    };
+    for words in before.chunk_by(|a, b| a.whole == b.whole) {
+        let (first, rest) = (done, after.get(from..).unwrap_or_default());
+        done += words.len();
+        let alike = |some: &[Token]| some.iter().zip(words).all(|(a, b)| a.shown == b.shown);
+        let whole = words.first().is_some_and(|word| word.whole.is_some());
+        let Some(at) = rest.windows(words.len()).position(alike).filter(|_| whole) else { continue };
+        fill(&mut out, first, from + at, from);
+        out.extend((0..words.len()).map(|n| Some(from + at + n)));
+        from += at + words.len();
+    }
+    fill(&mut out, before.len(), after.len(), from);
+    out
 }
 
 /// For each of the first words its place among the second, so that as many as can be stand in the same order in both.
@@ -227,6 +283,24 @@ mod tests {
         let new = vec![Inline::text("On these facts, the rent is, he says, $2,000 a month and due at once.")];
         let made = kept(&paragraph(), new);
         assert!(!made.iter().any(|inline| matches!(inline, Inline::Source { .. })), "{made:?}");
+        // Words beside it may change what it says.
+        let term = vec![Inline::text("The price is "), source("$12,000"), Inline::text(".")];
+        for changed in [
+            "The price is $12,000,000.",
+            "The price is $12,000.50",
+            "The price is not $12,000.",
+            "The price is $12,000 million.",
+        ] {
+            let made = kept(&term, vec![Inline::text(changed)]);
+            assert!(!made.iter().any(|inline| matches!(inline, Inline::Source { .. })), "{changed}: {made:?}");
+        }
+        let made = kept(&term, vec![Inline::text("As agreed, the price is $12,000. It was paid.")]);
+        assert!(made.contains(&source("$12,000")), "{made:?}");
+        let whole = vec![source("On May 4, it rained.")];
+        let denied = kept(&whole, vec![Inline::text("It is not true that On May 4, it rained.")]);
+        assert!(!denied.iter().any(|inline| matches!(inline, Inline::Source { .. })), "{denied:?}");
+        let added = kept(&whole, vec![Inline::text("It was May. On May 4, it rained. It went on.")]);
+        assert!(added.contains(&whole[0]), "{added:?}");
         // Of two with the same words, the one that is left has its own.
         let two = vec![source("It rained."), Inline::text(" "), source("It rained.")];
         assert_eq!(kept(&two, vec![Inline::text("It rained.")]), vec![source("It rained.")]);

@@ -46,11 +46,11 @@ fn in_inline(inline: &mut Inline, old: &str, new: &str) -> usize {
 pub fn in_words(text: &str, old: &str, new: &str) -> (usize, String) {
     let (mut places, mut from, mut out) = (0, 0, String::new());
     for (at, found) in text.match_indices(old) {
-        let letter = |c: Option<char>| c.is_some_and(char::is_alphanumeric);
         let end = at + found.len();
-        if letter(text[..at].chars().next_back()) && letter(old.chars().next())
-            || letter(text[end..].chars().next()) && letter(old.chars().next_back())
-        {
+        let (first, last) = (old.chars().next(), old.chars().next_back());
+        let before: Vec<char> = text[..at].chars().rev().take(2).collect();
+        let behind: Vec<char> = text[end..].chars().take(2).collect();
+        if goes_on(first, &before) || goes_on(last, &behind) {
             continue;
         }
         out.push_str(&text[from..at]);
@@ -64,4 +64,15 @@ pub fn in_words(text: &str, old: &str, new: &str) -> (usize, String) {
     }
     out.push_str(&text[from..]);
     (places, out)
+}
+
+/// Whether a word or number goes on beside a place: with a letter, with the comma of "$2,000" or the mark of "O'Neill".
+fn goes_on(own: Option<char>, beside: &[char]) -> bool {
+    let Some(own) = own.filter(|c| c.is_alphanumeric()) else { return false };
+    match *beside {
+        [c, ..] if c.is_alphanumeric() => true,
+        [',' | '.', next] => own.is_ascii_digit() && next.is_ascii_digit(),
+        ['\'' | '’', next] => own.is_alphabetic() && next.is_alphabetic(),
+        _ => false,
+    }
 }

@@ -57,6 +57,11 @@ pub async fn suggest(asks: Asks, draft: &Text, clerk: &dyn Clerk) -> Result<Sugg
         return Err(Error::Invalid("The paragraph does not have these words. Choose them again.".into()));
     };
     let [before, chosen, behind] = [before, chosen, behind].map(|part| part.iter().collect::<String>());
+    // A question in brackets is changed as a whole or not at all.
+    let depth = |text: &str| text.matches('[').count().abs_diff(text.matches(']').count());
+    if depth(&chosen) > 0 || depth(&before) > 0 {
+        return Err(Error::Invalid("Choose a question in brackets as a whole, with its brackets.".into()));
+    }
     if chosen.trim().is_empty() {
         return Err(Error::Invalid("Choose the words that are to be changed.".into()));
     }
@@ -69,12 +74,12 @@ pub async fn suggest(asks: Asks, draft: &Text, clerk: &dyn Clerk) -> Result<Sugg
     Ok(match clerk.reword(asked).await? {
         Reworded::NoModel => kept(NO_MODEL),
         Reworded::Failed(why) => kept(&why),
-        Reworded::Words { text, by } => {
-            let says = match text == chosen {
+        Reworded::Words { text, by, says } => {
+            let first = match text == chosen {
                 true => format!("{by} changed nothing."),
                 false => format!("Written by {by}. Read it before you save."),
             };
-            Suggested { words: text, says: vec![says] }
+            Suggested { words: text, says: std::iter::once(first).chain(says).collect() }
         }
     })
 }
@@ -144,7 +149,7 @@ mod tests {
 
     #[test]
     fn a_model_writes_the_rest_and_what_it_must_not_changes_nothing() {
-        let by = |text: &str| Reworded::Words { text: text.into(), by: "small".into() };
+        let by = |text: &str| Reworded::Words { text: text.into(), by: "small".into(), says: Vec::new() };
         let made = asked("very promptly", "Shorter", by("at once")).unwrap();
         assert_eq!((made.words.as_str(), made.says[0].contains("small")), ("at once", true));
         let failed = asked("very promptly", "Shorter", Reworded::Failed("The model does not answer.".into())).unwrap();

@@ -114,7 +114,17 @@ fn a_model_finds_other_words_and_none_that_nobody_said() {
         (crate::support::block(clerk.reword(wish)).unwrap(), server)
     };
     let (made, server) = reword(say("promptly, and by May 1, 2027,"));
-    assert_eq!(made, Reworded::Words { text: "promptly, and by May 1, 2027,".into(), by: "small".into() });
+    assert_eq!(
+        made,
+        Reworded::Words {
+            text: "promptly, and by May 1, 2027,".into(),
+            by: "small".into(),
+            says: vec![
+                "It has another number of words such as “not” and “unless” than before. Check that it says the same."
+                    .into()
+            ]
+        }
+    );
     let body = server.requests.lock().unwrap()[0].clone();
     let asked = body["messages"][1]["content"].as_str().unwrap();
     assert!(asked.contains("The Tenant shall <<<without any delay whatsoever>>> pay $4,250."), "{asked}");

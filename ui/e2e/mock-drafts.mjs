@@ -70,6 +70,7 @@ export function createDrafts({ state }) {
   const yes = (body) => ({ status: 200, body });
   return {
     handle(method, url) {
+      if (method === "POST" && url.pathname.endsWith("/suggestion/")) return yes({ words: "What happened", says: ["Written by small. Read it before you save."] });
       if (method !== "GET") return null;
       if (url.pathname === "/api/drafts/") return yes({ drafts: own().map(({ row }) => row) });
       if (url.pathname === "/api/drafts/kinds/") return yes({ kinds: KINDS });

@@ -86,6 +86,13 @@ export const workScreens = (mock, tasks) => [
           await page.getByRole("button", { name: "Edit: Facts" }).press("Enter");
           await press(page, "Add a Paragraph Below");
         }),
+        desk("draft-asked", LETTER, async (page) => {
+          await page.getByRole("button", { name: "Edit: Facts" }).press("Enter");
+          await press(page, "Ask for a Change…");
+          await page.getByRole("textbox", { name: "What should change in the words that you select?" }).fill("In plainer words");
+          await page.keyboard.press("Enter");
+          await page.getByText("Read it before you save.").waitFor();
+        }),
         desk("draft-older", LETTER, async (page) => {
           await page.getByRole("tab", { name: "Versions" }).click();
           await page.getByRole("button", { name: /^Version 1/ }).click();

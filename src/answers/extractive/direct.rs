@@ -78,6 +78,8 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| by_period(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
+        // A field whose label is what is asked for says it more plainly than a sentence; another paper may have changed it since.
+        .or_else(|| by_field(inquiry).filter(|_| inquiry.only_paper().is_some()))
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {

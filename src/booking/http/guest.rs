@@ -219,13 +219,18 @@ async fn other_times(s: Services, secret: String, query: TimesQuery) -> Result<R
 async fn book(call: Call, person: String, body: Result<BookBody, Problem>) -> Result<Response, Problem> {
     let s = &call.services;
     let BookBody { key, kind, from, name, email, phone, note, zone, answers, language } = body?;
-    let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers, spanish: language == "es" };
+    let wanted = Wanted { key, kind, from, name, email, phone, note, zone, answers, spanish: is_spanish(&language) };
     // What is refused for what was typed counts for no limit.
     let (_, wanted) = s.booking.tidied(&person, wanted).map_err(no_page)?;
     s.access.limits.booking(call.client.address).map_err(too_many)?;
     s.access.limits.booked(&wanted.email).map_err(too_many)?;
     let (owner, page, meeting) = s.booking.book(&person, wanted, call.client.address).await.map_err(no_page)?;
     created(&view(s, &owner, meeting, page.slug))
+}
+
+/// Whether a language tag is Spanish, of whatever country (RFC 5646).
+fn is_spanish(language: &str) -> bool {
+    language.split('-').next().is_some_and(|language| language.trim().eq_ignore_ascii_case("es"))
 }
 
 fn view(s: &Services, owner: &Account, meeting: Meeting, slug: String) -> OwnView {

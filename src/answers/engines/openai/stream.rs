@@ -52,6 +52,8 @@ struct Delta {
 pub(super) struct Lines {
     rest: Vec<u8>,
     cut: bool,
+    /// Whether a reason for the end was given.
+    finished: bool,
     ended: bool,
 }
 
@@ -100,8 +102,9 @@ impl Lines {
             return Err("the model says that it failed".into());
         }
         let Some(choice) = event.choices.into_iter().next() else { return Ok(Chunk::Nothing) };
-        if choice.finish_reason.as_deref() == Some("length") {
-            self.cut = true;
+        if let Some(reason) = choice.finish_reason.as_deref() {
+            self.finished = true;
+            self.cut |= matches!(reason, "length" | "max_tokens" | "content_filter");
         }
         let delta = choice.delta.or(choice.message).unwrap_or_default();
         Ok(match delta.content.filter(|text| !text.is_empty()) {
@@ -123,9 +126,9 @@ impl Lines {
         Ok(vec![chunk, Chunk::End { cut: lines.cut }])
     }
 
-    /// The stream ended without an end event; some servers send none.
+    /// The stream ended without an end event; some servers send none. Then only a reason for the end shows that it is whole.
     pub(super) fn end(&self) -> Chunk {
-        Chunk::End { cut: self.cut }
+        Chunk::End { cut: self.cut || !self.finished }
     }
 
     /// Whether the end event arrived.

@@ -17,8 +17,8 @@ interface Props {
 
 interface Answer {
   says: string[];
-  /** The paragraph as it was; null where nothing was changed. */
-  before: string | null;
+  /** The paragraph as it was, and what was chosen in it; null where nothing was changed. */
+  before: { words: string; chosen: Range } | null;
 }
 
 /** Other words for those that are chosen in the paragraph. They stand in it until the person saves or takes them back. */
@@ -43,7 +43,7 @@ export function AskChange({ draft, field, words, onWords, onClose }: Props) {
       if (field.current?.value !== words) setAnswer({ says: [say.changedMeanwhile], before: null });
       else {
         const next = put(words, range, suggested.words);
-        setAnswer({ says: suggested.says, before: next === words ? null : words });
+        setAnswer({ says: suggested.says, before: next === words ? null : { words, chosen: range } });
         replace(next, { from: range.from, until: range.from + suggested.words.length });
       }
     } catch (error) {
@@ -61,8 +61,8 @@ export function AskChange({ draft, field, words, onWords, onClose }: Props) {
     onClose();
   }
   function undo() {
-    if (answer?.before === null || answer === null) return;
-    replace(answer.before, { from: 0, until: answer.before.length });
+    if (!answer?.before) return;
+    replace(answer.before.words, answer.before.chosen);
     setAnswer(null);
   }
   return (
