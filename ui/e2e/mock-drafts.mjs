@@ -54,7 +54,7 @@ const version = (number, by, did) => ({ number, at: `2026-11-20T1${number}:05:00
 
 function draft(id, kind, title, instruction, versions, bodies, gaps = []) {
   const row = { id, kind, title, instruction, task: null, created_at: versions[0].at, changed_at: versions.at(-1).at, version: versions.length, open: questionsOf(bodies.at(-1)).length };
-  const shown = (number) => ({ ...row, shown: number, questions: questionsOf(bodies[number - 1]), blocks: bodies[number - 1], sources: id === "d-1" ? answer.sources : [], findings: id === "d-1" ? findings : [], gaps, pdf: true, versions });
+  const shown = (number) => ({ ...row, shown: number, questions: questionsOf(bodies[number - 1]), numbers: questionsOf(bodies[number - 1]).map((_, at) => at + 1), blocks: bodies[number - 1], sources: id === "d-1" ? answer.sources : [], findings: id === "d-1" ? findings : [], gaps, pdf: true, versions });
   return { row, shown };
 }
 
