@@ -474,6 +474,10 @@ fn a_guest_of_the_spanish_page_gets_mails_in_spanish_and_the_member_in_english()
         let message = MessageParser::new().parse(&mail.raw).unwrap();
         assert!(message.subject().unwrap().starts_with(subject), "{:?}", message.subject());
         let text = text_of(&mail);
+        assert!(
+            String::from_utf8_lossy(&mail.raw).contains("lang=3D\"es\"")
+                || message.body_html(0).unwrap().contains("lang=\"es\"")
+        );
         assert!(text.starts_with("Buenos días:") && text.contains(words), "{text}");
         for english in ["meeting", "Monday", "AM", "Dear"] {
             assert!(!text.replace("/meeting/", "").contains(english), "{english}: {text}");

@@ -282,9 +282,13 @@ fn a_matter_in_which_somebody_is_on_another_side_is_held_against_decisions() {
     let late = json!([{ "name": "Cleo Marsh", "side": "client" }, { "name": "Otto Finch", "side": "opposing" }]);
     let made = read(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": late }))), 201);
     let otto = add(&server, &colleague, json!({ "kind": "person", "name": "Otto Finch" }));
-    open(&colleague, "2026-005", &otto, json!([]));
+    let late = open(&colleague, "2026-005", &otto, json!([]));
     let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
     let clear = json!({ "ruling": "clear", "reason": "Nobody is known." });
     read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear)), 200);
     wait(&server, &token, &path, |check| check["hidden_news"] == 1);
+    // A matter that is deleted is told of no more.
+    let at = format!("/api/matters/{}/", late["id"].as_str().unwrap());
+    assert_eq!(call(&server, "DELETE", &colleague, &at, None).0, 204);
+    assert_eq!(server.get(&token, &path)["hidden_news"], 0);
 }

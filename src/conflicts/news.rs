@@ -67,7 +67,10 @@ impl Conflicts {
                 match timeout(EVERY, listener.next()).await {
                     Ok(None) => return,
                     Ok(Some(Update::Change(event)))
-                        if !matches!(event.kind, EventKind::Files | EventKind::Task | EventKind::Matters) => {}
+                        if !matches!(
+                            event.kind,
+                            EventKind::Files | EventKind::Task | EventKind::Matters | EventKind::Clients
+                        ) => {}
                     _ => break,
                 }
             }

@@ -5,6 +5,7 @@ use super::{
     seeing::Seen,
 };
 use crate::{
+    accounts::Account,
     control::Operator,
     error::{Error, Result},
     ids::AccountId,
@@ -30,18 +31,20 @@ pub fn whom(operator: &Operator, check: &str) -> Result<Value> {
     };
     let wanted: CheckId = check.parse().map_err(|_| none())?;
     let check = operator.conflicts.anybodys(wanted)?.ok_or_else(none)?;
-    let emails: BTreeMap<AccountId, String> =
-        operator.accounts.list()?.into_iter().map(|account| (account.id, account.email)).collect();
-    let email = |id: &AccountId| emails.get(id).cloned().unwrap_or_else(|| "a removed account".into());
+    let accounts: BTreeMap<AccountId, Account> =
+        operator.accounts.list()?.into_iter().map(|account| (account.id, account)).collect();
+    let email = |id: &AccountId| accounts.get(id).map_or("a removed account", |account| &account.email);
+    // Whoever is suspended cannot be asked here.
+    let asked = |id: &AccountId| accounts.get(id).filter(|account| account.is_active()).map(|account| &account.email);
     let mut rows = Vec::new();
     for (hidden, count) in hidden(&check, &operator.conflicts.seen(&check)?) {
         rows.push(match hidden {
-            Hidden::PapersOf(owner) => json!({ "matches": count, "papers_of": email(&owner), "ask": [email(&owner)] }),
+            Hidden::PapersOf(owner) => json!({ "matches": count, "papers_of": email(&owner), "ask": asked(&owner).into_iter().collect::<Vec<_>>() }),
             Hidden::Matter(id) => {
                 let matter = operator.matters.all()?.into_iter().find(|matter| matter.id == id);
-                let ask = matter.iter().flat_map(|matter| matter.access.managers()).map(|who| email(&who));
+                let ask = matter.iter().flat_map(|matter| matter.access.managers()).filter_map(|who| asked(&who));
                 let number = matter.as_ref().map(|matter| matter.details.number.as_str());
-                json!({ "matches": count, "matter": number, "ask": ask.collect::<Value>() })
+                json!({ "matches": count, "matter": number, "ask": ask.collect::<Vec<_>>() })
             }
         });
     }

@@ -14,7 +14,7 @@ use crate::{
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A matter that the reader of a check sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
@@ -32,6 +32,8 @@ pub struct SeenMatter {
 pub struct Seen {
     reader: AccountId,
     matters: BTreeMap<MatterId, SeenMatter>,
+    /// Matters that were deleted: nothing is left to be told of.
+    gone: BTreeSet<MatterId>,
 }
 
 impl Seen {
@@ -45,7 +47,7 @@ impl Seen {
         match &hit.what {
             What::Contact { .. } => false,
             What::Paper(paper) => paper.account != self.reader,
-            What::Matter(matter) => !self.matters.contains_key(&matter.id),
+            What::Matter(matter) => !self.matters.contains_key(&matter.id) && !self.gone.contains(&matter.id),
         }
     }
 }
@@ -57,7 +59,7 @@ impl Conflicts {
     /// Store errors.
     pub fn seen(&self, check: &Check) -> Result<Seen> {
         let reader = check.account;
-        let mut seen = Seen { reader, matters: BTreeMap::new() };
+        let mut seen = Seen { reader, matters: BTreeMap::new(), gone: BTreeSet::new() };
         let account: Option<Account> = self.store.get(&ACCOUNTS, &reader)?;
         let Some(account) = account.filter(Account::is_active) else { return Ok(seen) };
         for hit in check.hits.iter().chain(&check.news) {
@@ -65,7 +67,10 @@ impl Conflicts {
             if seen.matters.contains_key(&id) {
                 continue;
             }
-            let Some(matter) = self.store.get(&MATTERS, &id)? else { continue };
+            let Some(matter) = self.store.get(&MATTERS, &id)? else {
+                seen.gone.insert(id);
+                continue;
+            };
             if matter.access.decide(reader, account.role()).is_some() {
                 let Details { number, title, closed, .. } = matter.details;
                 seen.matters.insert(id, SeenMatter { id, number, title, closed });

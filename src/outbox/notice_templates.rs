@@ -237,6 +237,11 @@ pub fn render(template: Template, values: &Values) -> Notice {
     text.push_str(&format!("\n-- \n{signed}\n{from_here}\n"));
     page.foot(&[signed, from_here.to_owned()]);
     let html = page.finish(&subject, first.as_deref().unwrap_or_default());
+    let html = match template.is_spanish() {
+        // A screen reader speaks the language that the page names.
+        true => html.replacen("lang=\"en\"", "lang=\"es\"", 1),
+        false => html,
+    };
     Notice { subject, text, html }
 }
 
