@@ -70,6 +70,7 @@ impl Clerk for DraftsClerk {
             Ok(stated.filter(|stated| !stated.text.is_empty()).collect())
         })
     }
+
     fn reword<'a>(&'a self, wish: Wish<'a>) -> Rewording<'a> {
         Box::pin(async move {
             Ok(match self.pipeline.complete(&rewording::prompt(&wish)).await {

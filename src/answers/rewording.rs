@@ -72,7 +72,9 @@ const SCALES: &[&str] = &[
     "daily",
 ];
 /// Marks that a rewording needs only where they stood before.
-const MARKS: &[char] = &['<', '>', '{', '}', '|', '`', '@', '\\', '€', '£', '¥', '$', '%', '['];
+const MARKS: &[char] = &['<', '>', '{', '}', '|', '`', '@', '\\', '['];
+/// Signs that it needs only where the draft or the wish has them.
+const SIGNS: &[char] = &['€', '£', '¥', '$', '%'];
 
 /// What a model wrote, as it can stand in the paragraph, and what it leaves out, as sentences for the person.
 ///
@@ -100,14 +102,10 @@ pub fn held(text: &str, wish: &Wish<'_>, this_year: u16) -> Result<(String, Vec<
     }
     let sources = [wish.before, wish.words, wish.behind, wish.wish, wish.draft];
     let known = sources.join("\n");
-    let more_marks = |mark: &&char| {
-        new.matches(**mark).count() > wish.words.matches(**mark).count() + wish.wish.matches(**mark).count()
-    };
-    let marked = MARKS
-        .iter()
-        .find(more_marks)
-        .filter(|mark| !matches!(**mark, '$' | '%' | '€' | '£' | '¥') || !known.contains(**mark));
-    if marked.is_some() || new.contains("://") && !known.contains("://") || new.contains("](") {
+    let more =
+        |mark: &char| new.matches(*mark).count() > wish.words.matches(*mark).count() + wish.wish.matches(*mark).count();
+    let marked = MARKS.iter().any(more) || SIGNS.iter().any(|sign| new.contains(*sign) && !known.contains(*sign));
+    if marked || new.contains("://") && !known.contains("://") || new.contains("](") {
         return refused("The model wrote marks or markup in place of words.");
     }
     if let Some(why) = cited::hold(&new, &sources, this_year) {
@@ -127,7 +125,8 @@ pub fn held(text: &str, wish: &Wish<'_>, this_year: u16) -> Result<(String, Vec<
     if !names::are_in(&new, &sources) || opening_name(&new, &words) {
         return refused("The model wrote a name that stands neither in the draft nor in your words.");
     }
-    Ok((new.clone(), left_out(wish.words, &new)))
+    let says = left_out(wish.words, &new);
+    Ok((new, says))
 }
 
 fn bare(token: &str) -> &str {

@@ -36,14 +36,15 @@ pub fn whom(operator: &Operator, check: &str) -> Result<Value> {
     let email = |id: &AccountId| accounts.get(id).map_or("a removed account", |account| &account.email);
     // Whoever is suspended cannot be asked here.
     let asked = |id: &AccountId| accounts.get(id).filter(|account| account.is_active()).map(|account| &account.email);
+    let matters = operator.matters.all()?;
     let mut rows = Vec::new();
     for (hidden, count) in hidden(&check, &operator.conflicts.seen(&check)?) {
         rows.push(match hidden {
             Hidden::PapersOf(owner) => json!({ "matches": count, "papers_of": email(&owner), "ask": asked(&owner).into_iter().collect::<Vec<_>>() }),
             Hidden::Matter(id) => {
-                let matter = operator.matters.all()?.into_iter().find(|matter| matter.id == id);
-                let ask = matter.iter().flat_map(|matter| matter.access.managers()).filter_map(|who| asked(&who));
-                let number = matter.as_ref().map(|matter| matter.details.number.as_str());
+                let matter = matters.iter().find(|matter| matter.id == id);
+                let ask = matter.into_iter().flat_map(|matter| matter.access.managers()).filter_map(|who| asked(&who));
+                let number = matter.map(|matter| matter.details.number.as_str());
                 json!({ "matches": count, "matter": number, "ask": ask.collect::<Vec<_>>() })
             }
         });

@@ -248,6 +248,7 @@ pub trait Engine: Send + Sync {
     /// # Errors
     /// [`Error::Unavailable`] if a model cannot be reached; the extractive engine has no errors.
     fn write<'a>(&'a self, work: &'a Work, listener: &'a Listener) -> Writing<'a>;
+
     /// What a model writes in a conversation, as it comes. The caller trusts nothing of it.
     ///
     /// # Errors

@@ -85,10 +85,7 @@ impl Local {
         for _ in 0..TRIES {
             let shown = Arc::clone(&work);
             let made = blocking(move || prompt(&shown, room)).await?.ok_or_else(too_long)?;
-            let came = timeout_at(whole, self.write_once(&made.messages, most, listener))
-                .await
-                .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
-                .map_err(Error::Unavailable)?;
+            let came = self.in_time(whole, &made.messages, most, listener).await?;
             match came {
                 Came::Text(text, cut) => {
                     let name = self.name.clone();
@@ -125,6 +122,19 @@ impl Local {
         timeout(self.settings.limits.first_token, waiting)
             .await
             .map_err(|_| "the model is still being loaded".to_owned())?
+    }
+
+    async fn in_time(
+        &self,
+        end: Instant,
+        messages: &[(Role, String)],
+        most: usize,
+        listener: &Listener,
+    ) -> Result<Came> {
+        timeout_at(end, self.write_once(messages, most, listener))
+            .await
+            .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
+            .map_err(Error::Unavailable)
     }
 
     async fn write_once(&self, messages: &[(Role, String)], most: usize, listener: &Listener) -> Result<Came, String> {
@@ -195,10 +205,7 @@ impl Engine for Local {
             let nobody = Listener::nobody();
             let context = self.loaded(&nobody).await.map_err(Error::Unavailable)?;
             let most = self.settings.answer_tokens.min(context / 3);
-            let came = timeout_at(whole, self.write_once(messages, most, &nobody))
-                .await
-                .map_err(|_| Error::Unavailable("the model did not finish in time".into()))?
-                .map_err(Error::Unavailable)?;
+            let came = self.in_time(whole, messages, most, &nobody).await?;
             match came {
                 Came::Text(text, cut) => Ok(Some((text, cut))),
                 Came::TooLong(..) => Err(too_long()),
