@@ -220,6 +220,8 @@ fn parties_and_clients_of_matters_are_names_and_a_wall_leaves_only_that_there_is
     let table = String::from_utf8(firm.run(&["conflicts", "whom", made["id"].as_str().unwrap()]).stdout).unwrap();
     assert!(table.contains("matter 2026-777  eve@firm.test"), "{table}");
     assert!(!firm.run(&["conflicts", "whom", "none"]).status.success());
+    let lines = String::from_utf8(firm.run(&["audit", "export"]).stdout).unwrap();
+    assert_eq!(lines.matches("conflict_whom").count(), 2, "each time that it was asked");
 
     // The client of a matter is found by the contact, and the parent company of the client in the matter of a colleague.
     let made = check(&server, &token, &["Roadrunner, L.L.C."]);

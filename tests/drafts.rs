@@ -1,7 +1,10 @@
 //! Work products on the real program: a draft that is ordered by mail, filled by a reply and edited on the page; a redline; a paper that
 //! is proofread.
 
-use crate::support::{DANA, Firm, Letter, block, call, send, sink};
+use crate::{
+    judge::schema_errors,
+    support::{DANA, Firm, Letter, block, call, send, sink},
+};
 use docx::{
     compose::{Block, Document, Inline, compose},
     package::Limits,
@@ -125,6 +128,7 @@ fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
         assert!(said.iter().any(|line| line.contains("Acme moves today.")), "{said:?}");
     }
     assert!(with.len() > without.len());
+    assert_eq!(schema_errors("motion with sources.docx", &with), Vec::<String>::new());
 
     // Nobody else sees it.
     firm.add("erin@firm.test");
@@ -151,6 +155,7 @@ fn a_letter_without_papers_says_only_what_the_person_told() {
         let id = draft["id"].as_str().unwrap();
         let (status, bytes) = call(&server, "GET", &token, &format!("/api/drafts/{id}/document.docx/"), None);
         assert!(status == 200 && redline::text(&bytes, Limits::default()).is_ok(), "{}", kind["name"]);
+        assert_eq!(schema_errors(&format!("{}.docx", kind["name"].as_str().unwrap()), &bytes), Vec::<String>::new());
     }
     assert_eq!(call(&server, "POST", &token, "/api/drafts/", Some(json!({ "kind": "../etc/passwd" }))).0, 422);
 }
@@ -265,6 +270,7 @@ fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
     assert_eq!((&marked["document"], &marked["answer"]["skill"]), (&json!(true), &json!("redline")));
     let (status, made) = call(&server, "GET", &token, &format!("{asked}&format=docx"), None);
     assert_eq!(status, 200);
+    assert_eq!(schema_errors("redline.docx", &made), Vec::<String>::new());
     let rejected = redline::reject_all(&made, None, Limits::default()).unwrap();
     assert_eq!(redline::text(&rejected, Limits::default()).unwrap()[0].text, "The term is thirty (30) days.");
     let checked = read(call(&server, "GET", &token, &format!("/api/marked/?check={v1}"), None), 200);

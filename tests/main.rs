@@ -32,6 +32,7 @@ mod intake_forms;
 mod invitations;
 mod journey;
 mod journey_accounts;
+mod judge;
 mod mail_in;
 mod mail_out;
 mod mailbox;

@@ -1,7 +1,10 @@
 //! Tables on the real program: a folder whose files become rows, answers with their quotes, corrections and locks, a kill in the middle,
 //! and the files for a spreadsheet.
 
-use crate::support::{DANA, Firm, Server, call};
+use crate::{
+    judge::schema_errors,
+    support::{DANA, Firm, Server, call},
+};
 use calamine::{Data, Reader, Xlsx};
 use serde_json::{Value, json};
 use std::{
@@ -156,6 +159,7 @@ fn a_folder_becomes_a_table_whose_cells_are_answered_corrected_and_locked() {
 
     // For a spreadsheet: nothing is a formula.
     let bytes = call(&server, "GET", &token, &format!("/api/tables/{id}/table.xlsx/"), None).1;
+    assert_eq!(schema_errors("table.xlsx", &bytes), Vec::<String>::new());
     let mut book: Xlsx<_> = Xlsx::new(Cursor::new(bytes)).unwrap();
     let sheet = book.worksheet_range("Answers").unwrap();
     assert_eq!(sheet.get_value((1, 1)), Some(&Data::String("=HYPERLINK(\"$9,450\")".into())));

@@ -12,8 +12,8 @@ use crate::{
     control::{MailRequest, Operator, Request, Step, perform},
     error::Error,
     http::{
-        Call, Operation, Problem, Refusal, Resource, Services, answer, at, at_two, authorization, get, on_get,
-        on_post_to_two, refusal, responses::json,
+        Call, Operation, Problem, Refusal, Resource, Services, answer, at, at_two, authorization, first_of, get,
+        on_get, on_post_to_two, refusal, responses::json,
     },
     ids::AccountId,
     jobs::operator::{JobRow, JobsRequest},
@@ -170,8 +170,7 @@ fn routes(s: Services) -> BoxedFilter<(Response,)> {
         let s = s.clone();
         async move { answer(audit_log(s, token, query).await) }
     });
-    let read = status.or(accounts).unify().or(mail).unify().or(jobs).unify().or(audit).unify();
-    read.or(account).unify().or(decide_mail).unify().or(decide_job).unify().boxed()
+    first_of([status, accounts, mail, jobs, audit.boxed(), account, decide_mail, decide_job])
 }
 
 /// The caller, who must be an administrator with a second factor. Whoever became one was signed out, and signs in with

@@ -166,7 +166,23 @@ fn is_rare(word: &str) -> bool {
     !stems.is_empty() && stems.iter().all(|stem| rarity(words::id(stem)) >= UNKNOWN)
 }
 
-/// Figures and denials of the old words that the new ones do not have.
+/// The words with a capital within a sentence, each once: parties, roles and places. "May 4" and "Section 2" are none.
+fn named(text: &str) -> Vec<&str> {
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let mut out: Vec<&str> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let word = bare(token);
+        let opens = at == 0 || tokens[at - 1].ends_with(['.', '?', '!', ':']);
+        let counted = tokens.get(at + 1).is_some_and(|next| bare(next).starts_with(char::is_numeric));
+        let capital = word.starts_with(char::is_uppercase) && word.chars().count() > 1;
+        if capital && !counted && (!opens || is_rare(word)) && !out.contains(&word) {
+            out.push(word);
+        }
+    }
+    out
+}
+
+/// Figures and denials of the old words that the new ones do not have, and names that changed places.
 fn left_out(old: &str, new: &str) -> Vec<String> {
     let mut out = Vec::new();
     let lost: Vec<&str> = old
@@ -176,6 +192,14 @@ fn left_out(old: &str, new: &str) -> Vec<String> {
         .collect();
     if !lost.is_empty() {
         out.push(format!("It leaves out: {}.", lost.join(", ")));
+    }
+    let (was, is) = (named(old), named(new));
+    let both = |all: &[&str], other: &[&str]| {
+        all.iter().filter(|name| other.contains(name)).map(|name| name.to_string()).collect::<Vec<_>>()
+    };
+    let (was, is) = (both(&was, &is), both(&is, &was));
+    if was != is {
+        out.push(format!("It names {} in another order than before. Check who does what.", is.join(", ")));
     }
     let denials = |text: &str| {
         let low = text.to_lowercase();
@@ -264,6 +288,18 @@ mod tests {
         let (words, says) = given.unwrap();
         assert_eq!(words, " Ms. Ortiz shall pay $3,000 by [By which day?] ");
         assert!(says[0].contains("leaves out: $2,000") && says[1].contains("“not”"), "{says:?}");
+    }
+
+    #[test]
+    fn names_that_change_places_are_told() {
+        let words = "By May 4 the Tenant shall pay the Landlord, and the Landlord shall tell the Tenant.";
+        let wish = Wish { before: "", words, behind: "", wish: "Shorter", draft: "" };
+        let (_, says) = held("By May 4 the Landlord shall pay the Tenant.", &wish, 2026).unwrap();
+        assert!(says.iter().any(|line| line.contains("names Landlord, Tenant in another order")), "{says:?}");
+        for same in ["By May 4 the Tenant shall pay the Landlord.", "The Tenant shall pay the Landlord by May 4."] {
+            let (_, says) = held(same, &wish, 2026).unwrap();
+            assert!(says.iter().all(|line| !line.contains("another order")), "{says:?}");
+        }
     }
 
     #[test]

@@ -209,6 +209,8 @@ actions! {
     ConflictWaived = "conflict_waived",
     /// New papers touch an earlier decision.
     ConflictNews = "conflict_news",
+    /// The operator asked who can tell its maker more about a check.
+    ConflictWhom = "conflict_whom",
     /// A client was given a list of papers.
     ChaseStarted = "chase_started",
     /// A person changed such a list.

@@ -25,7 +25,7 @@ enum Hidden {
 ///
 /// # Errors
 /// [`Error::Invalid`] if there is no such check; store errors.
-pub fn whom(operator: &Operator, check: &str) -> Result<Value> {
+pub async fn whom(operator: &Operator, check: &str) -> Result<Value> {
     let none = || {
         Error::Invalid(format!("There is no conflict check {check}. Its address on the site ends with its identifier."))
     };
@@ -49,6 +49,7 @@ pub fn whom(operator: &Operator, check: &str) -> Result<Value> {
             }
         });
     }
+    operator.conflicts.asked_whom(&check).await?;
     Ok(json!({ "check": check.id, "of": email(&check.account), "at": check.at, "hidden": rows }))
 }
 

@@ -231,6 +231,15 @@ impl Conflicts {
         Ok(all.next().transpose()?.map(|(_, check)| check))
     }
 
+    /// Keeps in the audit log that the operator asked whom the maker of a check may ask.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub(super) async fn asked_whom(&self, check: &Check) -> Result<()> {
+        let line = Line::of(check.account, Action::ConflictWhom).on(check.id.0);
+        self.store.write(move |tx| Audit::note(tx, line)).await
+    }
+
     /// A person's checks, newest first. Blocks.
     ///
     /// # Errors

@@ -44,7 +44,7 @@ pub async fn perform(
         Request::RevokeReferral { code } => referrals::revoke(operator, &code).await,
         Request::ListMatters => crate::matters::operator::list(operator),
         Request::ShowMatter { matter } => crate::matters::operator::show(operator, &matter),
-        Request::WhomToAsk { check } => crate::conflicts::operator::whom(operator, &check),
+        Request::WhomToAsk { check } => crate::conflicts::operator::whom(operator, &check).await,
         Request::ExportMatter { matter } => crate::matter_export::operator::begin(operator, &matter).await,
         Request::NextOfExport { export } => crate::matter_export::operator::next(operator, export).await,
         Request::HoldMatter { matter, by, reason } => {

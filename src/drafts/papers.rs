@@ -166,9 +166,48 @@ fn cased(name: &str) -> String {
     out
 }
 
-/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`.
-pub fn happened(papers: &[Paper], today: Date) -> Vec<Happened> {
-    dated(papers, today, tells, |_, text| text)
+/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
+/// knows pleads is told as what it alleges.
+pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+    dated(papers, today, tells, |paper, text| {
+        let alleged = pleader(&paper.document.text).is_some_and(&against);
+        if alleged { format!("“{}” alleges: “{text}”", paper.name) } else { text }
+    })
+}
+
+/// Lines of a paper in which its title stands, below a caption at most.
+const TITLE_LINES: usize = 80;
+
+/// Which side a pleading or another paper for a court speaks for, by its title: "COMPLAINT", "Defendant's Opposition to …". What it says
+/// happened is what that side says.
+fn pleader(text: &str) -> Option<From> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
+    lines.filter(|line| is_title(line)).find_map(|line| {
+        let title: Vec<String> = words(line).collect();
+        let title: Vec<&str> = title.iter().map(String::as_str).collect();
+        let owned = line.replace('’', "'").to_lowercase();
+        let owned = owned.contains("'s ") || owned.contains("s' ");
+        let to_counterclaim =
+            title.last().is_some_and(|word| word.starts_with("counterclaim")) && title.contains(&"to");
+        let plain = ["first", "second", "third", "amended", "supplemental", "verified", "original", "the"];
+        match title.iter().find(|word| !plain.contains(word)).copied()? {
+            // "Plaintiff," alone is a line of the caption.
+            "plaintiff" | "plaintiffs" | "petitioner" | "claimant" if owned => Some(From::Plaintiff),
+            "defendant" | "defendants" | "respondent" | "respondents" if owned => Some(From::Defendant),
+            "complaint" | "petition" => Some(From::Plaintiff),
+            "answer" | "reply" if to_counterclaim => Some(From::Plaintiff),
+            "answer" | "counterclaim" | "counterclaims" => Some(From::Defendant),
+            _ => None,
+        }
+    })
+}
+
+/// Whether a line is written as titles are: in capitals, or with one at each word that is not small.
+fn is_title(line: &str) -> bool {
+    let small = |word: &str| word.chars().count() <= 3 || matches!(word, "against" | "with" | "from");
+    line.chars().count() <= 2 * SHORT
+        && !line.ends_with([',', '.', ';'])
+        && line.split_whitespace().all(|word| small(word) || !word.starts_with(char::is_lowercase))
 }
 
 /// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
@@ -364,7 +403,7 @@ mod tests {
         assert_eq!(one(From::Defendant), Some("Road Runner LLC"));
         assert_eq!(one(From::Docket), Some("3:21-cv-01234-WHA"));
         assert_eq!(one(From::Court), Some("United States District Court Northern District of California"));
-        let facts = happened(&papers, jiff::civil::date(2026, 11, 25));
+        let facts = happened(&papers, jiff::civil::date(2026, 11, 25), |_| false);
         let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
         assert_eq!(
             texts,
@@ -379,7 +418,7 @@ mod tests {
     #[test]
     fn an_event_told_with_an_irregular_verb_and_a_number_is_a_fact() {
         let text = "Meridian hired Alto in April. On May 2, 2026, trailer no. 118 broke down near Elko, Nevada. Alto sent nobody.\n";
-        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25));
+        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
         let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
         assert_eq!(told, ["On May 2, 2026, trailer no. 118 broke down near Elko, Nevada."]);
     }
@@ -389,7 +428,7 @@ mod tests {
         let text = "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc. On March 9, 2021, Road Runner rejected them at 5 p.m. The \
             widgets were sold again on May 4, 2021. Counsel for Acme wrote to Road Runner on June 1, 2021. (Exs. A and B.) Road Runner \
             answered on June 4, 2021 that it would pay. On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price.";
-        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25));
+        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
         let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
         assert_eq!(
             told,
@@ -424,7 +463,7 @@ mod tests {
             "Our records show that the charges were invoiced on August 1, 2025 and have not been paid. We wrote to you on May 2, 2025. \
              The crane outage on July 9, 2025 lasted six hours.",
         );
-        let facts = happened(&[letter], jiff::civil::date(2026, 11, 25));
+        let facts = happened(&[letter], jiff::civil::date(2026, 11, 25), |_| false);
         let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
         assert_eq!(texts, ["The crane outage on July 9, 2025 lasted six hours."]);
     }
@@ -432,8 +471,9 @@ mod tests {
     #[test]
     fn a_notes_heading_is_no_part_of_a_fact() {
         let today = jiff::civil::date(2026, 11, 25);
-        let texts =
-            |text: &str| -> Vec<String> { happened(&[paper(text)], today).into_iter().map(|fact| fact.text).collect() };
+        let texts = |text: &str| -> Vec<String> {
+            happened(&[paper(text)], today, |_| false).into_iter().map(|fact| fact.text).collect()
+        };
         let wanted = ["On May 2, 2026, the pump failed at the plant in Reno."];
         for note in [
             "Notes of the call with Ms. Lee\nOn May 2, 2026, the pump failed at the plant in Reno.\n",

@@ -60,6 +60,10 @@ pub fn in_words(text: &str, old: &str, new: &str) -> (usize, String) {
         let apart = text[end..].starts_with([' ', ',', '.', ';', ':']) || end == text.len();
         if new.is_empty() && apart && out.ends_with(' ') {
             out.pop();
+            // "shall, very, pay": the two commas were around the word.
+            if out.ends_with(',') && text[end..].starts_with(',') {
+                from = end + 1;
+            }
         }
     }
     out.push_str(&text[from..]);

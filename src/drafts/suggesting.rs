@@ -15,6 +15,9 @@ use docx::compose::{Block, Document, Inline, Shape};
 /// The most characters of a wish.
 const WISH: usize = 1_000;
 
+/// The first code point for private use (Unicode, 23.5).
+const PRIVATE: u32 = 0xe000;
+
 /// Said where only a model could do what was asked.
 const NO_MODEL: &str = "Chancery works without a language model here, so it can only exchange or delete words that you name: write Change “two years” to “three years”, or Delete “very”.";
 
@@ -93,10 +96,15 @@ fn by_rule(chosen: &str, wish: &str) -> Option<Suggested> {
     if changes.is_empty() || changes.iter().any(|change| !matches!(change, Change::Words { .. })) {
         return None;
     }
-    let (mut words, mut says) = (chosen.to_owned(), Vec::new());
+    let (mut words, mut says, mut held) = (chosen.to_owned(), Vec::new(), Vec::new());
     for change in changes {
         let Change::Words { old, new } = change else { continue };
-        let (places, made) = in_words(&words, &old, &new);
+        // Each change is of the words as they were: "Change “a” to “b” and “b” to “a”" exchanges them. Until all are made, a sign that no
+        // text has stands in the place of the new words.
+        let sign =
+            char::from_u32(PRIVATE + held.len() as u32).filter(|sign| !new.is_empty() && !chosen.contains(*sign));
+        let (places, made) = in_words(&words, &old, &sign.map_or_else(|| new.clone(), String::from));
+        held.extend(sign.map(|sign| (sign, new.clone())));
         says.push(match (places, new.is_empty()) {
             (0, _) => format!("“{old}” does not stand there any more."),
             (1, true) => format!("“{old}” is deleted."),
@@ -105,6 +113,9 @@ fn by_rule(chosen: &str, wish: &str) -> Option<Suggested> {
             (n, false) => format!("“{old}” is now “{new}”, at {n} places."),
         });
         words = made;
+    }
+    for (sign, new) in held {
+        words = words.replace(sign, &new);
     }
     Some(Suggested { words, says })
 }
@@ -142,6 +153,9 @@ mod tests {
         assert_eq!(done("two years of tax", "Please change “two years” to “three years”."), "three years of tax");
         assert_eq!(done(PARAGRAPH, "Replace \"two years\" with \"a year\"").matches("a year").count(), 2);
         assert_eq!(done("shall, very promptly, pay", "Delete “very”"), "shall, promptly, pay");
+        assert_eq!(done("shall, very promptly, pay", "Delete “very promptly”"), "shall, pay");
+        let exchanged = done("rent – and two years of tax", "Change “rent” to “tax” and “tax” to “rent”.");
+        assert_eq!(exchanged, "tax – and two years of rent");
         assert_eq!(done("two years of tax", "remove \"of tax\""), "two years");
         let nothing = asked("two years", "Make it sound friendlier", Reworded::NoModel).unwrap();
         assert_eq!((nothing.words.as_str(), nothing.says.as_slice()), ("two years", &[NO_MODEL.to_owned()][..]));

@@ -392,7 +392,13 @@ impl Writer<'_> {
     }
 
     async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        let mut facts = happened(self.brief.papers, self.brief.today);
+        // Of the two sides of a caption, the one that the order is not for.
+        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
+        let against = |side: From| {
+            let named = self.told.get(&side).into_iter().flatten().map(|told| bare(&told.value));
+            other.is_some() && named.map(Some).any(|name| name == other)
+        };
+        let mut facts = happened(self.brief.papers, self.brief.today, against);
         if self.brief.kind.layout == Layout::Court {
             facts.extend(written_of(self.brief.papers, self.brief.today));
             facts.sort_by_key(|fact| fact.on);
@@ -621,6 +627,22 @@ mod tests {
             assert!(open.contains(&format!("Response to Request for Production No. {n}?")), "{open:?}");
         }
         assert!(!open.contains(&"Response to each request?".to_owned()), "{open:?}");
+    }
+
+    #[test]
+    fn what_the_other_side_pleads_is_told_as_what_it_alleges() {
+        let complaint = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nFIRST AMENDED COMPLAINT FOR BREACH\n\n");
+        let of = |order: &str| ordered("brief", order, &[paper(&complaint)], &Fixed(None)).document.text();
+        let alleged = "“Complaint.pdf” alleges: “On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.”";
+        let defense = of("Draft a brief. We represent Road Runner LLC.");
+        assert!(defense.contains(alleged), "{defense}");
+        for own in ["Draft a brief. We represent the plaintiff.", "Draft a brief."] {
+            assert!(!of(own).contains("alleges"), "{own}");
+        }
+        let denied =
+            COMPLAINT.replace("-WHA\n\n", "-WHA\n\nDefendant Road Runner's Opposition to Motion to Compel\n\n");
+        let own = ordered("brief", "Draft a brief. We represent the plaintiff.", &[paper(&denied)], &Fixed(None));
+        assert!(own.document.text().contains(alleged), "{}", own.document.text());
     }
 
     #[test]

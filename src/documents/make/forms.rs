@@ -1,9 +1,8 @@
-//! Forms filled in from facts: PDF forms, and Word documents with content controls or fields of older forms.
+//! Forms filled in from facts: PDF forms, and Word documents with content controls, fields of older forms, or blanks in their text.
 
 use super::made::{MOST, Made, clipped};
 use ::docx::{forms as word, package::Limits};
 use pdf_forms::{ChoiceOption, Field, Form, Kind, Suggested, suggest};
-use std::collections::BTreeMap;
 
 /// Fills in what facts clearly belong to. What only `hints` tell is left empty, and said.
 pub(super) fn filled(
@@ -24,27 +23,56 @@ fn in_pdf(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, St
 }
 
 fn in_word(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, String)]) -> Result<Made, String> {
-    let fields = word::fields(bytes, Limits::default()).map_err(|e| e.to_string())?;
-    if fields.is_empty() {
-        return Err("This Word document has no fields to fill in: neither content controls nor form fields.".into());
+    let limits = Limits::default();
+    let fields = word::fields(bytes, limits).map_err(|e| e.to_string())?;
+    let blanks = word::blanks(bytes, limits).map_err(|e| e.to_string())?;
+    if fields.is_empty() && blanks.iter().all(|blank| blank.closed.is_some()) {
+        return Err("This Word document has nothing to fill in: no content controls, no form fields, and no blanks such as [Client name] or \
+            Name: ____."
+            .into());
     }
     // Tags may repeat. What stands in brackets does not count as a word of the name.
     let name = |field: &word::Field| format!("{}[{}]", field.name, field.number);
-    let form = Form { fields: fields.iter().map(|field| alike(field, name(field))).collect(), notes: Vec::new() };
-    let suggested = suggest(&form, facts);
-    let values: BTreeMap<usize, String> =
-        fields.iter().filter_map(|f| Some((f.number, suggested.values.get(&name(f))?.clone()))).collect();
-    let done = word::fill(bytes, &values, Limits::default()).map_err(|e| e.to_string())?;
-    let of = |number: usize| fields.iter().find(|field| field.number == number).map(name);
-    let filled: Vec<String> = done.filled.iter().filter_map(|number| of(*number)).collect();
-    let refused: BTreeMap<usize, &str> = done.left.iter().map(|left| (left.number, left.why.as_str())).collect();
-    let empty = fields.iter().filter(|field| !done.filled.contains(&field.number) && !has_value(field));
-    let why = |field: &word::Field| {
-        let why = refused.get(&field.number).copied().or(field.closed);
-        why.unwrap_or("Nothing that is known belongs here.").to_owned()
+    let blank_name = |blank: &word::Blank| format!("{}[blank {}]", blank.label, blank.number);
+    let all = fields.iter().map(|field| alike(field, name(field)));
+    let form = Form {
+        fields: all.chain(blanks.iter().map(|blank| blank_alike(blank, blank_name(blank)))).collect(),
+        notes: Vec::new(),
     };
-    let left = empty.map(|field| (name(field), why(field))).collect();
+    let suggested = suggest(&form, facts);
+    let value = |name: &str| suggested.values.get(name).cloned();
+    // Blanks first: what a field holds moves characters of its paragraph.
+    let values = blanks.iter().filter_map(|blank| Some((blank.number, value(&blank_name(blank))?))).collect();
+    let in_text = word::fill_blanks(bytes, &values, limits).map_err(|e| e.to_string())?;
+    let values = fields.iter().filter_map(|field| Some((field.number, value(&name(field))?))).collect();
+    let done = word::fill(&in_text.document, &values, limits).map_err(|e| e.to_string())?;
+
+    let filled_fields = fields.iter().filter(|field| done.filled.contains(&field.number)).map(name);
+    let filled_blanks = blanks.iter().filter(|blank| in_text.filled.contains(&blank.number)).map(blank_name);
+    let why = |refused: &[word::Left], number: usize, closed: Option<&str>| {
+        let refused = refused.iter().find(|left| left.number == number).map(|left| left.why.as_str());
+        refused.or(closed).unwrap_or("Nothing that is known belongs here.").to_owned()
+    };
+    let empty = fields.iter().filter(|field| !done.filled.contains(&field.number) && !has_value(field));
+    let empty = empty.map(|field| (name(field), why(&done.left, field.number, field.closed)));
+    let open = blanks.iter().filter(|blank| !in_text.filled.contains(&blank.number));
+    let open = open.map(|blank| (blank_name(blank), why(&in_text.left, blank.number, blank.closed)));
+    let (filled, left) = (filled_fields.chain(filled_blanks).collect(), empty.chain(open).collect());
     Ok(told(&form, &suggested, hints, Done { filled, left, document: done.document, notes: Vec::new() }))
+}
+
+/// A blank as the matching of facts knows fields.
+fn blank_alike(blank: &word::Blank, name: String) -> Field {
+    Field {
+        name,
+        label: Some(blank.label.clone()),
+        kind: Kind::Text,
+        places: Vec::new(),
+        value: None,
+        required: false,
+        read_only: blank.closed.is_some(),
+        max_len: None,
+    }
 }
 
 /// A box that is clear may have been left so.
@@ -160,6 +188,6 @@ mod tests {
             word::fields(&made.document, Limits::default()).unwrap().into_iter().map(|field| field.value).collect();
         assert_eq!(held, [Some("Quill 42".into()), None, Some("Quill 42".into())]);
         let plain = compose(&Document::default(), "2026-11-25T10:00:00Z").unwrap();
-        assert!(filled(&plain, &facts, &[]).unwrap_err().contains("no fields"));
+        assert!(filled(&plain, &facts, &[]).unwrap_err().contains("nothing to fill in"));
     }
 }

@@ -65,13 +65,21 @@ pub fn fill(document: &[u8], values: &BTreeMap<usize, String>, limits: Limits) -
     Ok(Filled { document: result, filled, left })
 }
 
+/// Why no field can hold a value.
+pub(super) fn unfit(value: &str) -> Option<String> {
+    if !is_writable(value) || value.contains('\u{c}') {
+        return Some("The value holds control characters.".to_owned());
+    }
+    value.trim().is_empty().then(|| "There is no value.".to_owned())
+}
+
 /// The splices that put a value into a field.
 fn written(found: &Found, value: &str) -> Result<Vec<Splice>, String> {
     if let Some(why) = found.field.closed {
         return Err(why.to_owned());
     }
-    if !is_writable(value) || value.contains('\u{c}') {
-        return Err("The value holds control characters.".to_owned());
+    if let Some(why) = unfit(value) {
+        return Err(why);
     }
     let shown = match &found.field.kind {
         Kind::Text { lines, most } => {
@@ -98,9 +106,6 @@ fn written(found: &Found, value: &str) -> Result<Vec<Splice>, String> {
         Kind::Checkbox if matches!(value, "on" | "off") => value.to_owned(),
         Kind::Checkbox => return Err("A box is ticked by “on” and cleared by “off”.".to_owned()),
     };
-    if shown.trim().is_empty() {
-        return Err("There is no value.".to_owned());
-    }
     match &found.shape {
         Shape::Runs { at, open, close, prefix, gone } => {
             let mut out: Vec<Splice> = gone.iter().map(|range| Splice::new(range.clone(), "")).collect();

@@ -1,11 +1,13 @@
-//! Forms in Word: content controls (ECMA-376 part 1, 17.5.2) and the fields of older forms (17.16.17). What a field holds is filled in;
-//! every other byte stays, and the result is read again and compared.
+//! Forms in Word: content controls (ECMA-376 part 1, 17.5.2), the fields of older forms (17.16.17), and blanks in plain text. What a field
+//! holds is filled in; every other byte stays, and the result is read again and compared.
 
+mod blanks;
 mod controls;
 mod field;
 mod filling;
 mod legacy;
 
+pub use blanks::{Blank, blanks, fill_blanks};
 pub use field::{Field, Kind, Left};
 pub use filling::{Filled, fill};
 

@@ -10,7 +10,7 @@ mod edit;
 mod inline;
 pub(crate) mod marks;
 mod moves;
-mod paragraphs;
+pub(crate) mod paragraphs;
 mod proof;
 mod resolve;
 mod rewrite;
