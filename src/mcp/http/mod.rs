@@ -10,7 +10,11 @@ use super::{
 use crate::{
     accounts::{Account, ApiToken},
     audit::{Action, Event},
-    http::{Api, Incoming, Problem, Services, answer, at, check_token, client, incoming, responses::json, scopes_of},
+    authorization_server::{ACCESS, Addresses},
+    http::{
+        Api, Incoming, Problem, Services, answer, at, check_token, client, incoming, responses::json, scopes_of,
+        too_many,
+    },
 };
 
 use serde_json::{Value, json};
@@ -19,7 +23,7 @@ use warp::{
     filters::BoxedFilter,
     http::{
         HeaderValue, Method, StatusCode,
-        header::{ALLOW, AUTHORIZATION, HOST, ORIGIN},
+        header::{ALLOW, AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE},
     },
     reply::Response,
 };
@@ -34,9 +38,18 @@ pub fn routes(services: Services, api: Api) -> BoxedFilter<(Response,)> {
         .and(warp::method())
         .and(client(&services))
         .and(incoming())
-        .then(move |method: Method, client, body| {
+        .then(move |method: Method, client, body: Incoming| {
             let call = Conversation { services: services.clone(), client, api: api.clone() };
-            async move { answer(converse(call, method, body).await) }
+            let (services, brought) = (services.clone(), body.headers.contains_key(AUTHORIZATION));
+            async move {
+                let mut response = answer(converse(call, method, body).await);
+                let here = services.authorization.addresses().filter(|_| response.status() == StatusCode::UNAUTHORIZED);
+                // An assistant that has no token yet learns here where it gets one.
+                if let Some(Ok(value)) = here.map(|here: &Addresses| HeaderValue::try_from(here.challenge(brought))) {
+                    response.headers_mut().insert(WWW_AUTHENTICATE, value);
+                }
+                response
+            }
         })
         .boxed()
 }
@@ -64,8 +77,12 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
     let token =
         token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
-    let (account, token) =
-        check_token(&call.services, call.client.address, &token.ok_or_else(Problem::sign_in_again)?).await?;
+    let token = token.ok_or_else(Problem::sign_in_again)?;
+    let (account, token) = if token.starts_with(ACCESS) {
+        connected(&call, &token).await?
+    } else {
+        check_token(&call.services, call.client.address, &token).await?
+    };
     if let Some(revision) = body.headers.get("mcp-protocol-version")
         && !REVISIONS.iter().any(|known| revision == known)
     {
@@ -110,6 +127,16 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
         }
         _ => error(&id, NO_METHOD, "This server does not know the method."),
     })
+}
+
+/// The connection that an access token belongs to, and its account. A wrong one counts as a sign-in, as other tokens do.
+async fn connected(call: &Conversation, token: &str) -> Result<(Account, ApiToken), Problem> {
+    if let Some(found) = call.services.authorization.check(token).await? {
+        return Ok(found);
+    }
+    call.services.access.limits.sign_in(call.client.address, "connection").map_err(too_many)?;
+    let sentence = "This token is unknown or expired, or its connection has ended. Refresh it, or connect again.";
+    Err(Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence))
 }
 
 /// Whether a token has the scopes of the call behind a tool.
