@@ -316,6 +316,17 @@ impl AuthorizationServer {
         };
         self.api_tokens.admit(account, fits).await
     }
+
+    /// Whether this access token is the last one of a connection, so that a program that brings it guesses nothing: each comes with one
+    /// that has just expired, once an hour, and many of them from the same address of their maker.
+    ///
+    /// # Errors
+    /// The store fails.
+    pub fn is_known(&self, text: &str) -> Result<bool> {
+        let Some((account, hash)) = secrets::read_access(self.store.keys(), text) else { return Ok(false) };
+        let held = self.api_tokens.list(account)?;
+        Ok(held.iter().filter_map(|one| one.connection.as_ref()).any(|held| same(&held.access, &hash)))
+    }
 }
 
 /// What a program brings for tokens (RFC 6749, 4.1.3; RFC 7636, 4.5).

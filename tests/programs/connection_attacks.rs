@@ -140,7 +140,7 @@ fn a_refresh_token_is_its_own_program_s_and_nobody_guesses_one() {
         assert_eq!(refused(&it.refresh(&guess, &[])), grant(), "{at}");
         it.world.clock.forward(SignedDuration::from_secs(30));
     }
-    for bad in ["chr_", "chr_.", "chr_x.y", &access, &refresh[4..], &refresh[..dot], &"chr_a.".repeat(2000)] {
+    for bad in ["chr_", "chr_.", "chr_x.y", &access, &refresh[4..], &refresh[..dot], &"chr_a.".repeat(1000)] {
         assert_eq!(refused(&it.refresh(bad, &[])), grant(), "{bad:.30}");
     }
     let revoke = |token: &str, client: &str| it.form("/oauth/revoke", &[("token", token), ("client_id", client)]);
@@ -256,10 +256,6 @@ fn a_person_allows_what_was_asked_for_with_the_password_and_on_the_site_alone() 
     let body = json!({ "query": query, "scopes": ["search"], "password": PASSWORD });
     assert_eq!(it.world.post("/api/user/connections/", &body).status, 401);
     assert_eq!(it.world.post("/api/user/connections/ask/", &body).status, 401);
-    let token = json!({ "name": "A script", "scopes": ["search"], "password": PASSWORD });
-    let token = it.world.signed("POST", "/api/user/tokens/", &it.access(), &token).json()["token"].clone();
-    let answer = it.world.signed("POST", "/api/user/connections/", token.as_str().unwrap(), &body);
-    assert_eq!((answer.status, answer.code().as_str()), (403, "not_for_tokens"));
     let page = it.world.get("/oauth/authorize", None);
     assert!(page.header("content-security-policy").contains("frame-ancestors 'none'"));
     // The password is not there to be guessed.

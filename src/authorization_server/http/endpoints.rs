@@ -115,17 +115,9 @@ fn wrong_method(allowed: &'static str) -> Response {
     response
 }
 
-/// Reads the body of a POST, of this type.
+/// Reads the body of a POST, of this type. It is read before anything is refused: a connection that still holds a body is closed with the
+/// answer, and programs go on with the same one.
 async fn body(request: &mut Request, kind: &str) -> Result<Vec<u8>, Failure> {
-    addresses(&request.services)?;
-    if !request.client.private {
-        let sentence = "Assistants are connected over https only, because secrets travel with the requests.";
-        return Err(Problem::new(StatusCode::FORBIDDEN, "https_only", sentence).into());
-    }
-    let named = request.body.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
-    if !named.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(kind) {
-        return Err(Refused::request(format!("The body must be {kind}.")).into());
-    }
     let read = tokio::time::timeout(PATIENCE, async {
         let mut bytes = Vec::new();
         while let Some(piece) = request.body.next().await? {
@@ -139,7 +131,17 @@ async fn body(request: &mut Request, kind: &str) -> Result<Vec<u8>, Failure> {
         Ok(bytes)
     });
     let late = || Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.");
-    Ok(read.await.map_err(|_| late())??)
+    let bytes = read.await.map_err(|_| late())??;
+    addresses(&request.services)?;
+    if !request.client.private {
+        let sentence = "Assistants are connected over https only, because secrets travel with the requests.";
+        return Err(Problem::new(StatusCode::FORBIDDEN, "https_only", sentence).into());
+    }
+    let named = request.body.headers.get(CONTENT_TYPE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+    if !named.split(';').next().unwrap_or_default().trim().eq_ignore_ascii_case(kind) {
+        return Err(Refused::request(format!("The body must be {kind}.")).into());
+    }
+    Ok(bytes)
 }
 
 async fn form(request: &mut Request) -> Result<Parameters, Failure> {
@@ -152,8 +154,8 @@ async fn register(mut request: Request) -> Outcome {
     if request.method != Method::POST {
         return Ok(wrong_method("POST"));
     }
-    request.services.access.limits.assistant(request.client.address).map_err(too_many)?;
     let bytes = body(&mut request, "application/json").await?;
+    request.services.access.limits.assistant(request.client.address).map_err(too_many)?;
     let unread = || Refused::new("invalid_client_metadata", "The body is not JSON, or a field has the wrong type.");
     let wanted: WantedRegistration = serde_json::from_slice(&bytes).map_err(|_| unread())?;
     let mut response = json(&request.services.authorization.register(wanted)??)?;

@@ -61,9 +61,10 @@ struct Conversation {
 }
 
 async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Result<Response, Problem> {
-    let header = |name| body.headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let headers = body.headers.clone();
+    let header = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = header(HOST).unwrap_or(&call.client.host);
-    if !is_ours(&call.services.public_url, host, body.headers.get(ORIGIN).map(|o| o.to_str().unwrap_or("?"))) {
+    if !is_ours(&call.services.public_url, host, headers.get(ORIGIN).map(|o| o.to_str().unwrap_or("?"))) {
         let sentence = "Pages of other sites cannot speak to this address. Its host is the one in http.public_url.";
         return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", sentence));
     }
@@ -74,6 +75,16 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
         return Ok(response);
     }
+    // Before anything that can fail: a connection that still holds a body is closed with the answer, and an assistant that has just been
+    // told where to get a token asks on the same one.
+    let mut bytes = Vec::new();
+    while let Some(piece) = body.next().await? {
+        if bytes.len() + piece.len() > LONGEST {
+            let sentence = "The body is larger than 64 KiB.";
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence));
+        }
+        bytes.extend_from_slice(&piece);
+    }
     let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
     let token =
         token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
@@ -83,19 +94,11 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     } else {
         check_token(&call.services, call.client.address, &token).await?
     };
-    if let Some(revision) = body.headers.get("mcp-protocol-version")
+    if let Some(revision) = headers.get("mcp-protocol-version")
         && !REVISIONS.iter().any(|known| revision == known)
     {
         let sentence = format!("This server speaks the revisions {}.", REVISIONS.join(" and "));
         return Err(Problem::new(StatusCode::BAD_REQUEST, "wrong_version", sentence));
-    }
-    let mut bytes = Vec::new();
-    while let Some(piece) = body.next().await? {
-        if bytes.len() + piece.len() > LONGEST {
-            let sentence = "The body is larger than 64 KiB.";
-            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence));
-        }
-        bytes.extend_from_slice(&piece);
     }
     let message = match protocol::read(&bytes) {
         Ok(message) => message,
@@ -129,12 +132,15 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     })
 }
 
-/// The connection that an access token belongs to, and its account. A wrong one counts as a sign-in, as other tokens do.
+/// The connection that an access token belongs to, and its account. A wrong one counts as a sign-in, as other tokens do; one that has
+/// expired does not.
 async fn connected(call: &Conversation, token: &str) -> Result<(Account, ApiToken), Problem> {
     if let Some(found) = call.services.authorization.check(token).await? {
         return Ok(found);
     }
-    call.services.access.limits.sign_in(call.client.address, "connection").map_err(too_many)?;
+    if !call.services.authorization.is_known(token)? {
+        call.services.access.limits.sign_in(call.client.address, "connection").map_err(too_many)?;
+    }
     let sentence = "This token is unknown or expired, or its connection has ended. Refresh it, or connect again.";
     Err(Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence))
 }

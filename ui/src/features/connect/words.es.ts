@@ -6,7 +6,7 @@ export type Checked = Complete<Wrong<typeof import("@/features/connect/words.es"
 export const title = "Conectar un asistente";
 export const reading = "Leyendo lo que pide";
 export const cannotBeConnected = "Este asistente no se puede conectar";
-export const faulty = "Lo que pide el asistente no es posible aquí. Vuelva para que lo sepa; se le dice:";
+export const faulty = "Lo que pide el asistente no es posible aquí. Si vuelve, se le dice por qué:";
 export const connect = (name: string) => `¿Conectar “${name}”?`;
 export const asks = (name: string) => `Un programa que se llama a sí mismo “${name}” pide leer en su nombre. Nadie ha comprobado cómo se llama.`;
 export const sentBackTo = "Volverá a";

@@ -2,7 +2,7 @@
 export const title = "Connect an Assistant";
 export const reading = "Reading what it asks";
 export const cannotBeConnected = "This Assistant Cannot Be Connected";
-export const faulty = "What the assistant asks for is not possible here. Go back, so that it hears of it; it is told:";
+export const faulty = "What the assistant asks for is not possible here. If you go back, it is told why:";
 export const connect = (name: string) => `Connect “${name}”?`;
 export const asks = (name: string) => `A program that calls itself “${name}” asks to read in your name. Nobody has checked what it calls itself.`;
 export const sentBackTo = "You will be sent back to";
