@@ -20,6 +20,7 @@ pub mod answers;
 pub mod api_tokens;
 pub mod app;
 pub mod audit;
+pub mod authorization_server;
 pub mod backpressure;
 pub mod backup;
 pub mod blocking;

@@ -1,13 +1,16 @@
 //! Programs that work for a person: tokens, WebDAV, MCP, on the real program.
 
+mod connection_attacks;
+mod connections;
 mod matter_drive;
 mod mcp;
 mod tokens;
 mod webdav;
 
-use crate::support::{DANA, Firm, PASSWORD, Server, call, plant};
+use crate::support::{DANA, Firm, PASSWORD, Server, call, plant, program};
 
 use serde_json::{Value, json};
+use std::path::PathBuf;
 
 /// A colleague of Dana's.
 pub const EVE: &str = "eve@firm.test";
@@ -34,4 +37,13 @@ pub fn firm() -> Firm {
     let firm = Firm::new(None);
     firm.add(DANA);
     firm
+}
+
+/// The Python that has the official client, which `packaging/install` puts beside the build. `None`, said aloud, where it is not installed.
+pub fn program_of_mcp() -> Option<PathBuf> {
+    let found = program().ancestors().nth(2).map(|target| target.join("mcp-client/bin/python")).filter(|p| p.exists());
+    if found.is_none() {
+        eprintln!("SKIPPED: the official MCP client is not installed; packaging/test installs it");
+    }
+    found
 }

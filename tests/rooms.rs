@@ -55,6 +55,7 @@ const ROOMS: &[&str] = &[
     "invitations",
     "access",
     "api_tokens",
+    "authorization_server",
     "reading",
     "recordings",
     "deadlines",

@@ -21,6 +21,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("ISSUE_TRIES", "is written when an authority refuses"),
     ("TOLD", "came later"),
     ("API_TOKENS", "came later"),
+    ("AUTHORIZATION_CODES", "came later"),
     ("NOTED", "came later"),
     ("COMING", "came later"),
     ("EVENTS", "came later"),

@@ -1,5 +1,6 @@
 //! A token with which a program signs in for an account, and what it may do.
 
+use super::connection_record::Connection;
 use crate::ids::ApiTokenId;
 
 use jiff::Timestamp;
@@ -43,14 +44,14 @@ scopes! {
     MattersWrite = "matters:write",
 }
 
-/// A token of a program.
+/// A token of a program, or an assistant that was connected.
 #[derive(Clone, Serialize, Deserialize)]
 pub struct ApiToken {
     /// Identifier.
     pub id: ApiTokenId,
-    /// The name that the person gave it.
+    /// The name that the person gave it, or that the assistant gave itself.
     pub name: String,
-    /// The beginning of the token, by which a person recognises it.
+    /// The beginning of the token, by which a person recognises it. Empty for a connected assistant, whose tokens change.
     pub mark: String,
     /// What it may do.
     pub scopes: Vec<Scope>,
@@ -60,8 +61,12 @@ pub struct ApiToken {
     pub expires_at: Timestamp,
     /// When it was last used, to within an hour.
     pub used_at: Option<Timestamp>,
-    /// Keyed hash; the 256 random bits behind it cannot be searched, so no slow hash is needed.
+    /// Keyed hash; the 256 random bits behind it cannot be searched, so no slow hash is needed. For a connected
+    /// assistant, random: no token opens it but those of the connection.
     pub hash: [u8; 32],
+    /// How its tokens are got, if it is a connected assistant.
+    #[serde(default)]
+    pub connection: Option<Connection>,
 }
 
 impl ApiToken {

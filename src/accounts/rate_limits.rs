@@ -55,6 +55,9 @@ const BOOKING: Rate = Rate(12, Duration::from_secs(120));
 /// Meetings booked with one mail address: each is a mail to somebody who may not have asked for it.
 const BOOKED_FOR: Rate = Rate(6, Duration::from_secs(1800));
 
+/// Programs that one network may register as assistants.
+const ASSISTANTS: Rate = Rate(20, Duration::from_secs(30));
+
 /// Intake forms that one network may send.
 const INTAKE: Rate = Rate(10, Duration::from_secs(120));
 
@@ -115,6 +118,7 @@ pub struct Limits {
     bookings: Keyed,
     intakes: Keyed,
     booked_for: Keyed,
+    assistants: Keyed,
 }
 
 impl Default for Limits {
@@ -147,6 +151,7 @@ impl Limits {
             bookings: keyed(BOOKING),
             intakes: keyed(INTAKE),
             booked_for: keyed(BOOKED_FOR),
+            assistants: keyed(ASSISTANTS),
             clock,
         }
     }
@@ -263,6 +268,14 @@ impl Limits {
     /// The time until it may.
     pub fn intake(&self, peer: IpAddr) -> Result<(), Duration> {
         self.intakes.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Checks whether another program may be registered from this address.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn assistant(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.assistants.take(self.hasher.hash_one(network(peer)))
     }
 
     /// Checks whether a meeting may be booked or moved for a guest at this mail address.

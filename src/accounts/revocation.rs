@@ -1,7 +1,7 @@
 //! What a change of an account's credentials ends, within its commit: sessions, mailed links, app passwords,
-//! tokens of programs.
+//! tokens of programs, codes of assistants that are being connected.
 
-use crate::accounts::{API_TOKENS, APP_PASSWORDS, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
+use crate::accounts::{API_TOKENS, APP_PASSWORDS, AUTHORIZATION_CODES, CONFIRM_TOKENS, RESET_TOKENS, SESSIONS};
 use crate::{
     audit::{Action, Audit, Event},
     error::Result,
@@ -45,11 +45,14 @@ pub fn end_app_passwords(tx: &mut Tx, account: AccountId) -> Result<()> {
     Ok(())
 }
 
-/// Ends every token of an account's programs, within a commit.
+/// Ends every token of an account's programs, and every code for one, within a commit.
 pub fn end_api_tokens(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (place, held) in tx.scan(&API_TOKENS, &account)? {
         tx.delete(&API_TOKENS, &place);
         Audit::note(tx, Event::of(account, Action::ApiTokenRemoved).on(held.id.0))?;
+    }
+    for (place, _) in tx.scan(&AUTHORIZATION_CODES, &account)? {
+        tx.delete(&AUTHORIZATION_CODES, &place);
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 use super::{
     api_token_record::ApiToken,
+    authorization_code_record::AuthorizationCode,
     factor_records::{AppPassword, MailedLink, Passkey, SecondFactor},
     records::{Account, Feed, Session},
     referral_record::Referral,
@@ -28,6 +29,8 @@ crate::store::tables! {
     APP_PASSWORDS: (AccountId, AppPasswordId) => AppPassword = 24;
     /// Tokens of programs.
     API_TOKENS: (AccountId, ApiTokenId) => ApiToken = 129;
+    /// What people allowed to assistants that have not redeemed the code yet, by the hash of its secret.
+    AUTHORIZATION_CODES: (AccountId, [u8; 32]) => AuthorizationCode = 138;
     /// How much each account has used of its plan.
     USAGE: AccountId => Used = 19;
     /// Referral codes: lookup("referral", code in its plain form).

@@ -10,7 +10,7 @@ use serde_json::Value;
 
 #[derive(Debug, clap::Subcommand)]
 pub enum Command {
-    /// List the tokens with which programs sign in.
+    /// List the tokens with which programs sign in, and the assistants that were connected.
     List {
         /// Only this account's tokens.
         email: Option<String>,
@@ -18,7 +18,7 @@ pub enum Command {
         #[arg(long)]
         json: bool,
     },
-    /// Revoke a token. It stops working at once.
+    /// Revoke a token, or end a connection. It stops working at once.
     Revoke {
         /// Its identifier, as shown by "tokens list".
         id: String,
@@ -57,14 +57,8 @@ fn row(one: &Value) -> [String; 7] {
     let text = |value: &Value| value.as_str().unwrap_or("-").to_owned();
     let day = |value: &Value| text(value).chars().take(10).collect::<String>();
     let until = if one["expired"] == true { "expired".into() } else { day(&one["expires_at"]) };
+    // A connected assistant is known by where its sign-in was sent to: its tokens change.
+    let mark = one["connected"].as_str().map_or_else(|| format!("{}…", text(&one["mark"])), str::to_owned);
     let scopes: Vec<String> = one["scopes"].as_array().into_iter().flatten().map(text).collect();
-    [
-        text(&one["id"]),
-        text(&one["account"]),
-        format!("{}…", text(&one["mark"])),
-        until,
-        day(&one["used_at"]),
-        scopes.join(" "),
-        text(&one["name"]),
-    ]
+    [text(&one["id"]), text(&one["account"]), mark, until, day(&one["used_at"]), scopes.join(" "), text(&one["name"])]
 }

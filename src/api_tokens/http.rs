@@ -42,10 +42,12 @@ struct Add {
 #[schemars(rename = "ApiToken")]
 struct Row {
     id: ApiTokenId,
-    /// The name that the person chose.
+    /// The name that the person chose, or that a connected assistant gave itself.
     name: String,
-    /// The token's beginning.
+    /// The token's beginning; empty for a connected assistant, whose tokens change.
     mark: String,
+    /// For an assistant that was connected by signing in: the host to which the person was sent back.
+    connected: Option<String>,
     /// What it may do.
     scopes: Vec<Scope>,
     created_at: Timestamp,
@@ -76,8 +78,8 @@ pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
 
 fn operations() -> Vec<Operation> {
     vec![
-        Operation::new("GET", "/api/user/tokens/", "apiTokens", "List the tokens of the signed-in person's programs")
-            .gives::<ApiTokenList>(200, "The tokens, without their secrets."),
+        Operation::new("GET", "/api/user/tokens/", "apiTokens", "List the tokens of the signed-in person's programs, and connected assistants")
+            .gives::<ApiTokenList>(200, "The tokens and connections, without their secrets."),
         Operation::new("POST", "/api/user/tokens/", "addApiToken", "Make a token for a program")
             .about("A program sends it as `Authorization: Bearer TOKEN`. It can make the calls that name one of its scopes.")
             .takes::<Add>()
@@ -90,7 +92,7 @@ fn operations() -> Vec<Operation> {
                 "The account has as many as it can have, or the password or a factor changed meanwhile.",
             ))
             .refused(TOO_MANY_TRIES),
-        Operation::new("DELETE", "/api/user/tokens/{id}/", "revokeApiToken", "Revoke a token")
+        Operation::new("DELETE", "/api/user/tokens/{id}/", "revokeApiToken", "Revoke a token, or end a connection")
             .of::<ApiTokenId>("id", "The token.")
             .gives_nothing(204, "It no longer works."),
     ]
@@ -104,8 +106,9 @@ fn routes(s: Services) -> BoxedFilter<(Response,)> {
 
 fn row(call: &Call, one: ApiToken) -> Row {
     let expired = !call.services.api_tokens.works(&one);
-    let ApiToken { id, name, mark, scopes, created_at, expires_at, used_at, .. } = one;
-    Row { id, name, mark, scopes, created_at, expires_at, expired, used_at }
+    let ApiToken { id, name, mark, scopes, created_at, expires_at, used_at, connection, .. } = one;
+    let connected = connection.map(|connection| connection.sent_to);
+    Row { id, name, mark, connected, scopes, created_at, expires_at, expired, used_at }
 }
 
 async fn list(call: Call) -> Result<Response, Problem> {

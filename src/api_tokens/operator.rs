@@ -45,6 +45,7 @@ fn shown(operator: &Operator, owner: &Account, token: &ApiToken) -> Value {
         "account": owner.email,
         "name": token.name,
         "mark": token.mark,
+        "connected": token.connection.as_ref().map(|connection| &connection.sent_to),
         "scopes": token.scopes.iter().map(|scope: &Scope| scope.word()).collect::<Vec<_>>(),
         "created_at": token.created_at,
         "expires_at": token.expires_at,

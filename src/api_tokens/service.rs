@@ -7,7 +7,7 @@ use crate::{
     error::{Error, Result},
     ids::{AccountId, ApiTokenId},
     outbox::Notices,
-    store::Store,
+    store::{Store, Tx},
 };
 
 use jiff::{SignedDuration, Timestamp};
@@ -87,20 +87,40 @@ impl ApiTokens {
         let hash = self.hash(&text);
         let expires_at = now.checked_add(SignedDuration::from_hours(24 * days)).unwrap_or(Timestamp::MAX);
         let id = ApiTokenId::new();
-        let one = ApiToken { id, name, mark, scopes, created_at: now, expires_at, used_at: None, hash };
+        let one =
+            ApiToken { id, name, mark, scopes, created_at: now, expires_at, used_at: None, hash, connection: None };
         let done = self.store.write(move |tx| {
             credentials.require(tx)?;
-            if tx.scan(&API_TOKENS, &account)?.len() >= EACH {
-                let sentence = format!("An account can have at most {EACH} tokens. Revoke one first.");
-                return Err(Error::Conflict(sentence));
-            }
-            tx.put(&API_TOKENS, &(account, id), &one)?;
-            Audit::note(tx, Event::of(account, Action::ApiTokenAdded).on(id.0))?;
+            Self::room(tx, account)?;
+            Self::keep(tx, account, &one)?;
             Ok((one, notice.put(tx)?, notice))
         });
         let (one, job, _notice) = done.await?;
         self.notices.started(job);
         Ok((one, text))
+    }
+
+    /// Checks that an account may have one more, within a commit.
+    ///
+    /// # Errors
+    /// `Conflict`.
+    pub(crate) fn room(tx: &Tx, account: AccountId) -> Result<()> {
+        if tx.scan(&API_TOKENS, &account)?.len() < EACH {
+            return Ok(());
+        }
+        Err(Error::Conflict(format!("An account can have at most {EACH} tokens. Revoke one first.")))
+    }
+
+    /// Keeps a new one, within the commit that makes it.
+    pub(crate) fn keep(tx: &mut Tx, account: AccountId, one: &ApiToken) -> Result<()> {
+        tx.put(&API_TOKENS, &(account, one.id), one)?;
+        Audit::note(tx, Event::of(account, Action::ApiTokenAdded).on(one.id.0))
+    }
+
+    /// Ends one, within a commit.
+    pub(crate) fn end(tx: &mut Tx, account: AccountId, id: ApiTokenId) -> Result<()> {
+        tx.delete(&API_TOKENS, &(account, id));
+        Audit::note(tx, Event::of(account, Action::ApiTokenRemoved).on(id.0))
     }
 
     /// Revokes one.
@@ -113,8 +133,7 @@ impl ApiTokens {
             .freeing()
             .write(move |tx| {
                 let held = tx.get(&API_TOKENS, &(account, id))?.ok_or(Error::NotFound)?;
-                tx.delete(&API_TOKENS, &(account, id));
-                Audit::note(tx, Event::of(account, Action::ApiTokenRemoved).on(id.0))?;
+                Self::end(tx, account, id)?;
                 Ok(held)
             })
             .await
@@ -125,8 +144,18 @@ impl ApiTokens {
     pub async fn check(&self, text: &str) -> Result<Option<(Account, ApiToken)>> {
         let Some(secret) = text.strip_prefix(START).and_then(|rest| rest.split_once('_')) else { return Ok(None) };
         let Some((account, _)) = read_account_token(secret.1) else { return Ok(None) };
-        let (hash, now) = (self.hash(text), self.clock.now());
-        let held = self.list(account)?.into_iter().find(|one| one.hash.ct_eq(&hash).into());
+        let hash = self.hash(text);
+        self.admit(account, |one| one.hash.ct_eq(&hash).into()).await
+    }
+
+    /// The token of an account that `fits`, if it works and the account may sign in. That it was used is noted.
+    pub(crate) async fn admit(
+        &self,
+        account: AccountId,
+        fits: impl Fn(&ApiToken) -> bool,
+    ) -> Result<Option<(Account, ApiToken)>> {
+        let now = self.clock.now();
+        let held = self.list(account)?.into_iter().find(fits);
         let Some(held) = held.filter(|held| held.works(now)) else { return Ok(None) };
         let Some(account) = self.accounts.get(account)?.filter(Account::is_active) else { return Ok(None) };
         if held.used_at.is_none_or(|at| now.duration_since(at) > TOUCH) {

@@ -11,6 +11,7 @@ use crate::{
     answers::{AnswerPipeline, Answers, Asking, Chat, Comparisons, DraftsClerk, Marker, MeetingTimes, Search, Vectors},
     api_tokens::ApiTokens,
     audit::Audit,
+    authorization_server::AuthorizationServer,
     backpressure::Backpressure,
     backup::Backups,
     booking::Booking,
@@ -316,6 +317,14 @@ impl App {
         });
         let access = Access::new(&store, &accounts, &tokens, &notices, &clock, &rules).map_err(provider)?;
         let api_tokens = ApiTokens::new(store.clone(), accounts.clone(), clock.clone(), notices.clone());
+        let authorization = AuthorizationServer::new(
+            store.clone(),
+            accounts.clone(),
+            api_tokens.clone(),
+            clock.clone(),
+            notices.clone(),
+            &config.http.public_url,
+        );
         let traffic = Arc::new(Backpressure::default());
         let intake = Intake::new(
             store.clone(),
@@ -566,6 +575,7 @@ impl App {
             tokens,
             access,
             api_tokens: api_tokens.clone(),
+            authorization,
             webhooks: webhooks.clone(),
             public_url: config.http.public_url.clone(),
             webdav: crate::webdav::WebDav::new(clock.clone()),

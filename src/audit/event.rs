@@ -103,6 +103,9 @@ actions! {
     ApiTokenAdded = "api_token_added",
     /// A token for a program was revoked.
     ApiTokenRemoved = "api_token_removed",
+    /// A code or a refresh token of a connected assistant came a second time, so somebody else may have it; the object is the
+    /// connection, which was ended.
+    TokenReplayed = "token_replayed",
     /// A program used a tool of `/mcp`; the object is its token.
     ToolCalled = "tool_called",
     /// The person changed preferences.

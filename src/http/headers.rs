@@ -74,6 +74,8 @@ pub(super) fn label(method: &Method, path: &str) -> (&'static str, &'static str)
         None if path.starts_with("/api/") => "/api/*",
         None if path == "/dav" || path.starts_with("/dav/") => "/dav/*",
         None if path == "/mcp" => "/mcp",
+        None if path.starts_with("/oauth/") => "/oauth/*",
+        None if path.starts_with("/.well-known/") => "/.well-known/*",
         None if path.starts_with("/assets/") => "/assets/*",
         None => "site",
     };

@@ -7,6 +7,7 @@ pub(super) fn all() -> impl Iterator<Item = &'static Resource> {
     [
         crate::access::http::RESOURCES,
         crate::api_tokens::http::RESOURCES,
+        crate::authorization_server::http::RESOURCES,
         crate::webhooks::http::RESOURCES,
         crate::files::http::RESOURCES,
         crate::reading::http::RESOURCES,

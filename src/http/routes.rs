@@ -30,6 +30,7 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     let own = [
         api,
         super::openapi::routes(),
+        crate::authorization_server::http::routes(services.clone()),
         crate::mcp::http::routes(services.clone(), called),
         crate::webdav::http::routes(services.clone()),
         crate::site::http::routes(services.site_file.clone()),

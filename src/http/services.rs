@@ -44,6 +44,8 @@ pub struct Services {
     pub access: Access,
     /// Tokens of programs.
     pub api_tokens: crate::api_tokens::ApiTokens,
+    /// Connects assistants of other makers by a sign-in.
+    pub authorization: crate::authorization_server::AuthorizationServer,
     /// Programs that are told of changes.
     pub webhooks: crate::webhooks::Webhooks,
     /// The site's address in browsers; empty if the settings do not name it.

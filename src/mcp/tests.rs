@@ -58,6 +58,15 @@ fn what_is_no_message_is_answered_with_an_error() {
 }
 
 #[test]
+fn an_assistant_can_be_allowed_what_its_tools_need_and_no_more() {
+    let mut needed: Vec<_> =
+        TOOLS.iter().flat_map(|tool| crate::http::scopes_of(tool.method, tool.pattern).unwrap()).collect();
+    needed.sort_unstable();
+    needed.dedup();
+    assert_eq!(needed, crate::authorization_server::OFFERED);
+}
+
+#[test]
 fn every_tool_is_a_call_of_the_contract_that_is_open_to_tokens_and_has_a_whole_schema() {
     for tool in TOOLS {
         assert!(crate::http::scopes_of(tool.method, tool.pattern).is_some(), "{}", tool.name);

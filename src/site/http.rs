@@ -82,6 +82,8 @@ fn name_of(path: &str) -> Option<&str> {
         None if ACCOUNT.contains(&path) => Some(path),
         None if ["dashboard", "test"].contains(&path) => Some(DASHBOARD),
         None if ["admin", "logout"].contains(&path) => Some("shell"),
+        // Where an assistant sends a person (src/authorization_server); the addresses beside it are for programs.
+        Some(("oauth", "authorize")) => Some("shell"),
         None if path == "help" => Some("help/index"),
         // Which pages there are, the build knows.
         Some(("help", page)) if page != "index" && !page.contains('/') => Some(path),
@@ -191,6 +193,7 @@ mod tests {
             "/test",
             "/logout",
             "/admin",
+            "/oauth/authorize",
             "/about-us",
             "/pricing",
             "/privacy-policy",

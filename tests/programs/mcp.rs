@@ -1,7 +1,7 @@
 //! The Model Context Protocol: by hand, and by the official client.
 
-use super::{EVE, firm, token};
-use crate::support::{DANA, Server, call, program};
+use super::{EVE, firm, program_of_mcp, token};
+use crate::support::{DANA, Server, call};
 
 use serde_json::{Value, json};
 use std::{fs, process::Command};
@@ -185,12 +185,7 @@ asyncio.run(main(sys.argv[1], sys.argv[2]))
 /// schemas.
 #[test]
 fn the_official_client_speaks_with_it() {
-    let Some(python) =
-        program().ancestors().nth(2).map(|target| target.join("mcp-client/bin/python")).filter(|p| p.exists())
-    else {
-        eprintln!("SKIPPED: the official MCP client is not installed; packaging/test installs it");
-        return;
-    };
+    let Some(python) = program_of_mcp() else { return };
     let firm = firm();
     let server = firm.serve();
     let every = token(&server, EVERY);

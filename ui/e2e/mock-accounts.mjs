@@ -249,13 +249,26 @@ export function createAccounts({ state, tokens }) {
       if (!scopes.length) return no(422, "invalid", "Choose at least one thing that the token may do.");
       const id = nonce();
       const expires_at = new Date(Date.parse("2026-11-21T10:22:00Z") + days * 86_400_000).toISOString();
-      const one = { id, name, mark: "chk_7m3kq9td", scopes, created_at: "2026-11-21T10:22:00Z", expires_at, expired: false, used_at: null };
+      const one = { id, name, mark: "chk_7m3kq9td", connected: null, scopes, created_at: "2026-11-21T10:22:00Z", expires_at, expired: false, used_at: null };
       state().tokens.push(one);
       return yes({ ...one, token: `chk_7m3kq9td_${"Zx4w".repeat(16)}` }, 201);
     },
     "DELETE /api/user/tokens/:id/"(_, { id }) {
       state().tokens = state().tokens.filter((one) => one.id !== id);
       return NOTHING;
+    },
+    // "?client_id=" says who asks: "claude", "local" or "broken"; everybody else is unknown.
+    "POST /api/user/connections/ask/"({ query }) {
+      const who = new URLSearchParams(query).get("client_id");
+      const local = { name: "Desk Assistant", sends_to: "127.0.0.1", local: true, back: "http://127.0.0.1:33418/callback?error=access_denied" };
+      const web = { name: "Claude", sends_to: "claude.ai", local: false, back: "https://claude.ai/api/mcp/auth_callback?error=access_denied" };
+      const scopes = ["files:read", "tasks:read", "search", "deadlines:read", "ask", "matters:read"];
+      if (who === "broken") return yes({ ...web, scopes: [], problem: "The parameter \"resource\" names another server than this one's /mcp." });
+      if (who !== "claude" && who !== "local") return no(404, "unknown_program", "This program is not registered here. Remove the connection in the program, and add it again.");
+      return yes({ ...(who === "local" ? local : web), scopes, problem: null });
+    },
+    "POST /api/user/connections/"({ password }) {
+      return password === "chancery" ? yes({ location: "https://claude.ai/api/mcp/auth_callback?code=c" }) : wrongPassword();
     },
     "GET /api/user/webhooks/": () => yes({ webhooks: (state().webhooks ??= sampleWebhooks()), kinds: ["task", "files", "chat", "drafts", "tables", "clients", "matters", "booking", "account"] }),
     "POST /api/user/webhooks/"({ url, kinds, password }) {

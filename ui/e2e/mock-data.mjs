@@ -351,11 +351,23 @@ const tokens = [
     id: "01M7ZQ5T3NCB6V0E2W9K8R4XGD",
     name: "Word on my laptop",
     mark: "chk_4h9wq2rb",
+    connected: null,
     scopes: ["files:read", "files:write"],
     created_at: "2026-11-03T08:12:00Z",
     expires_at: "2027-02-01T08:12:00Z",
     expired: false,
     used_at: "2026-11-21T07:58:00Z",
+  },
+  {
+    id: "01M8B2Q7W4E9R6T1Y3V5X8Z0KA",
+    name: "Claude",
+    mark: "",
+    connected: "claude.ai",
+    scopes: ["files:read", "tasks:read", "search"],
+    created_at: "2026-11-19T15:40:00Z",
+    expires_at: "2027-02-17T15:40:00Z",
+    expired: false,
+    used_at: "2026-11-21T09:11:00Z",
   },
 ];
 

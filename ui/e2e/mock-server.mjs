@@ -30,7 +30,7 @@ const POLICY =
   "worker-src 'self'; media-src 'self' blob:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 const TYPES = { html: "text/html; charset=utf-8", js: "text/javascript", mjs: "text/javascript", wasm: "application/wasm", css: "text/css", svg: "image/svg+xml", webp: "image/webp", woff2: "font/woff2", webm: "video/webm", vtt: "text/vtt; charset=utf-8", txt: "text/plain" };
 const ROUTES =
-  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting|proposed|intake)\/[^/]+|dashboard|test|logout|admin|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
+  /^\/(login|register|password-reset|(?:confirm-address|reset-password)\/[^/]+|(?:upload|wanted|book|meeting|proposed|intake)\/[^/]+|dashboard|test|logout|admin|oauth\/authorize|about-us|pricing|privacy-policy|term-of-use|security-privacy|how-it-works|walkthrough|help(?:\/[^/]+)?)?\/?$/;
 /** The codes of the faults that the sample firm can be told to have. */
 const CODES = { 422: "invalid", 500: "internal", 503: "busy", 507: "disk_full" };
 

@@ -11,6 +11,7 @@ const GOOD = "copper lantern drift echo";
 
 const out = (name, path, act, more) => screen(name, path, { act, ...more });
 const settings = (name, act, before) => screen(name, SETTINGS, { inside: true, act, before, whole: !name.startsWith("dialog-") });
+const connect = (name, who, act, more) => screen(name, `/oauth/authorize?client_id=${who}`, { inside: true, act, ...more });
 const heading = (page, name) => page.getByRole("heading", { name, exact: true }).waitFor();
 const confirm = async (page, button) => {
   await page.getByRole("dialog").getByLabel("Your password").fill("chancery");
@@ -126,6 +127,16 @@ export const accountScreens = (mock) => {
     out("preview", "/test", null, loud),
     out("preview-settings", "/test?service=settings", null, loud),
     settings("settings"),
+    connect("connect", "claude", (page) => heading(page, "Connect “Claude”?")),
+    connect("connect-local", "local", (page) => heading(page, "Connect “Desk Assistant”?")),
+    connect("connect-problems", "claude", async (page) => {
+      await heading(page, "Connect “Claude”?");
+      for (const box of await page.getByRole("checkbox").all()) await box.uncheck();
+      await page.getByRole("checkbox", { name: "Search" }).check();
+      await page.getByRole("button", { name: "Connect", exact: true }).click();
+    }),
+    connect("connect-broken", "broken", (page) => heading(page, "This Assistant Cannot Be Connected")),
+    connect("connect-unknown", "nobody", (page) => heading(page, "This Assistant Cannot Be Connected"), { loud: true }),
     settings("settings-provider", (page) => page.getByRole("heading", { name: "Sign-In Provider" }).waitFor(), ways({ links: [{ issuer: "https://login.example/v2.0", name: "Microsoft", linked_at: "2026-10-02T09:00:00Z" }] })),
     settings("settings-factors", null, has({ totp: true, recovery_left: 8, required: true, passkeys: PASSKEYS })),
     settings("settings-requested", async (page) => {

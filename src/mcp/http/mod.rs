@@ -10,7 +10,11 @@ use super::{
 use crate::{
     accounts::{Account, ApiToken},
     audit::{Action, Event},
-    http::{Api, Incoming, Problem, Services, answer, at, check_token, client, incoming, responses::json, scopes_of},
+    authorization_server::{ACCESS, Addresses},
+    http::{
+        Api, Incoming, Problem, Services, answer, at, check_token, client, incoming, responses::json, scopes_of,
+        too_many,
+    },
 };
 
 use serde_json::{Value, json};
@@ -19,7 +23,7 @@ use warp::{
     filters::BoxedFilter,
     http::{
         HeaderValue, Method, StatusCode,
-        header::{ALLOW, AUTHORIZATION, HOST, ORIGIN},
+        header::{ALLOW, AUTHORIZATION, HOST, ORIGIN, WWW_AUTHENTICATE},
     },
     reply::Response,
 };
@@ -34,9 +38,18 @@ pub fn routes(services: Services, api: Api) -> BoxedFilter<(Response,)> {
         .and(warp::method())
         .and(client(&services))
         .and(incoming())
-        .then(move |method: Method, client, body| {
+        .then(move |method: Method, client, body: Incoming| {
             let call = Conversation { services: services.clone(), client, api: api.clone() };
-            async move { answer(converse(call, method, body).await) }
+            let (services, brought) = (services.clone(), body.headers.contains_key(AUTHORIZATION));
+            async move {
+                let mut response = answer(converse(call, method, body).await);
+                let here = services.authorization.addresses().filter(|_| response.status() == StatusCode::UNAUTHORIZED);
+                // An assistant that has no token yet learns here where it gets one.
+                if let Some(Ok(value)) = here.map(|here: &Addresses| HeaderValue::try_from(here.challenge(brought))) {
+                    response.headers_mut().insert(WWW_AUTHENTICATE, value);
+                }
+                response
+            }
         })
         .boxed()
 }
@@ -48,9 +61,10 @@ struct Conversation {
 }
 
 async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Result<Response, Problem> {
-    let header = |name| body.headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
+    let headers = body.headers.clone();
+    let header = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = header(HOST).unwrap_or(&call.client.host);
-    if !is_ours(&call.services.public_url, host, body.headers.get(ORIGIN).map(|o| o.to_str().unwrap_or("?"))) {
+    if !is_ours(&call.services.public_url, host, headers.get(ORIGIN).map(|o| o.to_str().unwrap_or("?"))) {
         let sentence = "Pages of other sites cannot speak to this address. Its host is the one in http.public_url.";
         return Err(Problem::new(StatusCode::FORBIDDEN, "other_origin", sentence));
     }
@@ -61,17 +75,8 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
         response.headers_mut().insert(ALLOW, HeaderValue::from_static("POST"));
         return Ok(response);
     }
-    let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
-    let token =
-        token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
-    let (account, token) =
-        check_token(&call.services, call.client.address, &token.ok_or_else(Problem::sign_in_again)?).await?;
-    if let Some(revision) = body.headers.get("mcp-protocol-version")
-        && !REVISIONS.iter().any(|known| revision == known)
-    {
-        let sentence = format!("This server speaks the revisions {}.", REVISIONS.join(" and "));
-        return Err(Problem::new(StatusCode::BAD_REQUEST, "wrong_version", sentence));
-    }
+    // Before anything that can fail: a connection that still holds a body is closed with the answer, and an assistant that has just been
+    // told where to get a token asks on the same one.
     let mut bytes = Vec::new();
     while let Some(piece) = body.next().await? {
         if bytes.len() + piece.len() > LONGEST {
@@ -79,6 +84,21 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
             return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence));
         }
         bytes.extend_from_slice(&piece);
+    }
+    let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
+    let token =
+        token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
+    let token = token.ok_or_else(Problem::sign_in_again)?;
+    let (account, token) = if token.starts_with(ACCESS) {
+        connected(&call, &token).await?
+    } else {
+        check_token(&call.services, call.client.address, &token).await?
+    };
+    if let Some(revision) = headers.get("mcp-protocol-version")
+        && !REVISIONS.iter().any(|known| revision == known)
+    {
+        let sentence = format!("This server speaks the revisions {}.", REVISIONS.join(" and "));
+        return Err(Problem::new(StatusCode::BAD_REQUEST, "wrong_version", sentence));
     }
     let message = match protocol::read(&bytes) {
         Ok(message) => message,
@@ -110,6 +130,19 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
         }
         _ => error(&id, NO_METHOD, "This server does not know the method."),
     })
+}
+
+/// The connection that an access token belongs to, and its account. A wrong one counts as a sign-in, as other tokens do; one that has
+/// expired does not.
+async fn connected(call: &Conversation, token: &str) -> Result<(Account, ApiToken), Problem> {
+    if let Some(found) = call.services.authorization.check(token).await? {
+        return Ok(found);
+    }
+    if !call.services.authorization.is_known(token)? {
+        call.services.access.limits.sign_in(call.client.address, "connection").map_err(too_many)?;
+    }
+    let sentence = "This token is unknown or expired, or its connection has ended. Refresh it, or connect again.";
+    Err(Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence))
 }
 
 /// Whether a token has the scopes of the call behind a tool.

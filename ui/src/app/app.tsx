@@ -7,7 +7,7 @@ import { Header } from "@/app/header";
 import { Later } from "@/app/later";
 import { Logout } from "@/app/logout";
 import { NotFound } from "@/app/not-found";
-import { ACCOUNT, ADMIN, DESIGN, LINKED, PAGES } from "@/app/pages";
+import { ACCOUNT, ADMIN, CONNECT, DESIGN, LINKED, PAGES } from "@/app/pages";
 import { Site } from "@/app/site";
 import { useSignedIn } from "@/lib/session";
 
@@ -53,6 +53,9 @@ export function App() {
         </Route>
         <Route path="/admin">
           <Guard code={ADMIN} />
+        </Route>
+        <Route path="/oauth/authorize">
+          <Guard code={CONNECT} />
         </Route>
         <Route path="/test">
           <Preview />

@@ -41,6 +41,9 @@ export const DASHBOARD: Row = ["/dashboard", async () => (await import("@/app/da
 /** Behind the guard too, for administrators. */
 export const ADMIN: Code = async () => (await import("@/features/admin/admin")).Admin;
 
+/** Behind the guard: where an assistant sends a person who wants to connect it. */
+export const CONNECT: Code = async () => (await import("@/features/connect/connect")).Connect;
+
 /** Every component in every state; in development only. */
 export const DESIGN: Code = async () => (await import("@/app/design/design")).Design;
 

@@ -114,6 +114,16 @@ export interface AddressConfirmed {
   approved: boolean;
 }
 
+/** What an assistant is allowed. */
+export interface AllowConnection {
+  /** The account's password. */
+  password: string;
+  /** The query of the page's address. */
+  query: string;
+  /** What it may do, of what it asked for. */
+  scopes: Scope[];
+}
+
 /** An answer. */
 export interface Answer {
   /** What the answer is and is not, in one or two sentences. */
@@ -150,14 +160,16 @@ export type AnswerKind = "text" | "yes_no" | "date" | "amount" | "party" | "part
 
 /** A token of a program. */
 export interface ApiToken {
+  /** For an assistant that was connected by signing in: the host to which the person was sent back. */
+  connected: string | null;
   created_at: string;
   /** Whether it has expired. */
   expired: boolean;
   expires_at: string;
   id: string;
-  /** The token's beginning. */
+  /** The token's beginning; empty for a connected assistant, whose tokens change. */
   mark: string;
-  /** The name that the person chose. */
+  /** The name that the person chose, or that a connected assistant gave itself. */
   name: string;
   /** What it may do. */
   scopes: Scope[];
@@ -185,6 +197,12 @@ export interface AppPassword {
 export interface AppPasswords {
   /** Oldest first. */
   app_passwords: AppPassword[];
+}
+
+/** What an assistant asks, as it stands in the page's address. */
+export interface AskConnection {
+  /** The query of the page's address. */
+  query: string;
 }
 
 /** A change to be found for some words. */
@@ -1002,6 +1020,27 @@ export type ConflictWhy = {
   to: string;
   why: "related";
 };
+
+/** Where the person goes with the code. */
+export interface ConnectionAllowed {
+  location: string;
+}
+
+/** What an assistant asks of the signed-in person. */
+export interface ConnectionRequest {
+  /** Where the person goes to refuse, or to tell the program of the problem. */
+  back: string;
+  /** Whether that is a program on the person's own machine. */
+  local: boolean;
+  /** What the program calls itself. Nobody has checked it. */
+  name: string;
+  /** Why it cannot be connected; null if it can. */
+  problem: string | null;
+  /** What it would like to be allowed; empty if it cannot be connected. */
+  scopes: Scope[];
+  /** The host to which the person is sent back. */
+  sends_to: string;
+}
 
 /** A client or another contact of the firm. */
 export interface Contact {
@@ -2410,14 +2449,16 @@ export interface NamingPaper {
 
 /** A new token. */
 export interface NewApiToken {
+  /** For an assistant that was connected by signing in: the host to which the person was sent back. */
+  connected: string | null;
   created_at: string;
   /** Whether it has expired. */
   expired: boolean;
   expires_at: string;
   id: string;
-  /** The token's beginning. */
+  /** The token's beginning; empty for a connected assistant, whose tokens change. */
   mark: string;
-  /** The name that the person chose. */
+  /** The name that the person chose, or that a connected assistant gave itself. */
   name: string;
   /** What it may do. */
   scopes: Scope[];

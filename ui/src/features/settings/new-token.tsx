@@ -4,6 +4,8 @@ import { Button } from "@/components/button";
 import { CopyButton } from "@/components/copy-button";
 import { Dialog } from "@/components/dialog";
 import { SelectField } from "@/components/field";
+import { ScopeChoices } from "@/components/scope-choices";
+import { scopes as scopeWords } from "@/components/scope-words";
 import { ConfirmForm } from "@/features/settings/confirm-form";
 import * as say from "@/features/settings/programs-words";
 import { create, done, name } from "@/features/settings/sign-in-words";
@@ -12,34 +14,9 @@ import type { NewApiToken, Scope } from "@/lib/contract";
 import { apiTokensQuery } from "@/lib/queries";
 import styles from "./part.module.css";
 
-const SCOPES = Object.keys(say.scopes) as Scope[];
+const SCOPES = Object.keys(scopeWords) as Scope[];
 const LIVES = [7, 30, 90, 180, 365];
 const ABOUT_NAME = { label: name, help: say.tokenNameHelp };
-
-function Scopes({ chosen, onChange }: { chosen: Scope[]; onChange: (chosen: Scope[]) => void }) {
-  const toggle = (scope: Scope, on: boolean) => onChange(SCOPES.filter((one) => (one === scope ? on : chosen.includes(one))));
-  return (
-    <fieldset className={styles.choices}>
-      <legend>{say.whatItMayDo}</legend>
-      {SCOPES.map((scope) => (
-        <label key={scope} className={styles.check}>
-          <input
-            type="checkbox"
-            name={scope}
-            checked={chosen.includes(scope)}
-            onChange={(event) => toggle(scope, event.currentTarget.checked)}
-          />
-          <div>{say.scopes[scope]}</div>
-        </label>
-      ))}
-      {chosen.length === 0 ? (
-        <p className={styles.problem} role="alert">
-          {say.chooseOne}
-        </p>
-      ) : null}
-    </fieldset>
-  );
-}
 
 function Made({ made, onClose }: { made: NewApiToken; onClose: () => void }) {
   return (
@@ -78,7 +55,7 @@ export function NewTokenDialog({ onClose }: { onClose: () => void }) {
         }}
         choices={
           <>
-            <Scopes chosen={scopes} onChange={setScopes} />
+            <ScopeChoices offered={SCOPES} chosen={scopes} onChange={setScopes} />
             <SelectField label={say.worksFor} name="days" value={String(days)} onChange={(event) => setDays(Number(event.currentTarget.value))}>
               {LIVES.map((life) => (
                 <option key={life} value={life}>

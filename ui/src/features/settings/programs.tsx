@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/button";
 import { Loaded } from "@/components/loaded";
+import { scopes } from "@/components/scope-words";
 import { alertReader, tellReader } from "@/components/toast";
 import { When } from "@/components/when";
 import { sentenceOf } from "@/features/settings/failure";
@@ -18,11 +19,12 @@ import styles from "./part.module.css";
 function Row({ one }: { one: ApiToken }) {
   const client = useQueryClient();
   const [busy, run] = useBusy();
+  const words = one.connected === null ? say.TOKEN : say.CONNECTION;
   async function revoke() {
-    if (!confirm(say.revokeQuestion(one.name))) return;
+    if (!confirm(words.question(one.name))) return;
     try {
       await sendJson("DELETE", `/api/user/tokens/${encodeURIComponent(one.id)}/`);
-      tellReader(say.theTokenWasRevoked(one.name));
+      tellReader(words.ended(one.name));
     } catch (error) {
       console.error("The token could not be revoked", error);
       alertReader(sentenceOf(error));
@@ -33,9 +35,9 @@ function Row({ one }: { one: ApiToken }) {
     <li className={styles.row}>
       <div className={styles.what}>
         <p className={styles.name}>{one.name}</p>
-        <p className={styles.small}>{one.scopes.map((scope) => say.scopes[scope]).join(" · ")}</p>
+        <p className={styles.small}>{one.scopes.map((scope) => scopes[scope]).join(" · ")}</p>
         <p className={styles.small}>
-          <code>{one.mark}…</code> ·{" "}
+          {one.connected === null ? <code>{one.mark}…</code> : say.connectedBy(one.connected)} ·{" "}
           {one.expired ? (
             say.expired
           ) : (
@@ -55,13 +57,13 @@ function Row({ one }: { one: ApiToken }) {
       </div>
       <Button busy={busy} busyLabel={say.revoking} onClick={() => void run(revoke)}>
         {say.revoke}
-        <span className="visually-hidden"> {say.theToken(one.name)}</span>
+        <span className="visually-hidden"> {words.named(one.name)}</span>
       </Button>
     </li>
   );
 }
 
-/** Tokens with which programs work in a person's name. */
+/** Tokens with which programs work in a person's name, and assistants that were connected. */
 export function Programs() {
   const query = useQuery(apiTokensQuery);
   const [creating, setCreating] = useState(false);
