@@ -5,5 +5,3 @@ if(PROJECT_NAME STREQUAL "ggml")
 else()
   set(CMAKE_UNITY_BUILD ON)
 endif()
-# What its own programs share takes a third of the time, and nothing of it is linked.
-set(LLAMA_BUILD_COMMON OFF)
