@@ -36,13 +36,8 @@ fn run() -> Outcome {
     if env::var("CARGO_CFG_TARGET_OS").is_ok_and(|os| os == "linux")
         && env::var("CARGO_CFG_TARGET_ENV").is_ok_and(|c| c == "gnu")
     {
-        if env::var("PROFILE").is_ok_and(|profile| profile == "debug") {
-            // The tests start the program thousands of times, and moving 190 MB of it to another address takes longer than what they ask of it.
-            println!("cargo:rustc-link-arg-bins=-no-pie");
-        } else {
-            // 5 MB of relocations in 60 KB; glibc reads this form since 2.36 (Debian 12).
-            println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
-        }
+        // 5 MB of relocations in 60 KB; glibc reads this form since 2.36 (Debian 12).
+        println!("cargo:rustc-link-arg-bins=-Wl,-z,pack-relative-relocs");
         // Functions with the same code are kept once. Rust's own linker can do that; elsewhere the system's links, which cannot.
         if env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|arch| arch == "x86_64")
             && env::var("PROFILE").is_ok_and(|profile| profile == "release")
