@@ -64,14 +64,14 @@ export const signIn = "Iniciar sesión";
 export const backToSignIn = "Volver al inicio de sesión";
 
 // New link
-export const confirmEmailFirst = "Confirme primero su dirección de correo: abra el enlace del mensaje que le enviamos.";
+export const confirmEmailFirst = "Confirme primero su correo: abra el enlace que le enviamos.";
 export const sendANewLink = "Enviar un enlace nuevo";
 export const aNewLinkHasBeenSent = "Se ha enviado un enlace nuevo.";
 
 // Prove step
 export const enterSixDigits = "Escriba los seis dígitos que su aplicación de autenticación muestra para Chancery.";
 export const enterRecoveryCode = "Escriba uno de los códigos de recuperación que guardó. Cada uno sirve una vez.";
-export const aboutPasskey = "Use la llave de acceso de esta cuenta: su huella, su rostro, su PIN o su llave de seguridad.";
+export const aboutPasskey = "Use la llave de acceso de esta cuenta: huella, rostro, PIN o llave de seguridad.";
 export const byAuthenticatorApp = "Usar la aplicación de autenticación";
 export const byRecoveryCode = "Usar un código de recuperación";
 export const byPasskey = "Usar una llave de acceso";

@@ -9,15 +9,15 @@ export const atFirm = (firm: string) => `En ${firm}. Elija una hora; la invitaci
 export const loading = "Cargando…";
 
 /** What the server's refusals mean to a guest, for readers of another language than its own (lib/refusals.ts). */
-export const REFUSED = { conflict: "Esta hora ya no se puede reservar. Elija otra.", no_times: "Ahora mismo no se pueden ofrecer horas. Inténtelo más tarde o escriba al bufete.", invalid: "Falta algo en el formulario o es demasiado largo." } as const;
+export const REFUSED = { conflict: "Esta hora ya no se puede reservar. Elija otra.", no_times: "Ahora no hay horas. Inténtelo más tarde o escriba al bufete.", invalid: "Falta algo o es demasiado largo." } as const;
 
 // Gone
 export const noPage = "Aquí no se puede reservar nada.";
-export const noPageHelp = "Puede que la página haya cambiado de dirección. Escriba al bufete.";
+export const noPageHelp = "Quizá la página tenga otra dirección. Escriba al bufete.";
 export const noMeeting = "Este enlace no abre ninguna reunión.";
-export const noMeetingHelp = "Puede que haya pasado hace tiempo. Escriba al bufete.";
+export const noMeetingHelp = "Quizá pasó hace tiempo. Escriba al bufete.";
 export const unreachable = "No se pudo contactar con el servidor.";
-export const tryAgainInAMoment = "Inténtelo de nuevo en un momento.";
+export const tryAgainInAMoment = "Inténtelo de nuevo.";
 export const tryAgain = "Reintentar";
 
 // Kinds
@@ -28,11 +28,11 @@ export const PLACES = { office: "En el bufete", phone: "Por teléfono", video: "
 // Times
 export const when = "¿Cuándo?";
 export const zone = "Zona horaria";
-export const zoneUnknown = (zone: string) => `Aquí no se conoce la zona horaria de este navegador; las horas son las de ${zone}.`;
+export const zoneUnknown = (zone: string) => `No se conoce la zona horaria del navegador; horas de ${zone}.`;
 export const days = "Días con horas libres";
 export const timesOn = (day: string) => `Horas del ${day}`;
 export const noTimes = "No hay ninguna hora libre en estas semanas.";
-export const noTimesAtAll = "Ahora mismo no hay ninguna hora libre. Escriba al bufete.";
+export const noTimesAtAll = "No hay ninguna hora libre. Escriba al bufete.";
 export const later = "Días siguientes";
 export const earlier = "Días anteriores";
 export const free = (n: number) => (n === 1 ? "1 hora" : `${n} horas`);
@@ -44,16 +44,16 @@ export const email = "Correo electrónico";
 export const phone = "Número de teléfono";
 export const phoneHelp = "Le llamarán a este número.";
 export const note = "De qué se trata (opcional)";
-export const noteHelp = "No escriba aquí nada confidencial: nadie ha aceptado todavía representarle.";
+export const noteHelp = "No escriba nada confidencial: aún nadie ha aceptado representarle.";
 export const book = "Reservar esta hora";
 export const booking = "Reservando…";
 export const failed = "La reunión no se reservó";
 
 // Booked
 export const booked = "Su reunión está reservada";
-export const bookedLead = (email: string) => `La invitación va de camino a ${email}.`;
-export const moveOrCancel = "Cambiarla o cancelarla";
-export const zoneChanged = (zone: string) => `El servidor no conoce su zona horaria; sus correos muestran las horas de ${zone}.`;
+export const bookedLead = (email: string) => `La invitación va a ${email}.`;
+export const moveOrCancel = "Cambiar o cancelar";
+export const zoneChanged = (zone: string) => `El servidor no conoce su zona horaria; sus correos dan horas de ${zone}.`;
 
 // Own meeting
 export const yourMeeting = (name: string) => `Su reunión con ${name}`;
