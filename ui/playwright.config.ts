@@ -27,7 +27,7 @@ export default defineConfig({
     },
     locale: "en-US",
     actionTimeout: 30_000,
-    // CI keeps no files, and recording costs a fifth of its time.
+    // CI keeps no files, so it need not spend time on recording any.
     trace: process.env["CI"] ? "off" : "retain-on-failure",
     screenshot: "only-on-failure",
   },

@@ -169,9 +169,10 @@ fn cased(name: &str) -> String {
 /// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
 /// knows pleads is told as what it alleges.
 pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+    let pleads = |paper: &&Paper| pleader(&paper.document.text).is_some_and(&against);
+    let pleadings: Vec<Origin> = papers.iter().filter(pleads).map(|paper| paper.origin).collect();
     dated(papers, today, tells, |paper, text| {
-        let alleged = pleader(&paper.document.text).is_some_and(&against);
-        if alleged { format!("“{}” alleges: “{text}”", paper.name) } else { text }
+        if pleadings.contains(&paper.origin) { format!("“{}” alleges: “{text}”", paper.name) } else { text }
     })
 }
 

@@ -90,7 +90,7 @@ pub fn blanks(document: &[u8], limits: Limits) -> Result<Vec<Blank>, Error> {
 /// As of [`super::fill`].
 pub fn fill_blanks(document: &[u8], values: &BTreeMap<usize, String>, limits: Limits) -> Result<Filled, Error> {
     let all = blanks(document, limits)?;
-    let (mut edits, mut filled, mut left) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut wanted, mut left) = (Vec::new(), Vec::new());
     for (number, value) in values {
         let blank = all.get(*number);
         let why = match blank {
@@ -100,32 +100,40 @@ pub fn fill_blanks(document: &[u8], values: &BTreeMap<usize, String>, limits: Li
             Some(_) => unfit(value),
         };
         let spots = blank.map(|blank| blank.spots.as_slice()).unwrap_or_default();
-        let made: Vec<Edit> = spots
-            .iter()
-            .map(|(paragraph, range)| Edit {
-                at: At::Range { paragraph: *paragraph, range: range.clone() },
-                text: value.trim().to_owned(),
-                comment: None,
-            })
-            .collect();
+        let edit = |(paragraph, range): &(usize, Range<usize>)| Edit {
+            at: At::Range { paragraph: *paragraph, range: range.clone() },
+            text: value.trim().to_owned(),
+            comment: None,
+        };
         match why {
             Some(why) => left.push(Left { number: *number, why }),
-            // Alone, so that one place that takes no change does not hold back the others.
-            None => match redline::edit(document, &made, AUTHOR, DATE, limits) {
-                Ok(_) => {
-                    edits.extend(made);
-                    filled.push(*number);
-                }
-                Err(Error::Signed) => return Err(Error::Signed),
-                Err(why) => left.push(Left { number: *number, why: why.to_string() }),
-            },
+            None => wanted.push((*number, spots.iter().map(edit).collect::<Vec<Edit>>())),
         }
     }
-    if edits.is_empty() {
+    let author = author(document, limits)?;
+    let all_at_once = |wanted: &[(usize, Vec<Edit>)]| {
+        let edits: Vec<Edit> = wanted.iter().flat_map(|(_, edits)| edits.clone()).collect();
+        redline::edit(document, &edits, &author, DATE, limits)
+    };
+    let mut edited = all_at_once(&wanted);
+    if edited.is_err() {
+        // One by one, so that a place that takes no change does not hold back the others.
+        let mut taken = Vec::new();
+        for (number, edits) in wanted {
+            match redline::edit(document, &edits, &author, DATE, limits) {
+                Ok(_) => taken.push((number, edits)),
+                Err(Error::Signed) => return Err(Error::Signed),
+                Err(why) => left.push(Left { number, why: why.to_string() }),
+            }
+        }
+        wanted = taken;
+        edited = all_at_once(&wanted);
+    }
+    let filled: Vec<usize> = wanted.iter().map(|(number, _)| *number).collect();
+    if filled.is_empty() {
         return Ok(Filled { document: document.to_vec(), filled, left });
     }
-    let author = author(document, limits)?;
-    let edited = redline::edit(document, &edits, &author, DATE, limits)?;
+    let edited = edited?;
     let result = redline::accept_all(&edited.document, Some(&author), limits)?;
     let said: Vec<String> = redline::text(&result, limits)?.into_iter().map(|paragraph| paragraph.text).collect();
     if said != edited.proof.text {
