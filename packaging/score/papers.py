@@ -109,4 +109,4 @@ def own(of):
         yield {"text": text, "questions": questions}
 
 
-KINDS = {"nda": nda, "contracts": contracts, "clerk": clerk, "short": short, "office": office, "partner": partner, "everyday": everyday, "mixed-a": mixed_a}
+KINDS = {"nda": nda, "contracts": contracts, "clerk": clerk, "short": short, "office": office, "partner": partner, "everyday": everyday, "mixed-a": mixed_a, "mixed-b": mixed_b}
