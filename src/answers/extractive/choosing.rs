@@ -252,8 +252,7 @@ impl Inquiry {
                     || replies::reply(&candidate.text).is_some();
                 candidate.valued = self.material.prepared.has_value(question, at);
                 let valued = all.is_empty() && candidate.valued;
-                let plain = candidate.covered >= ALL && several
-                    || candidate.covered >= ALL && alone
+                let plain = candidate.covered >= ALL && (several || alone)
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
                     || candidate.covered >= MUCH && valued && candidate.support >= LIKELY * enough();
                 let rare = matches!(value, Some(AskedValue::Rate | AskedValue::Age | AskedValue::Colour));
