@@ -167,7 +167,7 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     // "If the Tenant fails to pay, the Landlord may …", "You may pay in parts if each is at least $50".
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
     let ruled = matches!(asked.asks, Asks::Permission | Asks::Duty) && !asked.only;
-    if ruled && !asked.of_case && hangs_on_a_case(&low, clause, core) {
+    if said == Verdict::Yes && ruled && !asked.of_case && hangs_on_a_case(&low, clause, core) {
         return Some(Verdict::Conditional);
     }
     Some(said)
