@@ -27,6 +27,8 @@ FLOORS = {
     ("partner", "any"): {"found": 56, "first": 54, "silent": 88},
     ("nda", "plain"): {"found": 56, "first": 40, "silent": 79, "right": 75},
     ("everyday", "any"): {"found": 45, "first": 43, "silent": 70},
+    ("mixed-a", "any"): {"found": 56, "first": 48, "silent": 85, "right": 90},
+    ("mixed-b", "any"): {"found": 39, "first": 27, "silent": 60},
 }
 
 

@@ -120,6 +120,17 @@ fn told(said: &str, phrase: &str) -> Option<String> {
     .then(|| format!("{said}{phrase}."))
 }
 
+/// Whether the clause of a place holds only in a case that it names: its beginning or its end is an if-clause.
+pub(crate) fn hangs_on_a_case(low: &str, clause: usize, core: usize) -> bool {
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let own = low[clause..core].trim_start();
+    let before = own.strip_prefix("if ").is_some_and(|case| case.contains(", "));
+    let behind = low[core..end]
+        .find(" if ")
+        .is_some_and(|at| !["even", "as", "see", "and", "or"].iter().any(|word| low[..core + at].ends_with(word)));
+    before || behind
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {

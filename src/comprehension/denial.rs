@@ -47,13 +47,18 @@ pub(crate) fn contrary(asked: &YesNo, low: &str) -> Option<bool> {
 }
 
 /// Whether what is asked about was refused: "the counterclaim is denied".
+/// What may be refused has not been.
 pub(crate) fn is_refused(low: &str, core: usize) -> bool {
     const REFUSED: &[&str] = &["denied", "rejected", "refused", "overruled", "dismissed", "vacated"];
     let start = low[..core].rfind(';').map_or(0, |at| at + 1);
     let end = low[core..].find(';').map_or(low.len(), |at| core + at);
     let mut behind = places(&low[start..end]).map(|(_, word)| word).peekable();
+    let mut before = "";
     while let Some(word) = behind.next() {
-        if matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "hereby" | "therefore")
+        let modal = matches!(before, "may" | "might" | "could" | "can" | "would" | "will" | "shall" | "must");
+        before = word;
+        if !modal
+            && matches!(word, "is" | "are" | "was" | "were" | "be" | "been" | "hereby" | "therefore")
             && behind.peek().is_some_and(|next| REFUSED.contains(next))
         {
             return true;
@@ -65,9 +70,18 @@ pub(crate) fn is_refused(low: &str, core: usize) -> bool {
 /// Whether a sentence denies or takes back something, whatever it is.
 pub fn denies(text: &str) -> bool {
     let low = text.to_ascii_lowercase();
-    places(&low).any(|(_, word)| {
-        matches!(word, "no" | "not" | "none" | "never" | "without") || UNDOES.iter().any(|verb| word.starts_with(verb))
-    })
+    let contracted = low.contains("n't") || low.contains("n’t");
+    contracted
+        || places(&low).any(|(_, word)| {
+            matches!(word, "no" | "not" | "none" | "never" | "without")
+                || UNDOES.iter().any(|verb| word.starts_with(verb))
+        })
+}
+
+/// Whether a sentence gives something up, if the question does not ask for that.
+pub(crate) fn waives(asked: &YesNo, low: &str) -> bool {
+    let waiver = |word: &str| word.starts_with("waiv") || word.starts_with("relinquish");
+    !asked.words.iter().any(|word| waiver(word)) && places(low).any(|(_, word)| waiver(word))
 }
 
 /// Whether a verb near what is asked about takes it back ("the claim of privilege fails"), and whether it says of the very act that it
@@ -111,6 +125,14 @@ pub(crate) fn denied(low: &str, core: usize, found: &[Operator]) -> Option<bool>
         at.abs_diff(core) <= NEAR && !explained(*at) && !LIMITS.iter().any(|limit| low[*at..].starts_with(limit))
     };
     all.filter(near).map(|at| at <= core && core - at <= NEAR / 2).max()
+}
+
+/// Whether "no" stands directly before one of some places, or before the word that does.
+pub(crate) fn has_none<'a>(low: &str, mut places: impl Iterator<Item = &'a usize>) -> bool {
+    places.any(|at| {
+        let mut before = low[..*at].split_whitespace().rev().take(2);
+        before.next() == Some("no") || before.next() == Some("no")
+    })
 }
 
 /// Whether a negation says that something cannot be done: "not recoverable", "not transferable".
@@ -159,5 +181,43 @@ mod tests {
         let text = "No executor shall be required to give a bond.";
         let asked = yes_no("Must the executor give a bond?").unwrap();
         assert_eq!(verdict(&asked, text, text.find("bond").unwrap(), &[]), Some(Verdict::No));
+    }
+
+    #[test]
+    fn what_may_be_or_is_given_up_is_no_yes() {
+        for (question, text, core, said) in [
+            ("Does he pay support?", "He pays no support.", "support", Some(Verdict::No)),
+            ("Was the petition approved?", "Your petition may be denied as abandoned.", "petition", None),
+            ("Is there a right to a jury?", "The parties waive trial by jury.", "jury", None),
+            ("Is the agent paid?", "A successor agent may be paid $30 an hour.", "paid", None),
+            ("Can the mother testify?", "The mother can't testify.", "testify", Some(Verdict::No)),
+            ("Can they change the policy without telling me?", "We may change this policy.", "policy", None),
+            ("Can she exercise vested options?", "It may be exercised only as to vested options.", "options", None),
+        ] {
+            let at = text.to_lowercase().find(core).unwrap();
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at, &[]), said, "{question}");
+        }
+    }
+
+    #[test]
+    fn what_holds_in_a_case_is_conditional() {
+        for (question, text, core, said) in [
+            (
+                "Can they pay in parts?",
+                "You may pay in parts if each part is at least $50.",
+                "parts",
+                Verdict::Conditional,
+            ),
+            ("Can the landlord enter?", "If there is a fire, the Landlord may enter.", "enter", Verdict::Conditional),
+            (
+                "Can the landlord enter if there is a fire?",
+                "If there is a fire, the Landlord may enter.",
+                "enter",
+                Verdict::Yes,
+            ),
+        ] {
+            let at = text.to_lowercase().find(core).unwrap();
+            assert_eq!(verdict(&yes_no(question).unwrap(), text, at, &[]), Some(said), "{question}");
+        }
     }
 }

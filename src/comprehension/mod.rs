@@ -2,6 +2,8 @@
 //! polarity. Pure functions: no store, no index, no clock.
 
 pub mod amendments;
+pub mod asked_value;
+mod carried;
 pub mod condition;
 pub mod definitions;
 pub mod denial;
@@ -21,6 +23,7 @@ pub mod spanish;
 pub(crate) mod statement;
 pub mod terms;
 pub mod thesaurus;
+pub mod typing;
 pub mod units;
 pub mod verdict;
 pub mod yes_no;

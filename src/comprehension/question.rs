@@ -1,6 +1,7 @@
 //! What a question needs to be answered: its telling words and concepts, each with its weight.
 
 use crate::{
+    asked_value::{AskedValue, asked_value},
     parties::Party,
     rarity::{self, UNKNOWN, rarity},
     roles::ROLES,
@@ -21,7 +22,7 @@ const ASKING: &[&str] = &[
     "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
     "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
     "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
-    "occur", "made", "make", "again", "alreadi", "yet", "now", "am",
+    "occur", "made", "make", "again", "alreadi", "yet", "now", "am", "realli", "even", "anymor", "anyon", "someon",
 ];
 /// Words that ask; stems.
 const INTERROGATIVES: &[&str] = &["when", "where", "who", "whom", "whose", "which", "what", "how", "whi"];
@@ -198,18 +199,19 @@ impl Question {
         let asks = |of: &[&str]| of.iter().any(|words| text.contains(words));
         Self {
             needs,
-            wants_time: asks(&[
-                "when ",
-                "how long",
-                "how fast",
-                "how quickly",
-                "how soon",
-                "deadline",
-                "what date",
-                "period",
-                "how early",
-                "by when",
-            ]),
+            wants_time: asked_value(&text) != Some(AskedValue::Rate)
+                && asks(&[
+                    "when ",
+                    "how long",
+                    "how fast",
+                    "how quickly",
+                    "how soon",
+                    "deadline",
+                    "what date",
+                    "period",
+                    "how early",
+                    "by when",
+                ]),
             wants_cause: text.starts_with("why ")
                 || asks(&[" why ", "what caused", "the cause of", "for what reason", "what is the reason"]),
             wants_amount: asks(&["how much", "what amount", "price", "fee"]),

@@ -81,6 +81,20 @@ fn negated(behind: &[&str], otherwise: Force) -> Force {
     behind.iter().take(far).find_map(class).unwrap_or(otherwise)
 }
 
+/// The verb of a contraction with "not", by its first part and the "t" behind the apostrophe: "can" of "can't", "does" of "doesn't".
+fn contracted<'a>(low: &str, (before, verb): (usize, &'a str), (start, end): (usize, usize)) -> Option<&'a str> {
+    let apostrophe = low.get(before + verb.len()..start)?;
+    if &low[start..end] != "t" || !matches!(apostrophe, "'" | "’") {
+        return None;
+    }
+    Some(match verb {
+        "can" => "can",
+        "won" => "will",
+        "shan" => "shall",
+        _ => verb.strip_suffix('n')?,
+    })
+}
+
 /// The operators of a text in lower case, in order.
 pub fn operators(low: &str) -> Vec<Operator> {
     let mut words: Vec<(usize, &str)> = Vec::new();
@@ -89,7 +103,15 @@ pub fn operators(low: &str) -> Vec<Operator> {
         match (c.is_alphanumeric() || c == '-', from) {
             (true, None) => from = Some(at),
             (false, Some(start)) => {
-                words.push((start, &low[start..at]));
+                match words.last().copied().and_then(|(before, verb)| contracted(low, (before, verb), (start, at))) {
+                    Some(verb) => {
+                        if let Some(last) = words.last_mut() {
+                            last.1 = verb;
+                        }
+                        words.push((start, "not"));
+                    }
+                    None => words.push((start, &low[start..at])),
+                }
                 from = None;
             }
             _ => {}
@@ -268,5 +290,20 @@ impl Rules {
             Asks::Exclusion => Some(self.excludes),
             Asks::Existence | Asks::Fact => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_contraction_negates() {
+        let forces = |text: &str| operators(text).iter().map(|o| o.force).collect::<Vec<_>>();
+        assert_eq!(forces("the mother can't testify"), [Force::Forbids]);
+        assert_eq!(forces("he won’t assign it"), [Force::Forbids]);
+        assert_eq!(forces("the tiles weren't sampled"), [Force::Not]);
+        assert_eq!(forces("you don't need to file"), [Force::Frees]);
+        assert!(forces("the tenant's t").is_empty());
     }
 }

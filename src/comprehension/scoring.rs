@@ -3,15 +3,17 @@
 //! answer at all. Their weights stand in `assets/law/answer_weights.tsv`.
 
 use crate::{
-    kinds::kinds,
+    asked_value::{AskedValue, holds},
+    carried::carried,
     question::{Need, Question, tells},
     replies::with_replies,
     rules::Rules,
     spanish,
     terms::Terms,
     units::{Unit, units},
-    yes_no::yes_no,
 };
+
+mod features;
 
 use law::{Letters, Span, dates::dates_in, periods::periods_in};
 use search::{lexicon, words};
@@ -94,6 +96,8 @@ const TELLING: f32 = 4.0;
 const MOST: f32 = 0.65;
 /// What is left of a heading's share if it has one more word than the question.
 const ANOTHER: f32 = 0.95;
+/// Units that may speak of a thing for one of them to answer what is asked of it in other words.
+const ALONE: usize = 2;
 /// Words between the needs that stand together in a unit.
 const WINDOW: usize = 20;
 
@@ -256,16 +260,21 @@ impl Prepared {
         let mut candidates = Vec::new();
         for (run, letters) in runs.iter().enumerate() {
             let terms = if spanish::is_spanish(&letters.folded(letters.span())) { Terms::spanish } else { Terms::new };
+            // The sentence before, its text and of whom it speaks.
+            let mut before: Option<(Unit, String, Option<String>)> = None;
             for unit in with_replies(letters, units(letters)) {
                 let heading = unit.heading.map(|h| letters.folded(h)).unwrap_or_default();
                 let lead: Vec<String> = unit.leads.iter().map(|lead| letters.folded(*lead)).collect();
                 // Phrases do not run from a heading into what follows it.
                 let witness = unit.witness.map(|name| letters.folded(name));
+                let text = letters.folded(unit.body);
+                let meant = before.take().filter(|(last, ..)| one_paragraph(letters, last, &unit));
+                let meant = meant.and_then(|(_, last, of)| carried(&text, &last, of.as_deref()));
                 let above: Vec<&str> =
-                    [&heading].into_iter().chain(&lead).chain(&witness).map(String::as_str).collect();
+                    [&heading].into_iter().chain(&lead).chain(&witness).chain(&meant).map(String::as_str).collect();
                 let above = above.join(" . . . ");
                 let lead = lead.join(" ");
-                let text = letters.folded(unit.body);
+                before = Some((unit.clone(), text.clone(), meant));
                 candidates.push(Candidate {
                     run,
                     own: terms(&text),
@@ -331,6 +340,36 @@ impl Prepared {
         let mut of: Vec<(usize, f32)> = compared.into_iter().zip(cosines).collect();
         sort(&mut of);
         (!of.is_empty()).then_some(Near { of })
+    }
+
+    /// Whether a unit, as a sentence of its own, has a value of a kind.
+    pub fn holds(&self, value: AskedValue, question: &Question, at: usize) -> bool {
+        self.candidates
+            .get(at)
+            .is_some_and(|c| holds(value, &format!("{} {}", c.lead, c.text), c.timed, &question.text))
+    }
+
+    /// Whether a unit lacks the word for what is asked of something ("address"), and does not speak of all the rest either, if that is
+    /// more than one thing or one of which hardly any other unit speaks.
+    pub fn lacks(&self, question: &Question, at: usize, attribute: &str) -> bool {
+        let Some(candidate) = self.candidates.get(at) else { return true };
+        let ids: Vec<u64> = words::all_stems(attribute).iter().map(|stem| words::id(stem)).collect();
+        let names = |need: &&Need| need.words.iter().any(|word| ids.contains(word));
+        let met = |c: &Candidate, need: &Need| met_by(c, need).max(meets(&c.above, need)) > 0.0;
+        let (asked, others): (Vec<&Need>, Vec<&Need>) = question.subjects().partition(names);
+        let rest = |c: &Candidate| !others.is_empty() && others.iter().all(|need| met(c, need));
+        // "Buyer bears the sales tax" for "who pays sales tax": only this sentence speaks of it.
+        let alone = || self.answering().filter(|c| rest(c)).count() <= ALONE;
+        !asked.is_empty()
+            && !asked.iter().any(|need| met(candidate, need))
+            && !(rest(candidate) && (others.len() > 1 || alone()))
+    }
+
+    /// How many units speak of all of a question, or of as much of it as `share`.
+    pub fn speaking(&self, question: &Question, share: f32) -> usize {
+        (0..self.candidates.len())
+            .filter(|at| !self.candidates[*at].only_asks() && self.covered(question, *at) >= share)
+            .count()
     }
 
     /// Share of the question that a unit or what stands above it speaks of in its own words, 0 to 1.
@@ -413,6 +452,13 @@ impl Prepared {
         question.needs.iter().any(|need| need.mass > TELLING && !known(need))
     }
 
+    /// Whether all that the question asks of, but for what some words speak of, stands somewhere in these papers.
+    pub fn knows_the_rest(&self, question: &Question, said: &str) -> bool {
+        let terms = Terms::new(said);
+        let known = |need: &Need| self.answering().any(|c| meets(&c.own, need).max(meets(&c.above, need)) > 0.0);
+        question.subjects().all(|need| meets(&terms, need) > 0.0 || need.of_somebody || known(need))
+    }
+
     /// Where in a unit's text the question's words stand. `None` if only its headings have some.
     pub fn core(&self, question: &Question, at: usize) -> Option<Core> {
         let candidate = self.candidates.get(at)?;
@@ -445,141 +491,6 @@ impl Prepared {
         Some(Core { at: core?, others: rest })
     }
 
-    /// The features of every unit.
-    pub fn features(&self, question: &Question) -> Vec<[f32; FEATURES]> {
-        let needs = &question.needs;
-        let total = question.mass();
-        let met: Vec<Vec<f32>> = self.candidates.iter().map(|c| needs.iter().map(|n| met_by(c, n)).collect()).collect();
-        let over: Vec<Vec<f32>> =
-            self.candidates.iter().map(|c| needs.iter().map(|n| meets(&c.above, n)).collect()).collect();
-        #[allow(clippy::cast_precision_loss)]
-        let count = self.candidates.len().max(1) as f32;
-        #[allow(clippy::cast_precision_loss)]
-        let frequency: Vec<f32> = (0..needs.len()).map(|n| met.iter().filter(|m| m[n] > 0.0).count() as f32).collect();
-        // How rare each need is in these papers, times how rare it is in law.
-        let local: Vec<f32> =
-            frequency.iter().zip(needs).map(|(f, n)| ((count + 1.0) / (f + 0.5)).ln().max(0.05) * n.mass).collect();
-        let local_total = local.iter().sum::<f32>().max(1e-6);
-        let nowhere: f32 =
-            needs.iter().zip(&frequency).filter(|(_, f)| **f == 0.0).map(|(n, _)| n.mass).sum::<f32>() / total;
-        let greatest = needs.iter().map(|n| n.mass).fold(0.0, f32::max).max(1e-6);
-        let kinds = kinds(question);
-        let asked = yes_no(&question.text);
-        let mut out: Vec<[f32; FEATURES]> = Vec::with_capacity(self.candidates.len());
-        for (i, candidate) in self.candidates.iter().enumerate() {
-            let (mut exact, mut concept, mut above, mut beside, mut missing) = (0.0, 0.0, 0.0, 0.0, 0.0f32);
-            let (mut all, mut rare_exact, mut rare_above, mut rare_beside, mut rare_missing) =
-                (0.0, 0.0, 0.0, 0.0, 0.0f32);
-            let near = [i.wrapping_sub(1), i + 1]
-                .into_iter()
-                .filter(|j| self.candidates.get(*j).is_some_and(|other| other.run == candidate.run))
-                .collect::<Vec<_>>();
-            for (n, need) in needs.iter().enumerate() {
-                let (own, head, rare) = (met[i][n], over[i][n], local[n] / local_total);
-                all += rare * own.max(0.7 * head);
-                if own >= 1.0 {
-                    exact += need.mass;
-                    rare_exact += rare;
-                } else if own > 0.0 {
-                    concept += need.mass * own / MEANT;
-                } else if head > 0.0 {
-                    above += need.mass;
-                    rare_above += rare;
-                } else {
-                    missing = missing.max(need.mass);
-                    rare_missing = rare_missing.max(rare);
-                    if near.iter().any(|j| met[*j][n] > 0.0) {
-                        beside += need.mass;
-                        rare_beside += rare;
-                    }
-                }
-            }
-            let whatever = candidate.said();
-            let said = kinds.iter().map(|(k, sure)| sure * k.said(&whatever.text)).fold(0.0, f32::max);
-            let headed = kinds.iter().map(|(k, sure)| sure * k.headed(&whatever.heading)).fold(0.0, f32::max);
-            let fits = question.wants_time && candidate.timed || question.wants_amount && candidate.priced;
-            let ruled = asked.as_ref().and_then(|asked| candidate.rules.answer(asked));
-            let covered = (exact + 0.8 * concept) / total;
-            #[allow(clippy::cast_precision_loss)]
-            let (length, known) = (
-                (candidate.own.length as f32 / 40.0).ln().clamp(-2.0, 2.0),
-                met[i].iter().zip(&over[i]).filter(|(m, o)| **m > 0.0 || **o > 0.0).count() as f32
-                    / needs.len().max(1) as f32,
-            );
-            out.push([
-                exact / total,
-                concept / total,
-                above / total,
-                beside / total,
-                nowhere,
-                self.pairs(needs, i),
-                (said / 6.0).clamp(-0.5, 1.0),
-                (headed / 4.0).clamp(0.0, 1.0),
-                yes(fits),
-                yes((question.wants_time || question.wants_amount) && !fits),
-                length,
-                yes(whatever.recital || !candidate.unit.whole),
-                missing / greatest,
-                all,
-                0.0,
-                covered * covered,
-                yes(whatever.defines),
-                kinds.first().map_or(0.0, |(_, sure)| *sure),
-                rare_exact,
-                rare_above,
-                rare_beside,
-                rare_missing,
-                self.window(needs, i, &local) / local_total,
-                known,
-                #[allow(clippy::cast_precision_loss)]
-                (needs.len() as f32).ln_1p(),
-                yes(ruled == Some(true)),
-                yes(ruled == Some(false)),
-                0.0,
-            ]);
-        }
-        let raw = |f: &[f32; FEATURES]| f[0] + 0.8 * f[1] + 0.5 * f[2] + 0.3 * f[6];
-        let best = out.iter().map(raw).fold(1e-6, f32::max);
-        let rarest = out.iter().map(|f| f[13]).fold(1e-6, f32::max);
-        for f in &mut out {
-            f[14] = raw(f) / best;
-            f[27] = f[13] / rarest;
-        }
-        out
-    }
-
-    /// The most that stands within a few words of a unit.
-    fn window(&self, needs: &[Need], i: usize, local: &[f32]) -> f32 {
-        let mut at: Vec<(usize, usize)> = Vec::new();
-        for (n, need) in needs.iter().enumerate() {
-            at.extend(self.places(need, i).map(|place| (place, n)));
-        }
-        at.sort_unstable();
-        let mut best = 0.0f32;
-        for (k, (start, _)) in at.iter().enumerate() {
-            let mut seen = vec![false; needs.len()];
-            for (_, n) in at[k..].iter().take_while(|(place, _)| place - start <= WINDOW) {
-                seen[*n] = true;
-            }
-            best = best.max(seen.iter().zip(local).filter(|(seen, _)| **seen).map(|(_, local)| local).sum());
-        }
-        best
-    }
-
-    /// Share of the question's neighbouring needs that stand close together in a unit too.
-    fn pairs(&self, needs: &[Need], i: usize) -> f32 {
-        let (mut have, mut all) = (0.0, 0.0);
-        for pair in needs.windows(2).filter(|p| p[1].place - p[0].place <= 3) {
-            let mass = pair[0].mass.min(pair[1].mass);
-            all += mass;
-            let second: Vec<usize> = self.places(&pair[1], i).collect();
-            if self.places(&pair[0], i).any(|a| second.iter().any(|b| a != *b && a.abs_diff(*b) <= 6)) {
-                have += mass;
-            }
-        }
-        if all > 0.0 { have / all } else { 0.0 }
-    }
-
     /// Where the words and meanings of a need stand in a unit.
     fn places<'a>(&'a self, need: &'a Need, i: usize) -> impl Iterator<Item = usize> + 'a {
         let own = &self.candidates[i].own;
@@ -590,8 +501,14 @@ impl Prepared {
     }
 }
 
+/// Whether no blank line and no heading stands between two units.
+fn one_paragraph(letters: &Letters, before: &Unit, unit: &Unit) -> bool {
+    let between = Span::new(before.span.end, unit.span.start.max(before.span.end));
+    before.heading == unit.heading && letters.at(between).iter().filter(|c| **c == '\n').count() < 2
+}
+
 /// Whether a text says why something is so.
-fn gives_cause(text: &str) -> bool {
+pub fn gives_cause(text: &str) -> bool {
     const CAUSES: &[&str] = &[
         "because",
         "due to",
@@ -610,8 +527,11 @@ fn gives_cause(text: &str) -> bool {
         "in order to",
         "so that",
     ];
+    // "Since he met his goals"; but not "since June".
+    const SINCE: &[&str] =
+        &["since he", "since she", "since it", "since they", "since we", "since the", "since his", "since her"];
     let low = text.to_lowercase();
-    CAUSES.iter().any(|words| low.contains(words))
+    CAUSES.iter().chain(SINCE).any(|words| low.contains(words))
 }
 
 /// Whether a heading announces questions: "Questions Presented".

@@ -177,8 +177,9 @@ pub(crate) fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operato
     let Some(actor) = &asked.actor else { return false };
     let roles: Vec<String> =
         subject.iter().filter(|word| is_party(word)).flat_map(|word| words::all_stems(word)).collect();
-    // A policy calls the insurer "the Company".
-    let roles: Vec<&String> = roles.iter().filter(|role| *role != "compani").collect();
+    // A policy calls the insurer "the Company"; where the sentence names the actor too, the Company is another one.
+    let named = words::all_stems(low).iter().any(|word| word == actor);
+    let roles: Vec<&String> = roles.iter().filter(|role| named || *role != "compani").collect();
     !roles.is_empty() && !roles.contains(&actor)
 }
 

@@ -2,7 +2,8 @@
 //! governs what is asked about, there is no verdict.
 
 use crate::{
-    denial::{NEAR, contrary, denied, is_refused, lacks, unable, undone},
+    condition::hangs_on_a_case,
+    denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
     rules::{Force, Operator, operators},
     statement::{ALL, beyond, is_done, is_hedged, is_turned_round, is_view, of_another, of_section, only_due, places},
     terms::same_verb,
@@ -123,6 +124,10 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         if asked.granted && is_refused(&low, core) {
             return Some(Verdict::No);
         }
+        // "The parties waive trial by jury": a right that is waived is not there, even if the words for it have the verb.
+        if asked.asks == Asks::Existence && waives(asked, &low) {
+            return None;
+        }
         match undone(&low, core, &named) {
             Some(true) if asked.asks == Asks::Fact => return Some(Verdict::No),
             Some(_) => return None,
@@ -134,6 +139,10 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         Some(_) if asked.asks == Asks::Existence && low[..core].ends_with("non-") => {}
         // "We never sell your data", "non-exclusive", asked for as facts.
         Some(before) if before && matches!(asked.asks, Asks::Fact | Asks::Existence) => return Some(Verdict::No),
+        // "He pays no support."
+        Some(_) if asked.asks == Asks::Fact && has_none(&low, others.iter().chain([&core])) => {
+            return Some(Verdict::No);
+        }
         Some(_) => return None,
         None => {}
     }
@@ -154,6 +163,12 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
             Some(Force::Allows | Force::Obliges) | None => {}
             Some(_) => return None,
         }
+    }
+    // "If the Tenant fails to pay, the Landlord may …", "You may pay in parts if each is at least $50".
+    let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let ruled = matches!(asked.asks, Asks::Permission | Asks::Duty) && !asked.only;
+    if said == Verdict::Yes && ruled && !asked.of_case && hangs_on_a_case(&low, clause, core) {
+        return Some(Verdict::Conditional);
     }
     Some(said)
 }
@@ -200,6 +215,11 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                         && ![" but ", " and ", ", "].iter().any(|joint| low[core..o.at].contains(joint))
             };
             let unless = found.iter().any(|o| o.force == Force::Excepts && o.at > core);
+            // What may be so is not said to be so: "A successor may be paid."
+            let possible = found.iter().any(|o| {
+                let between = &low[o.at.min(core)..o.at.max(core)];
+                o.force == Force::Allows && low[o.at..].starts_with("may be ") && !between.contains(';')
+            });
             return match (asked.negated, excluded) {
                 (true, _) => found.iter().any(denies).then_some(Verdict::Yes),
                 (false, true) => None,
@@ -209,6 +229,7 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                 _ if found.iter().any(|o| denies(o) && !low[o.at.min(core)..core.max(o.at)].contains(';')) => {
                     Some(if unless { Verdict::Conditional } else { Verdict::No })
                 }
+                _ if possible => None,
                 _ => Some(Verdict::Yes),
             };
         }
@@ -251,7 +272,7 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
     };
     let conditional = !excepted && found.iter().any(open);
     // "may be filled only by the directors" says nothing of others.
-    let rest = &low[core..low[core..].find(';').map_or(low.len(), |end| core + end)];
+    let rest = &low[at.min(core)..low[core..].find(';').map_or(low.len(), |end| core + end)];
     let restricted = rest.contains(" only ") && !ONLY.iter().any(|words| rest.contains(words));
     let only = ONLY.iter().filter_map(|words| low.find(words)).any(|b| b > at && !low[at..b].contains(';'));
     let verdict = match (plain_yes, force) {
@@ -262,6 +283,10 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         (Force::Allows, Force::Forbids | Force::Denies) => Verdict::No,
         // "are not recoverable"
         (Force::Allows, Force::Not) if unable(&low[at..]) => Verdict::No,
+        // "We do not take checks": what the writer does not do cannot be had of it.
+        (Force::Allows, Force::Not) if at <= core && low[..at].trim_end().rsplit(' ').next() == Some("we") => {
+            Verdict::No
+        }
         (Force::Obliges, Force::Obliges) => Verdict::Yes,
         (Force::Obliges, Force::Frees) => Verdict::No,
         (Force::Forbids, Force::Forbids | Force::Denies) => Verdict::Yes,

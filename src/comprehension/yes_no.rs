@@ -49,6 +49,8 @@ pub struct YesNo {
     pub without: Vec<String>,
     /// The numbers and months that it names: "for two years", "in July".
     pub measures: Vec<String>,
+    /// Whether it names the case itself: "May he disclose it if the law requires it?"
+    pub of_case: bool,
     /// Whether it asks of all: "Were all cartons damaged?"
     pub of_all: bool,
     /// What it asks to have been done, in its own words: "released" in "Has the lien been released?"
@@ -161,7 +163,11 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let actor = named.map(|at| at[1]).or(bare.copied()).and_then(|role| words::all_stems(role).into_iter().next());
     let past = matches!(all[first], "did" | "was" | "were" | "has" | "have");
     let behind = plain.split_once(" without ").map(|(_, behind)| words::stems(behind)).unwrap_or_default();
-    let without: Vec<String> = behind.into_iter().filter(|stem| tells(stem)).collect();
+    let mut without: Vec<String> = behind.iter().filter(|stem| tells(stem)).cloned().collect();
+    // "Without telling me"
+    if without.is_empty() {
+        without = behind.into_iter().take(1).collect();
+    }
     // "Is the landlord's approval needed to sublet?"
     let needed =
         rest.iter().take(12).any(|w| matches!(*w, "need" | "needs" | "needed" | "require" | "required" | "necessary"));
@@ -187,6 +193,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
+        of_case: has(&["if", "when", "after", "once", "unless", "where", "while", "until", "case"]),
         of_all: has(&["all", "every", "each", "both", "entire", "whole", "full", "fully"]),
         done: done.clone(),
         words: content.clone(),

@@ -219,6 +219,7 @@ pub fn is_row(text: &Letters, line: Span) -> bool {
         || dotted(text, line).is_some()
         || spaced(text, line).is_some()
         || columns(text, line).len() >= COLUMNS
+        || aligned(text, line).is_some()
 }
 
 /// Least blanks between two columns: two stand behind a full stop.
@@ -264,6 +265,65 @@ pub fn spaced(text: &Letters, line: Span) -> Option<(Span, Span)> {
     (is_figure && named && value.len() <= DOTTED / 2 && text.get(label.end - 1) != ':').then_some((label, value))
 }
 
+/// Most words of a label in a column of labels, and of its value.
+const LABEL: usize = 6;
+const VALUE: usize = 14;
+
+/// The label and the value of a line of a form: two columns, the second of which begins where that of the line above or below begins, as
+/// in "Make and model      Tidewater 198 CC". The head of a column of figures is none.
+pub fn aligned(text: &Letters, line: Span) -> Option<(Span, Span)> {
+    let line = text.trim(line);
+    if line.len() > 2 * DOTTED || text.at(line).contains(&'\n') {
+        return None;
+    }
+    let (label, value, at) = pair(text, line)?;
+    let above = line_before(text, line).and_then(|other| pair(text, other)).is_some_and(|(.., other)| other == at);
+    let below =
+        |line: Span| line_behind(text, line).filter(|next| pair(text, *next).is_some_and(|(.., other)| other == at));
+    if !above && below(line).is_none() {
+        return None;
+    }
+    let figure = |value: Span| text.at(value).iter().any(char::is_ascii_digit);
+    let mut next = if above || figure(value) { None } else { below(line) };
+    let (mut rows, mut figures) = (0, 0);
+    while let Some(row) = next {
+        rows += 1;
+        figures += usize::from(pair(text, row).is_some_and(|(_, value, _)| figure(value)));
+        next = below(row);
+    }
+    (rows < 2 || figures < rows).then_some((label, value))
+}
+
+/// The two cells of a line that has a label and a value, and how far from the line's beginning the second one begins.
+fn pair(text: &Letters, line: Span) -> Option<(Span, Span, usize)> {
+    let [label, value] = columns(text, line)[..] else { return None };
+    let start = (0..label.start).rev().find(|at| text.get(*at) == '\n').map_or(0, |at| at + 1);
+    let words = |span: Span| text.folded(span).split(' ').count();
+    let named = text.get(label.start).is_uppercase()
+        && text.at(label).iter().filter(|c| c.is_alphabetic()).count() >= 3
+        && !matches!(text.get(label.end - 1), ',' | ';' | '.' | ')')
+        && words(label) <= LABEL
+        && words(value) <= VALUE;
+    named.then_some((label, value, value.start - start))
+}
+
+/// The line above another one, if none is blank between them.
+fn line_before(text: &Letters, line: Span) -> Option<Span> {
+    let end = (0..line.start).rev().find(|at| text.get(*at) == '\n')?;
+    let start = (0..end).rev().find(|at| text.get(*at) == '\n').map_or(0, |at| at + 1);
+    let found = text.trim(Span::new(start, end));
+    (!found.is_empty()).then_some(found)
+}
+
+/// The line below another one.
+fn line_behind(text: &Letters, line: Span) -> Option<Span> {
+    let whole = text.span().end;
+    let start = (line.end..whole).find(|at| text.get(*at) == '\n')? + 1;
+    let end = (start..whole).find(|at| text.get(*at) == '\n').unwrap_or(whole);
+    let found = text.trim(Span::new(start, end));
+    (!found.is_empty()).then_some(found)
+}
+
 /// Whether a line reads like a heading: short, in capitals or in title case, without the marks of a sentence.
 pub fn heading(text: &Letters, span: Span) -> bool {
     let line = text.at(span);
@@ -276,6 +336,9 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     }
     if wordless || line.len() > 100 {
         return wordless;
+    }
+    if aligned(text, span).is_some() {
+        return false;
     }
     let (last, marked) = (line.last().copied().unwrap_or(' '), body.start > span.start);
     if matches!(last, ',' | ';' | '?' | '!') {
@@ -504,6 +567,24 @@ mod tests {
         assert_eq!(cells("          Plaintiff,                )"), ["Plaintiff,"]);
         let text = "Ceiling repair        $3,885.00\nLess depreciation     $  640.00\nA check is enclosed.\n";
         assert_eq!(kinds(text), [Kind::Text; 3]);
+    }
+
+    #[test]
+    fn a_form_has_its_labels_in_a_column() {
+        let text = Letters::new(
+            "SELLER\nName              Augustin Marchetti\nTelephone         555-0119\n\nItem              Price\nChair             $5\nTable             $90\n",
+        );
+        let of = |words: &str| {
+            let line = text.lines().find(|line| text.folded(*line).starts_with(words)).unwrap_or(Span::new(0, 1));
+            aligned(&text, line).map(|(label, value)| (text.exact(label), text.exact(value)))
+        };
+        assert_eq!(of("Name"), Some(("Name".into(), "Augustin Marchetti".into())));
+        assert_eq!(of("Item"), None);
+        assert_eq!(of("SELLER"), None);
+        let whole = text.exact(text.span());
+        assert_eq!(kinds(&whole)[..4], [Kind::Heading, Kind::Text, Kind::Text, Kind::Heading]);
+        let alone = Letters::new("Sincerely,          Enclosure\n\nText.\n");
+        assert_eq!(aligned(&alone, Span::new(0, 29)), None);
     }
 
     #[test]

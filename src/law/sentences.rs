@@ -95,7 +95,15 @@ fn labels(text: &Letters, all: &mut [Sentence]) {
         let short =
             last == '.' && words.split(' ').count() <= LABEL_WORDS && !words.contains(|c: char| c.is_ascii_digit());
         // "b. Full accord. The amounts are …": behind the mark of an item a label may have small words, but no verb.
-        let named = lines::heading(text, label) || marked && is_name(&words);
+        // So may one that opens a paragraph: "Monthly payments. The April installment falls due on April 1."
+        let blank = text
+            .at(Span::new(0, own.span.start))
+            .iter()
+            .rev()
+            .take_while(|c| c.is_whitespace())
+            .filter(|c| **c == '\n');
+        let named =
+            lines::heading(text, label) || (marked || own.span.start == 0 || blank.count() > 1) && is_name(&words);
         (prose && first && same_line && short && label.len() > 2 && named).then(|| (at, words.to_lowercase()))
     };
     let mut found: Vec<(usize, String)> = (0..all.len()).filter_map(opens).collect();
@@ -171,13 +179,16 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
 
 /// Whether a line begins with a label of its own: "Policy No.: BOP-44-918273", "Date of Loss: June 27".
 fn opens_with_label(text: &Letters, line: Span) -> bool {
-    let Some(colon) = (line.start..line.end.min(line.start + LABEL)).find(|at| text.get(*at) == ':') else {
+    // "Brock 7:42 PM: …": the colon of a time of day closes no label.
+    let closes = |at: &usize| text.get(*at) == ':' && !text.get(at + 1).is_ascii_digit();
+    let Some(colon) = (line.start..line.end.min(line.start + LABEL)).find(closes) else {
         return false;
     };
     let label = text.folded(Span::new(line.start, colon));
     let words: Vec<&str> = label.split(' ').collect();
     let capital = |word: &&str| word.starts_with(|c: char| c.is_uppercase() || c == '#');
-    let small = |word: &&str| matches!(*word, "of" | "and" | "the" | "for" | "to" | "or" | "in");
+    let time = |word: &str| word.contains(':') && word.starts_with(|c: char| c.is_ascii_digit());
+    let small = |word: &&str| matches!(*word, "of" | "and" | "the" | "for" | "to" | "or" | "in") || time(word);
     (1..=LABEL_WORDS).contains(&words.len())
         && words.first().is_some_and(capital)
         && words.iter().all(|word| capital(word) || small(word))
@@ -413,6 +424,28 @@ mod tests {
         ] {
             assert_eq!(split(one), [one]);
         }
+    }
+
+    #[test]
+    fn a_message_begins_with_its_sender_and_the_hour() {
+        let text = "Marisol 10:20 AM: Just sent you $9,800 by Zelle\nBrock 10:31 AM: got it thx. starting Apr 8\n";
+        assert_eq!(
+            split(text),
+            ["Marisol 10:20 AM: Just sent you $9,800 by Zelle", "Brock 10:31 AM: got it thx. starting Apr 8"]
+        );
+    }
+
+    #[test]
+    fn a_paragraph_may_open_with_a_label() {
+        let text = "Monthly payments. The April installment falls due on April 1.\n\nEscrow. We hold $3,416.09 for taxes.\n\n\
+                    Release. We will record the release within 30 days.\n";
+        let letters = Letters::new(text);
+        let headed: Vec<String> = sentences_in(&letters)
+            .iter()
+            .filter(|s| s.kind == Kind::Prose)
+            .filter_map(|s| Some(letters.folded(s.heading?)))
+            .collect();
+        assert_eq!(headed, ["Monthly payments.", "Escrow.", "Release."]);
     }
 
     #[test]

@@ -1,6 +1,8 @@
 //! From the passages that search found to the sentences that answer: each is judged by how likely it is to answer the question, and
 //! there is an answer only if one is likely enough.
 
+mod reading;
+
 use super::{
     clip::{Piece, clip},
     material::{Material, Run},
@@ -15,14 +17,12 @@ use crate::{
 };
 
 use comprehension::{
-    amendments::{amended_section, section_number},
-    inline_lists::inline_list,
-    kinds::kinds,
-    norms::{NormsOf, lays},
+    asked_value::{AskedValue, asked_value, asks_of_a_case, attribute, only_wonders, tells_of_a_case},
     parties::{by_role, parties},
     question::Question,
     replies,
     scoring::{self, Core, Judged},
+    typing::spelled_out,
     yes_no::{YesNo, yes_no},
 };
 use search::words;
@@ -57,8 +57,17 @@ const MUCH: f32 = 0.65;
 const LIKELY: f32 = 0.4;
 /// How much likelier a sentence answers "why" if it says why something is so.
 const CAUSE: f32 = 1.25;
-/// What is left of a sentence's support if it names no number where one is asked for.
-const NO_NUMBER: f32 = 0.55;
+/// What is left of a sentence's support if it has no value of the kind that is asked for, or does not speak of it.
+const NO_VALUE: f32 = 0.55;
+/// The same where it has such a value, or none is asked for, and does not name what is asked of the thing.
+const NO_ATTRIBUTE: f32 = 0.7;
+/// Share of the likeliest one's support that goes to the next one then, if that names it.
+const INSTEAD: f32 = 0.9;
+/// How much likelier a sentence answers that has a value of a kind that few sentences have: an age, a speed, a colour.
+const RARE: f32 = 1.5;
+/// How many of the likeliest sentences are looked behind for a cause, and characters between a sentence and its neighbour.
+const BEFORE_CAUSE: usize = 3;
+const GAP: usize = 3;
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
 
@@ -99,11 +108,16 @@ pub struct Candidate {
     pub core: Option<Core>,
     /// The text of [`Inquiry::texts`] in which it stands, and where.
     pub place: (usize, Span),
+    /// The cell that is asked for, if it is a row.
+    pub row: Option<Span>,
 }
 
 impl Candidate {
     /// Whether it is a heading that was taken for a sentence: a few words without a number, or behind the number of a section.
     pub fn is_heading(&self) -> bool {
+        if self.row.is_some() {
+            return false;
+        }
         let text = self.text.trim_start_matches(|c: char| c == '§' || c.is_whitespace());
         let mut words: Vec<&str> = text.split_whitespace().collect();
         if words.len() > 1 && matches!(&*words[0].to_lowercase(), "section" | "article" | "clause" | "part") {
@@ -125,69 +139,6 @@ impl Candidate {
             (false, _) => 2,
         }
     }
-}
-
-/// Whether a question asks for a number or a sum: "how many students", "what did the compressor cost".
-fn needs_number(question: &str) -> bool {
-    let low = question.to_lowercase();
-    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
-    let counts = words.windows(2).any(|two| matches!(two, ["how", "many" | "much"]));
-    let costs = matches!(words[..], ["what", "did" | "does" | "do" | "will" | "would" | "is" | "was", ..])
-        && words.last().is_some_and(|word| *word == "cost");
-    counts || costs
-}
-
-/// Whether a sentence names a number, or says that it is all or nothing.
-fn names_number(text: &str) -> bool {
-    const WORDS: &[&str] = &[
-        "no",
-        "none",
-        "nothing",
-        "zero",
-        "all",
-        "entire",
-        "whole",
-        "full",
-        "half",
-        "double",
-        "twice",
-        "once",
-        "unlimited",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "fifteen",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "sixty",
-        "seventy",
-        "eighty",
-        "ninety",
-        "hundred",
-        "thousand",
-        "million",
-        "single",
-        "each",
-        "every",
-        "third",
-        "quarter",
-        "fair",
-        "market",
-        "cost",
-    ];
-    text.contains(|c: char| c.is_ascii_digit())
-        || text.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
 /// Whether a few words with a full stop are a sentence: "Fences are prohibited.", "Delaware law governs."
@@ -229,7 +180,8 @@ impl Inquiry {
     /// The work's question, asked of what was read before.
     pub fn of(material: Rc<Material>, work: &Work) -> Self {
         let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
-        let asking = asking_part(question);
+        let question = material.spelling().respelled(&spelled_out(question));
+        let asking = asking_part(&question);
         let parties = parties(material.runs.iter().map(|run| &*run.letters));
         let by_role = by_role(&asking, &parties).map(|asking| asking.to_lowercase());
         Self {
@@ -238,8 +190,8 @@ impl Inquiry {
             unproven: work.unproven.clone(),
             meaning: work.meaning.clone(),
             question: Question::new(&asking).knowing(&asking, &parties),
-            asked: Asked::new(question),
-            wants: wants(question),
+            asked: Asked::new(&question),
+            wants: wants(&question),
         }
     }
 
@@ -247,7 +199,19 @@ impl Inquiry {
     pub fn candidates(&self) -> Vec<Candidate> {
         let question = &self.question;
         let likeness = self.meaning.as_ref().map(|meaning| |texts: &[String]| meaning.likeness(&question.text, texts));
-        self.candidates_of(question, self.material.prepared.judge_by(question, likeness))
+        let mut all = self.candidates_of(question, self.material.prepared.judge_by(question, likeness));
+        self.put_rows(&mut all);
+        all
+    }
+
+    /// Puts the rows that answer before the sentences.
+    fn put_rows(&self, all: &mut Vec<Candidate>) {
+        let best = all.first().map_or(0.0, |best| best.support);
+        let rows = self.rows();
+        let within = |c: &Candidate| rows.iter().any(|row| row.place.0 == c.place.0 && row.place.1.touches(c.place.1));
+        all.retain(|c| !within(c));
+        all.extend(rows.into_iter().map(|row| Candidate { support: row.support + best, ..row }));
+        all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
     }
 
     /// The sentence that a lawyer would read where the papers say nothing of what is asked for.
@@ -263,7 +227,13 @@ impl Inquiry {
         let mut all: Vec<Candidate> = Vec::new();
         let mut seen: HashMap<String, usize> = HashMap::new();
         let other = self.material.prepared.of_another_paper(question);
-        let needs_number = needs_number(&question.text);
+        let value = asked_value(&question.text);
+        let attribute = attribute(&question.text);
+        let of_a_case = asks_of_a_case(&question.text);
+        // A sentence that alone speaks of all that is asked answers, however little that is.
+        let alone = question.subjects().count() <= 2 && self.material.prepared.speaking(question, ALL) == 1;
+        // What the likeliest sentence had, if it does not name what is asked of the thing: the next one that does takes its place.
+        let mut given_up = 0.0f32;
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
             if found.only_asks() {
@@ -282,17 +252,30 @@ impl Inquiry {
                     || replies::reply(&candidate.text).is_some();
                 candidate.valued = self.material.prepared.has_value(question, at);
                 let valued = all.is_empty() && candidate.valued;
-                let plain = candidate.covered >= ALL && several
+                let plain = candidate.covered >= ALL && (several || alone)
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
                     || candidate.covered >= MUCH && valued && candidate.support >= LIKELY * enough();
-                let lacks_number = needs_number && !names_number(&candidate.text);
-                if lacks_number {
-                    candidate.support *= NO_NUMBER;
+                let rare = matches!(value, Some(AskedValue::Rate | AskedValue::Age | AskedValue::Colour));
+                let holds = value.is_none_or(|value| self.material.prepared.holds(value, question, at));
+                let lacks = (!rare || !holds)
+                    && attribute.as_ref().is_some_and(|word| self.material.prepared.lacks(question, at, word));
+                let short = !holds || lacks || only_wonders(&candidate.text);
+                if lacks && all.is_empty() {
+                    given_up = candidate.support;
+                } else if !short && candidate.covered >= MUCH {
+                    candidate.support = candidate.support.max(std::mem::take(&mut given_up) * INSTEAD);
                 }
-                if question.wants_cause && candidate.valued {
+                if short {
+                    candidate.support *= if holds { NO_ATTRIBUTE } else { NO_VALUE };
+                }
+                let told = question.wants_cause && candidate.valued || of_a_case && tells_of_a_case(&candidate.text);
+                if told {
                     candidate.support *= CAUSE;
                 }
-                if plain && !other && !lacks_number {
+                if rare && holds {
+                    candidate.support *= RARE;
+                }
+                if (plain || rare && candidate.covered >= MOST) && !other && !short {
                     candidate.support = candidate.support.max(enough());
                 }
                 // What only names those of whom it is asked is no answer; a sum of Kevin's may be what "How much does Kevin owe?" asks for.
@@ -319,6 +302,9 @@ impl Inquiry {
             }
         }
         self.prefer_headed(&mut all);
+        if question.wants_cause {
+            self.prefer_causes(&mut all);
+        }
         all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
     }
@@ -336,148 +322,34 @@ impl Inquiry {
         }
     }
 
+    /// Puts the sentence that says why behind the one that says what, and before it where only that is asked: "The stairs were not used.
+    /// They had rotted because …".
+    fn prefer_causes(&self, all: &mut Vec<Candidate>) {
+        let mut found: Vec<Candidate> = Vec::new();
+        for told in all.iter().take(BEFORE_CAUSE).filter(|told| !told.valued && told.covered >= SPOKEN_OF) {
+            let (_, next) = self.beside(told);
+            let apart = |next: &Candidate| next.place.1.start.saturating_sub(told.place.1.end) > GAP;
+            if let Some(next) = next.filter(|next| scoring::gives_cause(&next.text) && !apart(next)) {
+                found.push(Candidate { support: told.support * CAUSE, covered: told.covered, valued: true, ..next });
+            }
+        }
+        for cause in found {
+            match all.iter_mut().find(|known| known.place == cause.place) {
+                Some(known) if known.support < cause.support => {
+                    (known.support, known.covered) = (cause.support, cause.covered)
+                }
+                Some(_) => {}
+                None => all.push(cause),
+            }
+        }
+    }
+
     /// How far a document is the one that is asked about.
     fn meant(&self, run: &Run) -> f32 {
         match run.named {
             // The document that is meant is here: others are not what the question is about.
             Some(named) if self.material.named >= NAMED && named < 0.6 * self.material.named => 0.35,
             _ => 1.0,
-        }
-    }
-
-    /// The sentences that lay such norms on somebody, in the order of their documents.
-    pub fn norms(&self, asked: &NormsOf) -> Vec<Candidate> {
-        let lays = |c: &&scoring::Candidate| lays(&format!("{} {}", c.lead, c.text), asked);
-        self.material.prepared.candidates.iter().filter(lays).filter_map(|c| self.of_unit(c)).collect()
-    }
-
-    /// The kind of clause that is asked for, if one is for sure.
-    pub fn subject(&self) -> Option<&'static str> {
-        let asked = words::all_stems(&self.question.text);
-        let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
-        kinds(&self.question)
-            .first()
-            // "Deadline" is no subject that a paper could say nothing about.
-            .filter(|(kind, sure)| {
-                *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
-            })
-            .map(|(kind, _)| kind.name())
-    }
-
-    /// The sentences for which a test holds, in the order of their documents.
-    pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
-        self.material.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
-    }
-
-    /// What stands under the heading that the question names, of the first paper that has it: "List all exclusions".
-    pub fn headed(&self) -> Vec<Candidate> {
-        let telling = self.telling_words();
-        let named = |heading: &str| {
-            let own = words::stems(heading);
-            !telling.is_empty() && telling.iter().all(|word| own.contains(word)) && own.len() <= telling.len() + 2
-        };
-        let Some(first) = self.material.prepared.candidates.iter().find(|c| named(&c.heading)) else {
-            return Vec::new();
-        };
-        let under =
-            self.material.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
-        under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
-    }
-
-    /// Whether a subject's words stand somewhere in what was read.
-    pub fn mentions(&self, subject: &str) -> bool {
-        self.material.prepared.mentions(&Question::new(subject))
-    }
-
-    /// The sentence before another one in its section, and the one behind it.
-    pub fn beside(&self, candidate: &Candidate) -> (Option<Candidate>, Option<Candidate>) {
-        let all = &self.material.prepared.candidates;
-        let (run, place) = candidate.place;
-        let Some(at) = all.iter().position(|c| c.run == run && c.unit.body == place) else { return (None, None) };
-        let of = |other: Option<&scoring::Candidate>| {
-            other
-                .filter(|c| c.run == run && c.heading == all[at].heading && !c.only_asks())
-                .and_then(|c| self.of_unit(c))
-        };
-        (of(at.checked_sub(1).and_then(|at| all.get(at))), of(all.get(at + 1)))
-    }
-
-    /// The sentence of another paper that amends the section in which a sentence stands: "Section 2 is amended by …", or what it puts in
-    /// its place; and the sentence that says so, if it is another one.
-    pub fn amended_by(&self, candidate: &Candidate) -> Option<(Candidate, Option<Candidate>)> {
-        let all = &self.material.prepared.candidates;
-        let (run, place) = candidate.place;
-        let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
-        let number = section_number(&self.heading(own))?;
-        // Of several amendments, the last that was read.
-        let amends = |c: &scoring::Candidate| c.run != run && amended_section(&c.text).is_some_and(|of| of == number);
-        let at = all.iter().rposition(amends)?;
-        let says = self.of_unit(&all[at])?;
-        // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
-        let behind = all[at + 1..].iter().take_while(|next| next.run == all[at].run).take(3);
-        let replaced = behind.filter(|_| says.text.contains("following")).find(|next| next.text.split(' ').count() > 3);
-        match replaced.and_then(|next| self.of_unit(next)) {
-            Some(new) => Some((new, Some(says))),
-            None => Some((says, None)),
-        }
-    }
-
-    /// The items of the list that stands inside a sentence.
-    pub fn items_within(&self, candidate: &Candidate) -> Vec<Candidate> {
-        let (run, place) = candidate.place;
-        let list = self.text(run).and_then(|text| {
-            // The mark of the first item stands before what is read of it.
-            let mark = (place.start.saturating_sub(MARK)..place.start).rev().find(|at| text.get(*at) == '(');
-            inline_list(text, Span::new(mark.unwrap_or(place.start), place.end))
-        });
-        let items = list.into_iter().flat_map(|list| list.items);
-        items.filter_map(|(span, words)| self.candidate(run, Span::new(words, span.end))).collect()
-    }
-
-    /// The items of the list that a sentence opens.
-    pub fn items_of(&self, candidate: &Candidate) -> Vec<Candidate> {
-        if !candidate.text.ends_with([':', '—', '–']) {
-            return Vec::new();
-        }
-        let (run, place) = candidate.place;
-        let items =
-            self.material.prepared.candidates.iter().filter(|c| c.run == run && c.unit.leads.last() == Some(&place));
-        items.filter_map(|c| Some(Candidate { text: c.text.clone(), ..self.candidate(run, c.unit.body)? })).collect()
-    }
-
-    /// The sentences of a section by its number, of the first paper that has it.
-    pub fn section(&self, number: &str) -> Vec<Candidate> {
-        let digits = number.split('(').next().unwrap_or(number);
-        let in_it = |c: &scoring::Candidate| {
-            let heading = self.heading(c);
-            let starts = heading.trim_start_matches(|c: char| !c.is_ascii_digit());
-            let own = heading.rsplit(", ").next().unwrap_or_default();
-            let fits = |text: &str| {
-                text.strip_prefix(digits)
-                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()) && !rest.starts_with(".1"))
-            };
-            fits(starts) || fits(own.trim_start_matches(|c: char| !c.is_ascii_digit()))
-        };
-        let mut run = None;
-        let found = self
-            .material
-            .prepared
-            .candidates
-            .iter()
-            .filter(|c| in_it(c))
-            .filter(|c| *run.get_or_insert(c.run) == c.run);
-        found.filter_map(|c| self.of_unit(c)).collect()
-    }
-
-    /// "8. Assignment" above or before a sentence.
-    fn heading(&self, found: &scoring::Candidate) -> String {
-        let Some(run) = self.material.runs.get(found.run) else { return String::new() };
-        let before = run.letters.folded(Span::new(found.unit.span.start, found.unit.body.start));
-        let before = before.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '-' | '–'));
-        match (found.heading.trim(), before) {
-            (heading, number) if heading.starts_with(number) => heading.to_owned(),
-            ("", number) => number.to_owned(),
-            (heading, number) => format!("{heading}, {number}"),
         }
     }
 
@@ -598,6 +470,7 @@ impl Inquiry {
             headed: 0.0,
             misses: false,
             valued: false,
+            row: None,
             piece: clip(letters, body, None, LONGEST),
             span: body,
             support: 0.0,

@@ -21,7 +21,9 @@ use comprehension::{
     condition::{condition, exception, scope},
     definitions::{Definition, Form, definitions},
     denial::denies,
+    question::Question,
     replies,
+    scoring::spoken_of,
     spanish::english_for,
     verdict::{Verdict, verdict},
     yes_no::{Asks, yes_no},
@@ -76,6 +78,8 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
         .or_else(|| by_period(inquiry))
+        .or_else(|| by_cell(inquiry, chosen))
+        .or_else(|| by_tick(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
         // A field whose label is what is asked for says it more plainly than a sentence; another paper may have changed it since.
@@ -109,6 +113,22 @@ fn by_period(inquiry: &Inquiry) -> Option<Direct> {
     let (run, span) = found.next()?;
     let day = inquiry.text(run)?.folded(span);
     found.next().is_none().then(|| Direct::of(format!("{day}."), inquiry.place(run, span)))
+}
+
+/// The cell that is asked for, of the only row that answers.
+fn by_cell(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Direct> {
+    let best = chosen.first()?;
+    let value = best.row.filter(|_| chosen.iter().filter(|c| c.row.is_some()).count() == 1)?;
+    let text = inquiry.text(best.place.0)?.folded(value);
+    Some(Direct::of(format!("{}.", capital(text.trim_end_matches(['.', ';', ',']))), None))
+}
+
+/// Yes or No, where a form says so beside the label that is asked for.
+fn by_tick(inquiry: &Inquiry) -> Option<Direct> {
+    inquiry.yes_no().filter(|asked| !asked.negated)?;
+    let (yes, place) = inquiry.ticked()?;
+    let (text, verdict) = if yes { ("Yes.", Verdict::Yes) } else { ("No.", Verdict::No) };
+    Some(Direct { verdict: Some(verdict), ..Direct::of(text.to_owned(), Some(place)) })
 }
 
 /// The value of the field that the question names: "Policy No.: BOP-44-918273".
@@ -238,6 +258,10 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     if first == Verdict::Yes && asked.asks == Asks::Existence && !there && best.covered < THERE {
         return None;
     }
+    // "A signing bonus" is no other bonus.
+    if first == Verdict::Yes && asked.asks == Asks::Existence && !there && !names_thing(inquiry, best) {
+        return None;
+    }
     let event = asked.past || inquiry.asking().trim_start().starts_with("will ");
     let stated = chosen.first().is_some_and(|best| best.covered >= STATED);
     if first == Verdict::Yes && asked.asks == Asks::Fact && event && !stated {
@@ -304,6 +328,44 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
         _ => text,
     };
     Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
+}
+
+/// Whether a sentence, or what stands above it, names the whole thing of which it is asked whether it is there.
+fn names_thing(inquiry: &Inquiry, best: &Candidate) -> bool {
+    let said = format!("{}. {}. {}", best.heading, best.lead, best.text);
+    thing(inquiry.asking()).is_none_or(|thing| spoken_of(&Question::new(thing), &said) >= WHOLE)
+}
+
+/// Share of a thing that a sentence must name to show that there is one.
+const WHOLE: f32 = 0.75;
+
+/// The thing of which it is asked whether it is there, without where it is: "data breach notice" in "is there a data breach notice in it?"
+fn thing(asked: &str) -> Option<&str> {
+    let start = ["is there ", "are there ", "was there ", "were there "]
+        .iter()
+        .find_map(|words| Some(asked.find(words)? + words.len()))?;
+    let rest = &asked[start..];
+    const ENDS: &[&str] = &[
+        " in ",
+        " on ",
+        " at ",
+        " for ",
+        " with ",
+        " under ",
+        " about ",
+        " against ",
+        " from ",
+        " between ",
+        " to ",
+        " of ",
+        " that ",
+        " if ",
+        "?",
+    ];
+    let end = ENDS.iter().filter_map(|word| rest.find(word)).min().unwrap_or(rest.len());
+    let thing = rest[..end].trim();
+    let thing = [" clause", " provision", " section"].iter().find_map(|part| thing.strip_suffix(part)).unwrap_or(thing);
+    (!thing.is_empty()).then_some(thing)
 }
 
 /// Whether a heading has all these stems, or words that begin like them: "Non-Competition" for "non-compete".

@@ -13,7 +13,7 @@ use crate::{
     tasks::Answer,
 };
 
-use comprehension::spanish::in_english;
+use comprehension::{spanish::in_english, typing::spelled_out};
 
 /// Name of the engine.
 pub use crate::tasks::BUILT_IN as NAME;
@@ -80,6 +80,7 @@ pub fn write(work: &Work) -> Answer {
 
 /// Answers one question or order. One in Spanish is read in English words, as the table of legal words has them.
 fn write_one(work: &Work) -> Answer {
+    let work = &Work { instruction: spelled_out(&work.instruction), ..work.clone() };
     match in_english(&work.instruction) {
         Some(english) => {
             let work = Work { instruction: english, ..work.clone() };

@@ -4,7 +4,7 @@
 use crate::law::{
     Letters, Span,
     dates::dates_in,
-    lines::{columns, dotted, spaced},
+    lines::{aligned, columns, dotted, spaced},
 };
 
 use comprehension::{
@@ -103,7 +103,7 @@ pub fn end_of_period(letters: &Letters, question: &str) -> Option<Span> {
 }
 
 /// The labels of a paper with their values, line by line.
-fn clauses(letters: &Letters) -> Vec<(String, Span)> {
+pub(super) fn clauses(letters: &Letters) -> Vec<(String, Span)> {
     letters
         .lines()
         .flat_map(|line| side_by_side(letters, line))
@@ -131,7 +131,10 @@ fn side_by_side(letters: &Letters, line: Span) -> Vec<(Span, bool)> {
 
 fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
     let bare = letters.trim(line);
-    if let Some((label, value)) = dotted(letters, bare).or_else(|| spaced(letters, bare)) {
+    let row = dotted(letters, bare)
+        .or_else(|| spaced(letters, bare))
+        .or_else(|| aligned(letters, bare).filter(|(label, _)| letters.get(label.end - 1) != ':'));
+    if let Some((label, value)) = row {
         return Some((letters.folded(label), value));
     }
     let at = |i: usize| letters.get(i);

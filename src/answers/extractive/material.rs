@@ -9,8 +9,8 @@ use crate::{
     search::{Hit, passages},
 };
 
-use comprehension::scoring::Prepared;
-use std::rc::Rc;
+use comprehension::{scoring::Prepared, typing::Spelling};
+use std::{cell::OnceCell, rc::Rc};
 
 /// How many passages are read for an answer.
 const READ: usize = 48;
@@ -25,6 +25,7 @@ pub struct Material {
     pub prepared: Prepared,
     /// How well the best document matches the name in the question.
     pub named: f32,
+    spelling: OnceCell<Spelling>,
 }
 
 impl Material {
@@ -41,7 +42,15 @@ impl Material {
 
     fn of(runs: Vec<Run>, named: f32) -> Self {
         let texts: Vec<Rc<Letters>> = runs.iter().map(|run| Rc::clone(&run.letters)).collect();
-        Self { prepared: Prepared::new(&texts), runs, named }
+        Self { prepared: Prepared::new(&texts), runs, named, spelling: OnceCell::new() }
+    }
+
+    /// How words are spelled in it.
+    pub fn spelling(&self) -> &Spelling {
+        self.spelling.get_or_init(|| {
+            let texts: Vec<String> = self.runs.iter().map(|run| run.letters.exact(run.letters.span())).collect();
+            Spelling::of(texts.iter().map(String::as_str))
+        })
     }
 }
 

@@ -15,6 +15,7 @@ pub mod material;
 pub mod paper;
 pub mod question;
 pub mod requests_and_time_limits;
+mod rows;
 pub mod sentence_features;
 pub mod signatures;
 pub mod skills;

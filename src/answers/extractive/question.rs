@@ -2,6 +2,8 @@
 
 use crate::law::cues::plain;
 
+use comprehension::asked_value::{AskedValue, asked_value};
+
 /// The shape of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wants {
@@ -47,6 +49,8 @@ pub fn wants(question: &str) -> Wants {
         "what does it cost",
     ]) {
         Wants::Amount
+    } else if asked_value(&plain) == Some(AskedValue::Rate) {
+        Wants::Anything
     } else if asks(&[
         "when",
         "until when",

@@ -1,0 +1,164 @@
+//! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
+
+use super::{Candidate, Inquiry, MARK};
+use crate::law::Span;
+
+use comprehension::{
+    amendments::{amended_section, section_number},
+    inline_lists::inline_list,
+    kinds::kinds,
+    norms::{NormsOf, lays},
+    question::Question,
+    scoring,
+};
+use search::words;
+
+impl Inquiry {
+    /// The sentences that lay such norms on somebody, in the order of their documents.
+    pub fn norms(&self, asked: &NormsOf) -> Vec<Candidate> {
+        let lays = |c: &&scoring::Candidate| lays(&format!("{} {}", c.lead, c.text), asked);
+        self.material.prepared.candidates.iter().filter(lays).filter_map(|c| self.of_unit(c)).collect()
+    }
+
+    /// The kind of clause that is asked for, if one is for sure.
+    pub fn subject(&self) -> Option<&'static str> {
+        let asked = words::all_stems(&self.question.text);
+        let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
+        kinds(&self.question)
+            .first()
+            // "Deadline" is no subject that a paper could say nothing about.
+            .filter(|(kind, sure)| {
+                *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
+            })
+            .map(|(kind, _)| kind.name())
+    }
+
+    /// The sentences for which a test holds, in the order of their documents.
+    pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
+        self.material.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
+    }
+
+    /// What stands under the heading that the question names, of the first paper that has it: "List all exclusions".
+    pub fn headed(&self) -> Vec<Candidate> {
+        let telling = self.telling_words();
+        let named = |heading: &str| {
+            let own = words::stems(heading);
+            !telling.is_empty() && telling.iter().all(|word| own.contains(word)) && own.len() <= telling.len() + 2
+        };
+        let Some(first) = self.material.prepared.candidates.iter().find(|c| named(&c.heading)) else {
+            return Vec::new();
+        };
+        let under =
+            self.material.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
+        under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
+    }
+
+    /// Whether a subject's words stand somewhere in what was read.
+    pub fn mentions(&self, subject: &str) -> bool {
+        self.material.prepared.mentions(&Question::new(subject))
+    }
+
+    /// The sentence before another one in its section, and the one behind it.
+    pub fn beside(&self, candidate: &Candidate) -> (Option<Candidate>, Option<Candidate>) {
+        let all = &self.material.prepared.candidates;
+        let (run, place) = candidate.place;
+        let Some(at) = all.iter().position(|c| c.run == run && c.unit.body == place) else { return (None, None) };
+        let of = |other: Option<&scoring::Candidate>| {
+            other
+                .filter(|c| c.run == run && c.heading == all[at].heading && !c.only_asks())
+                .and_then(|c| self.of_unit(c))
+        };
+        (of(at.checked_sub(1).and_then(|at| all.get(at))), of(all.get(at + 1)))
+    }
+
+    /// The sentence of another paper that amends the section in which a sentence stands: "Section 2 is amended by …", or what it puts in
+    /// its place; and the sentence that says so, if it is another one.
+    pub fn amended_by(&self, candidate: &Candidate) -> Option<(Candidate, Option<Candidate>)> {
+        let all = &self.material.prepared.candidates;
+        let (run, place) = candidate.place;
+        let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
+        let number = section_number(&self.heading(own))?;
+        // Of several amendments, the last that was read.
+        let amends = |c: &scoring::Candidate| c.run != run && amended_section(&c.text).is_some_and(|of| of == number);
+        let at = all.iter().rposition(amends)?;
+        let says = self.of_unit(&all[at])?;
+        // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
+        let behind = all[at + 1..].iter().take_while(|next| next.run == all[at].run).take(3);
+        let replaced = behind.filter(|_| says.text.contains("following")).find(|next| next.text.split(' ').count() > 3);
+        match replaced.and_then(|next| self.of_unit(next)) {
+            Some(new) => Some((new, Some(says))),
+            None => Some((says, None)),
+        }
+    }
+
+    /// The items of the list that stands inside a sentence.
+    pub fn items_within(&self, candidate: &Candidate) -> Vec<Candidate> {
+        let (run, place) = candidate.place;
+        let list = self.text(run).and_then(|text| {
+            // The mark of the first item stands before what is read of it.
+            let mark = (place.start.saturating_sub(MARK)..place.start).rev().find(|at| text.get(*at) == '(');
+            inline_list(text, Span::new(mark.unwrap_or(place.start), place.end))
+        });
+        let items = list.into_iter().flat_map(|list| list.items);
+        items.filter_map(|(span, words)| self.candidate(run, Span::new(words, span.end))).collect()
+    }
+
+    /// The items of the list that a sentence opens.
+    pub fn items_of(&self, candidate: &Candidate) -> Vec<Candidate> {
+        if !candidate.text.ends_with([':', '—', '–']) {
+            return Vec::new();
+        }
+        let (run, place) = candidate.place;
+        let items =
+            self.material.prepared.candidates.iter().filter(|c| c.run == run && c.unit.leads.last() == Some(&place));
+        items.filter_map(|c| Some(Candidate { text: c.text.clone(), ..self.candidate(run, c.unit.body)? })).collect()
+    }
+
+    /// The sentences of a section by its number, of the first paper that has it.
+    pub fn section(&self, number: &str) -> Vec<Candidate> {
+        let digits = number.split('(').next().unwrap_or(number);
+        let in_it = |c: &scoring::Candidate| {
+            let heading = self.heading(c);
+            let starts = heading.trim_start_matches(|c: char| !c.is_ascii_digit());
+            let own = heading.rsplit(", ").next().unwrap_or_default();
+            let fits = |text: &str| {
+                text.strip_prefix(digits)
+                    .is_some_and(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()) && !rest.starts_with(".1"))
+            };
+            fits(starts) || fits(own.trim_start_matches(|c: char| !c.is_ascii_digit()))
+        };
+        let mut run = None;
+        let found = self
+            .material
+            .prepared
+            .candidates
+            .iter()
+            .filter(|c| in_it(c))
+            .filter(|c| *run.get_or_insert(c.run) == c.run);
+        found.filter_map(|c| self.of_unit(c)).collect()
+    }
+
+    /// The heading above the unit that holds a place.
+    pub(in super::super) fn heading_at(&self, run: usize, place: Span) -> String {
+        let all = &self.material.prepared.candidates;
+        let unit = all.iter().find(|c| c.run == run && c.unit.span.touches(place));
+        unit.map(|c| c.heading.clone()).unwrap_or_default()
+    }
+
+    /// Whether all that a question asks of, but for what some words speak of, stands somewhere in the papers.
+    pub(in super::super) fn knows_the_rest(&self, said: &str) -> bool {
+        self.material.prepared.knows_the_rest(&self.question, said)
+    }
+
+    /// "8. Assignment" above or before a sentence.
+    pub(super) fn heading(&self, found: &scoring::Candidate) -> String {
+        let Some(run) = self.material.runs.get(found.run) else { return String::new() };
+        let before = run.letters.folded(Span::new(found.unit.span.start, found.unit.body.start));
+        let before = before.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ':' | '-' | '–'));
+        match (found.heading.trim(), before) {
+            (heading, number) if heading.starts_with(number) => heading.to_owned(),
+            ("", number) => number.to_owned(),
+            (heading, number) => format!("{heading}, {number}"),
+        }
+    }
+}

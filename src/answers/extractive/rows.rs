@@ -1,0 +1,433 @@
+//! Rows that answer: a label with its value, a cell by the heads of its row and of its column, and the bottom line of a bill. A sentence
+//! speaks of what is asked; a row names it, and its value stands beside the name.
+
+use super::{
+    choosing::{Candidate, Inquiry, enough},
+    labels::clauses,
+};
+use crate::law::{Letters, Span, dates::dates_in, lines::columns, periods::periods_in};
+
+use comprehension::{
+    asked_value::{AskedValue, asked_value, holds},
+    question::{Question, tells},
+    scoring::spoken_of,
+    yes_no::yes_no,
+};
+use search::words;
+
+/// Share of a label that the question must speak of.
+const NAMED: f32 = 0.74;
+/// Columns of a table, and share of a question that a row of it must speak of.
+const COLUMNS: usize = 3;
+const ROW: f32 = 0.2;
+/// Rows that fit as well as one another.
+const ALIKE: usize = 3;
+/// Share of a question that a label must speak of whose value is Yes or No.
+const TICKED: f32 = 0.4;
+/// Share of a question that is enough for a row, whatever the rest of the question is.
+const MUCH: f32 = 0.6;
+
+/// Labels that name a kind of value and not of what it is: they answer only what asks for nothing else.
+const GENERIC: &[&str] = &[
+    "date", "dated", "day", "time", "name", "number", "no", "amount", "type", "page", "title", "subject", "re", "to",
+    "from", "note", "notes", "total", "status", "item",
+];
+/// Share of a question that such a label must speak of.
+const ALL: f32 = 0.9;
+
+/// Words with which a bottom line begins, and words that ask for one.
+const BOTTOM: &[&str] = &["total", "totals", "grand", "balance", "net", "amount", "sum"];
+const ASKS_BOTTOM: &[&str] = &[
+    "total",
+    "totals",
+    "altogether",
+    "whole",
+    "overall",
+    "owe",
+    "owes",
+    "owed",
+    "bill",
+    "balance",
+    "payoff",
+    "sum",
+    "all",
+];
+
+/// A row that answers.
+struct Row {
+    run: usize,
+    line: Span,
+    /// The cell that is asked for.
+    value: Span,
+    /// Share of its label that the question speaks of, and the other way.
+    label: f32,
+    question: f32,
+}
+
+impl Inquiry {
+    /// The rows that answer, as candidates.
+    pub(super) fn rows(&self) -> Vec<Candidate> {
+        let asked = self.asking();
+        if yes_no(asked).is_some() || asked.starts_with("why ") || asked.starts_with("how do ") {
+            return Vec::new();
+        }
+        let value = asked_value(asked);
+        let mut found = self.labelled(value);
+        if found.is_empty() {
+            found = self.bottom_line(value);
+        }
+        if found.is_empty() {
+            found = self.cells(value);
+        }
+        if found.is_empty() {
+            found = self.in_range(value);
+        }
+        found.iter().filter_map(|row| self.of_row(row)).collect()
+    }
+
+    /// Yes or No, where a form says so beside the label that is asked for: "Drivable: Yes".
+    pub(super) fn ticked(&self) -> Option<(bool, Candidate)> {
+        let mut found = self.texts().flat_map(|(run, letters)| {
+            let fields = clauses(letters).into_iter();
+            fields.map(move |(label, value)| (run, label, value, letters.folded_lower(value)))
+        });
+        let mut said = found.by_ref().filter_map(|(run, label, value, text)| {
+            let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
+            let yes = match word.as_str() {
+                "yes" => true,
+                "no" => false,
+                _ => return None,
+            };
+            let whole = text.split(' ').count() == 1 || text[word.len()..].starts_with([',', '.', ';', '(']);
+            let named = spoken_of(&Question::new(&label), self.asking()) >= NAMED && self.speaks_of(&label) >= TICKED;
+            (whole && named).then_some((yes, run, value))
+        });
+        let (yes, run, value) = said.next()?;
+        let line = line_of(self.text(run)?, value);
+        said.next().is_none().then_some((yes, self.place(run, line)?))
+    }
+
+    /// Lines whose label is what is asked for, or what is asked of it.
+    fn labelled(&self, value: Option<AskedValue>) -> Vec<Row> {
+        let mut found: Vec<Row> = Vec::new();
+        for (run, letters) in self.texts() {
+            for (label, place) in clauses(letters) {
+                let question = Question::new(&label);
+                let tells_something = words::stems(&label).iter().any(|stem| tells(stem));
+                // A clause of a contract that stands behind its heading is judged as a sentence.
+                let said = letters.folded(place);
+                let running = said.split(' ').count() > VALUE || said.ends_with('.') || said.contains("__");
+                if !tells_something || running || !self.has(value, letters, place) {
+                    continue;
+                }
+                let line = line_of(letters, place);
+                let heading = self.heading_at(run, place);
+                let named = spoken_of(&question, self.asking());
+                // "Name: …" below "SELLER" says who the seller is.
+                let name = value == Some(AskedValue::Person)
+                    && matches!(label.to_lowercase().as_str(), "name" | "full name")
+                    && !heading.is_empty()
+                    && self.speaks_of(&heading) >= NAMED
+                    && spoken_of(&Question::new(&heading), self.asking()) >= NAMED;
+                if named < NAMED && !name {
+                    continue;
+                }
+                let spoken = self.speaks_of(&format!("{heading}. {label}"));
+                let generic =
+                    label.split(|c: char| !c.is_alphanumeric()).all(|word| GENERIC.contains(&&*word.to_lowercase()));
+                if generic && !name && spoken < ALL {
+                    continue;
+                }
+                if spoken >= MUCH {
+                    found.push(Row {
+                        run,
+                        line,
+                        value: place,
+                        label: named.max(f32::from(u8::from(name))),
+                        question: spoken,
+                    });
+                }
+            }
+        }
+        best(found)
+    }
+
+    /// The bottom line of a bill, if that is asked for.
+    fn bottom_line(&self, value: Option<AskedValue>) -> Vec<Row> {
+        let asked: Vec<&str> = self.asking().split(|c: char| !c.is_alphanumeric()).collect();
+        let total = asked.iter().any(|word| ASKS_BOTTOM.contains(word));
+        if !total || value != Some(AskedValue::Number) && !asked.contains(&"total") && !asked.contains(&"payoff") {
+            return Vec::new();
+        }
+        let mut found: Vec<Row> = Vec::new();
+        for (run, letters) in self.texts() {
+            for line in letters.lines() {
+                let cells = columns(letters, line);
+                let [first, .., last] = cells[..] else { continue };
+                let label = letters.folded_lower(first);
+                let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+                let bottom =
+                    BOTTOM.contains(&opens) && (opens != "amount" || label.contains("due") || label.contains("owe"));
+                if !bottom
+                    || !is_sum(letters, last)
+                    || !self.knows_the_rest(&format!("{label} {}", ASKS_BOTTOM.join(" ")))
+                {
+                    continue;
+                }
+                // "Balance due" for "how much do they owe"; "total" for "in total", "in all" and "the whole bill".
+                let owed = ["owe", "due", "pay", "balance"].iter().any(|word| label.contains(word));
+                let owes = asked.iter().any(|word| matches!(*word, "owe" | "owes" | "owed" | "balance" | "payoff"));
+                let fit = spoken_of(&Question::new(&label), self.asking()) + f32::from(u8::from(owed == owes));
+                found.push(Row { run, line, value: last, label: fit, question: 1.0 });
+            }
+        }
+        // The last of those that fit best.
+        let most = found.iter().map(|row| row.label).fold(0.0, f32::max);
+        found.retain(|row| row.label >= most);
+        found.pop().into_iter().collect()
+    }
+
+    /// The cell of a table whose row and column the question both names.
+    fn cells(&self, value: Option<AskedValue>) -> Vec<Row> {
+        let mut found: Vec<Row> = Vec::new();
+        for (run, letters) in self.texts() {
+            let mut head: Option<Vec<Span>> = None;
+            for line in letters.lines() {
+                let text = letters.folded(line);
+                let cells = cells_of(letters, line);
+                if text.is_empty() {
+                    head = None;
+                } else if cells.len() >= COLUMNS && !text.contains(|c: char| c.is_ascii_digit()) && head.is_none() {
+                    head = Some(cells);
+                } else if let Some(heads) = head.as_ref().filter(|_| cells.len() > 1) {
+                    let Some((value, head)) = self.cell(letters, line, &cells, heads, value) else { continue };
+                    // What the head names already, the row need not name: "Balance due" below "You owe".
+                    let head = letters.folded(head);
+                    let own = self.speaks_of(&format!("{head}. {text}")) - self.speaks_of(&head);
+                    if own >= ROW {
+                        found.push(Row { run, line: letters.trim(line), value, label: own, question: own });
+                    }
+                }
+            }
+        }
+        let most = found.iter().map(|row| row.label).fold(0.0, f32::max);
+        found.retain(|row| row.label >= most);
+        if found.len() == 1 { found } else { Vec::new() }
+    }
+
+    /// The cell of a row below the head that the question names, and that head, if the cell has a value of the kind that is asked for.
+    fn cell(
+        &self,
+        letters: &Letters,
+        line: Span,
+        cells: &[Span],
+        heads: &[Span],
+        value: Option<AskedValue>,
+    ) -> Option<(Span, Span)> {
+        let named = |head: &Span| spoken_of(&Question::new(&letters.folded(*head)), self.asking());
+        let column = (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED);
+        let (_, at) = column.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+        // Cells that a reader parted are counted; those that stand apart by blanks stand below their head.
+        let offset = |cell: &Span| cell.start - line_start(letters, cell.start);
+        let found = match letters.folded(line).contains(" | ") {
+            true => cells.get(at),
+            false => cells.iter().skip(1).min_by_key(|cell| offset(cell).abs_diff(offset(&heads[at]))),
+        };
+        found.copied().filter(|cell| self.has(value, letters, *cell)).map(|cell| (cell, heads[at]))
+    }
+
+    /// The row of a table of ranges in which a number of the question lies: "2 to 5 years" for "after 3 years".
+    fn in_range(&self, value: Option<AskedValue>) -> Vec<Row> {
+        let numbers: Vec<u32> = self
+            .asking()
+            .split(|c: char| !(c.is_alphanumeric() || matches!(c, '$' | '-')))
+            .filter_map(number)
+            .collect();
+        let [number] = numbers[..] else { return Vec::new() };
+        let mut found: Vec<Row> = Vec::new();
+        for (run, letters) in self.texts() {
+            let lines: Vec<Span> = letters.lines().collect();
+            let ranged = |line: Span| {
+                let cells = cells_of(letters, line);
+                let (label, rest) = cells.split_first().filter(|(_, rest)| !rest.is_empty())?;
+                Some((range(&letters.folded_lower(*label))?, *rest.first()?))
+            };
+            let rows: Vec<Option<_>> = lines.iter().map(|line| ranged(*line)).collect();
+            for at in 0..lines.len() {
+                let Some((range, cell)) = &rows[at] else { continue };
+                let beside = at > 0 && rows[at - 1].is_some() || rows.get(at + 1).is_some_and(Option::is_some);
+                if !beside || !range.contains(&number) || !self.has(value, letters, *cell) {
+                    continue;
+                }
+                // The table's own words: those of its heads and of what stands above them.
+                let first = (0..=at).rev().take_while(|at| rows[*at].is_some()).last().unwrap_or(at);
+                let above: Vec<String> =
+                    lines[first.saturating_sub(ABOVE)..first].iter().map(|line| letters.folded(*line)).collect();
+                let topic = self.speaks_of(&format!("{}. {}", self.heading_at(run, lines[at]), above.join(". ")));
+                if topic >= TOPIC {
+                    found.push(Row { run, line: lines[at], value: *cell, label: 1.0, question: topic });
+                }
+            }
+        }
+        if found.len() == 1 { found } else { Vec::new() }
+    }
+
+    /// Whether a place has a value of the kind that is asked for.
+    fn has(&self, value: Option<AskedValue>, letters: &Letters, place: Span) -> bool {
+        let timed = || !dates_in(letters, place).is_empty() || !periods_in(letters, place).is_empty();
+        if value == Some(AskedValue::Time) {
+            return timed();
+        }
+        value.is_none_or(|value| holds(value, &format!(": {}", letters.folded(place)), timed(), self.asking()))
+    }
+
+    fn of_row(&self, row: &Row) -> Option<Candidate> {
+        let letters = self.text(row.run)?;
+        let text = letters.folded(row.line);
+        let covered = self.speaks_of(&text).max(row.question);
+        let place = self.place(row.run, row.line)?;
+        let heading = self.heading_at(row.run, row.value);
+        Some(Candidate { text, heading, covered, valued: true, support: enough(), row: Some(row.value), ..place })
+    }
+}
+
+/// Lines above a table that say what it is about, and share of a question that they must speak of.
+const ABOVE: usize = 5;
+const TOPIC: f32 = 0.3;
+
+/// A whole number in digits or in a word; a sum of money is none.
+fn number(word: &str) -> Option<u32> {
+    const WORDS: &[&str] =
+        &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let named = || WORDS.iter().skip(2).position(|name| *name == word).and_then(|at| u32::try_from(at + 2).ok());
+    (word.len() <= 4).then(|| word.parse().ok()).flatten().or_else(named)
+}
+
+/// The range that the label of a row names: "Less than 2", "2 to 5", "5 years but less than 10", "More than 5", "1958-1974".
+fn range(label: &str) -> Option<std::ops::RangeInclusive<u32>> {
+    let words: Vec<&str> =
+        label.split(|c: char| !(c.is_alphanumeric() || c == '+')).filter(|word| !word.is_empty()).collect();
+    let numbers: Vec<u32> = words.iter().filter_map(|word| number(word.trim_end_matches('+'))).collect();
+    let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
+    let plus = label.contains('+') || label.contains("or more") || label.contains("or over");
+    match numbers[..] {
+        [from, to] if from < to => Some(if has(&["less", "under"]) { from..=to - 1 } else { from..=to }),
+        [to] if has(&["less", "under", "below", "fewer", "before", "first"]) => Some(0..=to.saturating_sub(1)),
+        [to] if label.starts_with("up to") => Some(0..=to),
+        [from] if has(&["more", "over", "above", "after"]) && !plus => Some(from + 1..=u32::MAX),
+        [from] if plus || has(&["present"]) => Some(from..=u32::MAX),
+        _ => None,
+    }
+}
+
+/// Most words of a value that stands beside a label.
+const VALUE: usize = 14;
+
+/// The rows that speak of most of the question; none where many do.
+fn best(mut found: Vec<Row>) -> Vec<Row> {
+    let most = found.iter().map(|row| row.question + row.label).fold(0.0, f32::max);
+    found.retain(|row| row.question + row.label >= most - 0.05);
+    if found.len() > ALIKE { Vec::new() } else { found }
+}
+
+/// Whether a cell is a sum of money.
+fn is_sum(letters: &Letters, cell: Span) -> bool {
+    let text = letters.folded(cell);
+    let digits = text.chars().filter(char::is_ascii_digit).count();
+    digits > 0
+        && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '$' | '€' | '£' | ',' | '.' | '-' | ' ' | '(' | ')'))
+        && (text.contains(['$', '€', '£']) || text.contains('.') && digits > 2)
+}
+
+/// The cells of a row, whether its reader parted them by " | " or its writer by blanks.
+fn cells_of(letters: &Letters, line: Span) -> Vec<Span> {
+    let marks: Vec<usize> = (line.start..line.end).filter(|at| letters.get(*at) == '|').collect();
+    if marks.is_empty() {
+        return columns(letters, line);
+    }
+    let starts = [line.start].into_iter().chain(marks.iter().map(|at| at + 1));
+    let ends = marks.iter().copied().chain([line.end]);
+    starts.zip(ends).map(|(start, end)| letters.trim(Span::new(start, end))).filter(|cell| !cell.is_empty()).collect()
+}
+
+/// Where the line begins in which a place stands.
+fn line_start(letters: &Letters, at: usize) -> usize {
+    (0..at).rev().find(|at| letters.get(*at) == '\n').map_or(0, |at| at + 1)
+}
+
+/// The line in which a place begins.
+fn line_of(letters: &Letters, place: Span) -> Span {
+    let whole = letters.span().end;
+    let end = (place.start..whole).find(|at| letters.get(*at) == '\n').unwrap_or(whole);
+    letters.trim(Span::new(line_start(letters, place.start), end.max(place.end)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        answers::engines::engine::{SourceDocument, Work},
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
+
+    const FORM: &str = "BILL OF SALE\n\nMOTOR\nMake                    Yamaha, 4-stroke\nHours                   612 on the meter\n\n\
+        Inspector:    Russell T. Amadi\nDrivable:     Yes\n\nDate        Description                 Charges       You owe\n\
+        11/08/23    Emergency room              $2,940.00     $300.00\n11/08/23    Scan                        $3,310.00     $331.00\n\
+            TOTALS                              $6,250.00     $631.00\n            BALANCE NOW DUE                           $131.00\n";
+
+    fn inquiry(question: &str) -> Inquiry {
+        let document = Document { text: FORM.into(), ..Document::default() };
+        let paper =
+            SourceDocument { origin: Origin::File(FileId::new()), name: "Form".into(), document, written: None };
+        Inquiry::new(&Work { instruction: question.into(), documents: vec![paper], ..Work::default() })
+    }
+
+    fn rows(question: &str) -> Vec<String> {
+        inquiry(question).rows().into_iter().map(|row| row.text).collect()
+    }
+
+    #[test]
+    fn a_label_answers_with_its_line() {
+        assert_eq!(rows("how many hours on the motor"), ["Hours 612 on the meter"]);
+        assert_eq!(rows("who did the inspection?"), ["Inspector: Russell T. Amadi"]);
+        assert!(rows("who insures the motor?").is_empty());
+        assert!(rows("can they pay?").is_empty());
+    }
+
+    #[test]
+    fn a_bill_has_a_bottom_line() {
+        assert_eq!(rows("how much do they still owe?"), ["BALANCE NOW DUE $131.00"]);
+        assert_eq!(rows("how much is the total?"), ["TOTALS $6,250.00 $631.00"]);
+        assert!(rows("how much do they owe for the ambulance?").is_empty());
+    }
+
+    #[test]
+    fn a_cell_is_named_by_its_row_and_its_column() {
+        let inquiry = inquiry("what were the charges for the scan");
+        let found = inquiry.rows();
+        let cells: Vec<String> =
+            found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect();
+        assert_eq!(cells, ["$3,310.00"]);
+    }
+
+    #[test]
+    fn a_number_lies_in_a_range() {
+        for (label, inside, outside) in [
+            ("less than 2", 1, 2),
+            ("2 to 5", 3, 6),
+            ("5 years but less than 10", 6, 10),
+            ("more than 5", 6, 5),
+            ("1958-1974", 1960, 1980),
+        ] {
+            assert!(range(label).is_some_and(|range| range.contains(&inside) && !range.contains(&outside)), "{label}");
+        }
+        assert!(range("11/08/23").is_none() && range("emergency room").is_none());
+    }
+
+    #[test]
+    fn a_form_says_yes_or_no() {
+        assert_eq!(inquiry("is the car drivable?").ticked().map(|(yes, _)| yes), Some(true));
+        assert!(inquiry("is the car insured?").ticked().is_none());
+    }
+}

@@ -1,0 +1,452 @@
+//! What kind of value a question asks for, and whether a sentence holds one: a sentence that names what is asked about and no number
+//! answers no "how many".
+
+use crate::roles::is_party;
+
+use law::dates::MONTHS;
+
+/// A kind of value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AskedValue {
+    /// How much, how many, how big.
+    Number,
+    /// When.
+    Time,
+    /// How fast something goes.
+    Rate,
+    /// How old somebody or something is.
+    Age,
+    /// Who.
+    Person,
+    /// What colour.
+    Colour,
+}
+
+/// Words behind "how" that ask for a measure.
+const MEASURES: &[&str] =
+    &["many", "much", "big", "tall", "high", "wide", "deep", "heavy", "far", "large", "thick", "steep"];
+/// Words with which something must be done: "how fast must we answer" asks for a time.
+const DUTIES: &[&str] =
+    &["must", "should", "shall", "have", "need", "needs", "required", "supposed", "can", "may", "will"];
+/// Words of colours.
+const COLOURS: &[&str] = &[
+    "black", "white", "gray", "grey", "red", "green", "blue", "yellow", "orange", "brown", "purple", "pink", "silver",
+    "gold", "beige", "tan", "navy", "maroon", "ivory",
+];
+
+/// The words of a text in lower case.
+fn words_of(low: &str) -> Vec<&str> {
+    low.split(|c: char| !(c.is_alphanumeric() || c == '\'')).filter(|word| !word.is_empty()).collect()
+}
+
+/// The kind of value that a question in lower case asks for, if it is one that can be told in a sentence.
+pub fn asked_value(question: &str) -> Option<AskedValue> {
+    let words = words_of(question);
+    let how = |of: &[&str]| words.windows(2).any(|two| two[0] == "how" && of.contains(&two[1]));
+    let costs = matches!(words[..], ["what", "did" | "does" | "do" | "will" | "would" | "is" | "was", ..])
+        && words.last().is_some_and(|word| *word == "cost");
+    let of = |noun: &[&str]| words.windows(2).any(|two| matches!(two[0], "what" | "which") && noun.contains(&two[1]));
+    if how(&["fast", "quickly"]) && !words.iter().any(|word| DUTIES.contains(word)) {
+        Some(AskedValue::Rate)
+    } else if how(&["old"]) {
+        Some(AskedValue::Age)
+    } else if how(MEASURES) || costs {
+        Some(AskedValue::Number)
+    } else if of(&["color", "colour"]) {
+        Some(AskedValue::Colour)
+    } else if words.first() == Some(&"when") || of(&["date", "day", "year", "month"]) {
+        Some(AskedValue::Time)
+    } else if matches!(words.first(), Some(&"who" | &"whom" | &"whose"))
+        || words.starts_with(&["what", "is", "the", "name"])
+        || words.starts_with(&["what", "was", "the", "name"])
+    {
+        Some(AskedValue::Person)
+    } else {
+        None
+    }
+}
+
+/// Whether a sentence holds a value of that kind. `timed` is whether it names a day or a period; `question` are the words of the question in
+/// lower case, whose names are no answer to it.
+pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool {
+    let low = text.to_lowercase();
+    let words = words_of(&low);
+    let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
+    match value {
+        AskedValue::Number => names_number(text),
+        AskedValue::Time => timed || low.contains(|c: char| c.is_ascii_digit()) || has(TIMES) || has(&MONTHS[..]),
+        AskedValue::Rate => {
+            const EACH: &[&str] = &["a", "an", "per", "each", "every"];
+            const UNITS: &[&str] = &["second", "minute", "hour", "day", "week", "month", "year", "mile"];
+            let each = words.windows(2).any(|two| EACH.contains(&two[0]) && UNITS.contains(&two[1]));
+            names_number(text) && (each || has(&["mph", "miles", "knots", "kph", "rpm", "wpm", "mbps"]))
+        }
+        AskedValue::Age => names_age(&low),
+        AskedValue::Person => names_somebody(text, question),
+        AskedValue::Colour => has(COLOURS),
+    }
+}
+
+/// Words that say when something is.
+const TIMES: &[&str] = &[
+    "when",
+    "after",
+    "before",
+    "until",
+    "once",
+    "upon",
+    "immediately",
+    "promptly",
+    "daily",
+    "weekly",
+    "monthly",
+    "yearly",
+    "annually",
+    "every",
+    "each",
+    "today",
+    "tomorrow",
+    "yesterday",
+    "monday",
+    "tuesday",
+    "wednesday",
+    "thursday",
+    "friday",
+    "saturday",
+    "sunday",
+    "mondays",
+    "tuesdays",
+    "wednesdays",
+    "thursdays",
+    "fridays",
+    "saturdays",
+    "sundays",
+    "morning",
+    "evening",
+    "night",
+    "noon",
+    "midnight",
+    "later",
+    "during",
+    "while",
+    "end",
+    "beginning",
+    "spring",
+    "summer",
+    "fall",
+    "autumn",
+    "winter",
+    "delivery",
+    "closing",
+    "death",
+    "birth",
+    "quarter",
+    "whenever",
+    "never",
+    "not",
+];
+
+/// Whether a sentence names a number, or says that it is all or nothing.
+pub fn names_number(text: &str) -> bool {
+    const WORDS: &[&str] = &[
+        "no",
+        "none",
+        "nothing",
+        "zero",
+        "all",
+        "entire",
+        "whole",
+        "full",
+        "half",
+        "double",
+        "twice",
+        "once",
+        "unlimited",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "fifteen",
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "sixty",
+        "seventy",
+        "eighty",
+        "ninety",
+        "hundred",
+        "thousand",
+        "million",
+        "single",
+        "each",
+        "every",
+        "third",
+        "quarter",
+        "fair",
+        "market",
+        "cost",
+    ];
+    text.contains(|c: char| c.is_ascii_digit())
+        || words_of(&text.to_lowercase()).iter().any(|word| WORDS.contains(word))
+}
+
+/// Whether a sentence says how old somebody or something is: "Gayane, 84, …", "is 58", "who is nine", "built in 1958", "aged 12".
+pub fn names_age(low: &str) -> bool {
+    const SMALL: &[&str] = &[
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+        "twenty",
+        "thirty",
+        "forty",
+        "fifty",
+        "sixty",
+        "seventy",
+        "eighty",
+        "ninety",
+    ];
+    let age = |word: &str| {
+        let bare = word.trim_end_matches(['.', ',', ';', ')']);
+        let number = (1..=3).contains(&bare.len()) && bare.chars().all(|c| c.is_ascii_digit());
+        number || SMALL.contains(&bare)
+    };
+    let tokens: Vec<&str> = low.split_whitespace().collect();
+    let year = |word: &str| {
+        let bare = word.trim_matches(|c: char| !c.is_ascii_digit());
+        bare.len() == 4 && (bare.starts_with("19") || bare.starts_with("20"))
+    };
+    let near = tokens.windows(2).any(|two| {
+        let (before, word) = (two[0], two[1]);
+        let ends = word.ends_with([',', '.', ';', ')']);
+        matches!(before, "aged" | "age" | "age:" | "turned") && age(word)
+            || age(before) && matches!(word, "years" | "year" | "yrs" | "months" | "y/o")
+            || matches!(before, "is" | "was" | "am") && age(word) && (ends || tokens.last() == Some(&word))
+            || before.ends_with(',') && age(word) && word.ends_with(',')
+            || age(before.trim_start_matches('(')) && before.starts_with('(') && before.ends_with(')')
+    });
+    let since = tokens.iter().any(|word| year(word))
+        && ["built", "put up", "put on", "made", "born", "installed", "erected", "constructed", "dates from", "year"]
+            .iter()
+            .any(|words| low.contains(words));
+    let joined =
+        tokens.iter().any(|word| word.contains("-year-old") || word.contains("-yr-old") || word.contains("y.o."));
+    let last = tokens.last().is_some_and(|word| word.starts_with('(') && age(word.trim_start_matches('(')));
+    near || since || joined || last || ["date of birth", "dob", "born on"].iter().any(|words| low.contains(words))
+}
+
+/// Whether a sentence names somebody: a name that the question does not have, a party by its role, or the writer or the reader.
+fn names_somebody(text: &str, question: &str) -> bool {
+    let mut first = true;
+    for token in text.split_whitespace() {
+        let opens = std::mem::replace(&mut first, token.ends_with(['.', '?', '!', ':']));
+        let bare = token.trim_matches(|c: char| !c.is_alphanumeric());
+        let bare = bare.strip_suffix("'s").or(bare.strip_suffix("’s")).unwrap_or(bare);
+        let low = bare.to_lowercase();
+        if bare.is_empty() || words_of(question).contains(&low.as_str()) {
+            continue;
+        }
+        let capital = bare.starts_with(char::is_uppercase) && !bare.chars().all(|c| c.is_ascii_digit());
+        let empty = matches!(low.as_str(), "i" | "no" | "the")
+            || MONTHS.contains(&low.as_str())
+            || TIMES.contains(&low.as_str());
+        if capital && !opens && !empty || is_party(low.trim_end_matches('s')) || is_party(&low) {
+            return true;
+        }
+        if matches!(low.as_str(), "we" | "us" | "you" | "i" | "me" | "nobody" | "none" | "anyone" | "party" | "parties")
+        {
+            return true;
+        }
+        if matches!(
+            low.as_str(),
+            "mother" | "father" | "parent" | "parents" | "both" | "court" | "neither" | "everyone"
+        ) {
+            return true;
+        }
+    }
+    // "Pell signed it.": a name may open the sentence.
+    let mut opening = text.split_whitespace();
+    let (name, next) = (opening.next().unwrap_or_default(), opening.next().unwrap_or_default());
+    let common = [
+        "The", "A", "An", "This", "That", "These", "It", "He", "She", "They", "If", "When", "No", "In", "On", "At",
+        "For",
+    ];
+    name.starts_with(char::is_uppercase)
+        && !common.contains(&name)
+        && !words_of(question).contains(&name.to_lowercase().as_str())
+        && next.starts_with(char::is_lowercase)
+}
+
+/// Words between an interrogative and what is asked for.
+const BETWEEN: &[&str] =
+    &["is", "are", "was", "were", "the", "a", "an", "our", "my", "his", "her", "their", "its", "s"];
+/// Words with which the rest of the question goes on behind what is asked for.
+const GOES_ON: &[&str] = &[
+    "of", "for", "in", "on", "at", "by", "to", "from", "with", "under", "after", "before", "is", "are", "was", "were",
+    "do", "does", "did", "has", "have", "had", "can", "may", "must", "will", "would", "should", "shall", "if", "there",
+    "that", "he", "she", "they", "we", "i", "you", "it",
+];
+/// Words that stand for a kind of value, which a sentence has rather than names.
+const VALUES: &[&str] = &[
+    "name",
+    "names",
+    "date",
+    "day",
+    "time",
+    "year",
+    "amount",
+    "sum",
+    "number",
+    "total",
+    "cost",
+    "price",
+    "kind",
+    "type",
+    "reason",
+    "way",
+    "thing",
+    "things",
+    "happens",
+    "happened",
+    "happen",
+    "rule",
+    "rules",
+    "rate",
+    "percent",
+    "percentage",
+    "section",
+    "clause",
+    "paragraph",
+    "article",
+    "page",
+    "part",
+    "party",
+    "state",
+    "law",
+    "document",
+    "paper",
+];
+
+/// The word of a question in lower case that names what is asked for of something, where a sentence must speak of it: "address" in "what is
+/// Marisol's address", "insures" in "who insures the boat", "medication" in "what medication is he on".
+pub fn attribute(question: &str) -> Option<String> {
+    let low = question.replace("'s", " s ").replace('’', "'");
+    let words = words_of(&low);
+    let (first, rest) = words.split_first()?;
+    let word = match *first {
+        "who" => rest.first().filter(|word| !GOES_ON.contains(word) && !BETWEEN.contains(word)).copied(),
+        "what" | "which" => {
+            let skipped = rest.iter().take_while(|word| BETWEEN.contains(word)).count();
+            let bare = rest.get(skipped..)?;
+            // "What did they break?" asks for no attribute that has a name.
+            let noun: Vec<&str> = bare.iter().take_while(|word| !GOES_ON.contains(word)).copied().collect();
+            // "What is Marisol's address?"
+            let noun = noun.rsplit(|word| *word == "s").next().unwrap_or_default();
+            noun.last().copied()
+        }
+        _ => None,
+    }?;
+    (!VALUES.contains(&word)).then(|| word.to_owned())
+}
+
+/// Whether a text says what happens in a case, where that is asked: "what if we send too little".
+pub fn asks_of_a_case(question: &str) -> bool {
+    ["what if ", "what happens", "what will happen", "what would happen"].iter().any(|words| question.contains(words))
+}
+
+/// Whether a sentence tells of a case: "If we receive less, we will hold it."
+pub fn tells_of_a_case(text: &str) -> bool {
+    let low = text.to_lowercase();
+    ["if ", "when ", "where ", "unless ", "in case "].iter().any(|word| low.starts_with(word))
+        || [" if ", " in case ", " unless ", " in the event "].iter().any(|word| low.contains(word))
+}
+
+/// Whether a sentence only tells that somebody asks: "Father asks whether a tutor could be paid for."
+pub fn only_wonders(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let words = words_of(&low);
+    words.windows(2).any(|two| {
+        matches!(two[0], "ask" | "asks" | "asked" | "wonders" | "wondered" | "inquired" | "wonder")
+            && matches!(two[1], "whether" | "if")
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_asks_for_a_kind_of_value() {
+        for (question, value) in [
+            ("how many hours on the engine", Some(AskedValue::Number)),
+            ("what did the compressor cost?", Some(AskedValue::Number)),
+            ("how fast does the boat go?", Some(AskedValue::Rate)),
+            ("how fast must we answer?", None),
+            ("how old is the kid", Some(AskedValue::Age)),
+            ("when does she move", Some(AskedValue::Time)),
+            ("who insures the boat", Some(AskedValue::Person)),
+            ("what color is the door", Some(AskedValue::Colour)),
+            ("can they pay by check", None),
+        ] {
+            assert_eq!(asked_value(question), value, "{question}");
+        }
+    }
+
+    #[test]
+    fn a_sentence_holds_a_value_or_not() {
+        for (value, text, held) in [
+            (AskedValue::Rate, "The registration expires June 30, 2025.", false),
+            (AskedValue::Rate, "Reads 68 words a minute.", true),
+            (AskedValue::Age, "Mother, Gayane Ito, 84, dementia, moved in.", true),
+            (AskedValue::Age, "The child is nine.", true),
+            (AskedValue::Age, "She missed 41 days.", false),
+            (AskedValue::Age, "One building, put up in 1958.", true),
+            (AskedValue::Person, "She sees a counselor on Tuesdays.", false),
+            (AskedValue::Person, "She sees Dr. Bronner on Tuesdays.", true),
+            (AskedValue::Person, "Buyer bears the sales tax.", true),
+            (AskedValue::Colour, "The paint is chipped.", false),
+            (AskedValue::Time, "It sounds loud.", false),
+        ] {
+            assert_eq!(holds(value, text, false, "whats the name of the counselor"), held, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_asked_for_has_a_name() {
+        for (question, word) in [
+            ("what is marisol's address", Some("address")),
+            ("who insures the boat", Some("insures")),
+            ("who is the judge", None),
+            ("what medication is he on", Some("medication")),
+            ("what did they break", None),
+            ("what is the name of the counselor", None),
+            ("which court will confirm the award?", Some("court")),
+        ] {
+            assert_eq!(attribute(question).as_deref(), word, "{question}");
+        }
+    }
+}
