@@ -1,5 +1,5 @@
 //! Conflict checks on the real program: contacts and papers, relations one step further, papers of a colleague that are only counted, a
-//! decision, and what new papers do to it.
+//! decision, and what comes later does to it.
 
 use crate::{
     clients::add,
@@ -280,17 +280,41 @@ fn a_matter_in_which_somebody_is_on_another_side_is_held_against_decisions() {
     let told = wait(&server, &token, &path, |check| check["hidden_news"] == 3);
     assert!(!told["news"].to_string().contains("Ana"), "{told:#}");
 
-    // A matter that is opened between a check and its decision is held against it once it is decided.
+    // A matter that is opened between a check and its decision is among what was found, and a decision that did not see it is refused.
     let late = json!([{ "name": "Cleo Marsh", "side": "client" }, { "name": "Otto Finch", "side": "opposing" }]);
     let made = read(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": late }))), 201);
     let otto = add(&server, &colleague, json!({ "kind": "person", "name": "Otto Finch" }));
     let late = open(&colleague, "2026-005", &otto, json!([]));
     let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
-    let clear = json!({ "ruling": "clear", "reason": "Nobody is known." });
-    read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear)), 200);
-    wait(&server, &token, &path, |check| check["hidden_news"] == 1);
+    let found = wait(&server, &token, &path, |check| check["hidden"][1] == 1);
+    let clear = |known: &Value| json!({ "ruling": "clear", "reason": "Nobody is known.", "known": known });
+    assert_eq!(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear(&made["known"]))).0, 409);
+    read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear(&found["known"]))), 200);
     // A matter that is deleted is told of no more.
     let at = format!("/api/matters/{}/", late["id"].as_str().unwrap());
     assert_eq!(call(&server, "DELETE", &colleague, &at, None).0, 204);
-    assert_eq!(server.get(&token, &path)["hidden_news"], 0);
+    assert_eq!(server.get(&token, &path)["hidden"][1], 0);
+
+    // The client of a colleague's matter gets a second name, which is asked for on the other side.
+    let nina = add(&server, &colleague, json!({ "kind": "person", "name": "Nina Falk" }));
+    open(&colleague, "2026-006", &nina, json!([]));
+    let asked = json!([{ "name": "Gerda Holm", "side": "opposing" }]);
+    let made = read(call(&server, "POST", &token, "/api/conflicts/", Some(json!({ "asked": asked }))), 201);
+    let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
+    read(call(&server, "POST", &token, &format!("{path}decision/"), Some(clear(&made["known"]))), 200);
+    let gerda = add(&server, &colleague, json!({ "kind": "person", "name": "Gerda Holm" }));
+    let into = format!("/api/clients/{}/merge/", nina["id"].as_str().unwrap());
+    read(call(&server, "POST", &colleague, &into, Some(json!({ "from": gerda["id"] }))), 200);
+    wait(&server, &token, &path, |check| check["hidden_news"] == 1);
+}
+
+#[test]
+fn a_paper_that_is_read_between_a_check_and_its_decision_is_among_what_was_found() {
+    let firm = Firm::new(None);
+    let (server, token, _) = two_members(&firm);
+    let made = check(&server, &token, &["Road Runner, Inc."]);
+    let path = format!("/api/conflicts/{}/", made["id"].as_str().unwrap());
+    upload(&server, &token, "", &[("Complaint.txt", COMPLAINT.as_bytes())]);
+    let found = wait(&server, &token, &path, |check| hits(check).len() == 1);
+    assert_eq!((&made["known"], &found["known"], &found["news"]), (&json!(0), &json!(1), &json!([])));
 }

@@ -62,6 +62,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("GIVEN_ADDRESSES", "came later"),
     ("CALENDARS", "came later"),
     ("MATTERS_NEW", "came later"),
+    ("CONTACTS_NEW", "came later"),
     ("PROPOSALS", "came later"),
     ("PROPOSAL_BY_SECRET", "came later"),
     ("DRAFT_MAILS", "came later"),

@@ -3,7 +3,7 @@
 use super::{
     limits::{self, MOST},
     records::{Contact, ContactId, Details, Merge, Relation, RelationKind, Role},
-    store_tables::{CONTACTS, DISMISSED, MERGES, contact_of},
+    store_tables::{CONTACTS, CONTACTS_NEW, DISMISSED, MERGES, contact_of},
 };
 use crate::{
     audit::{Action, Audit, Event as Line},
@@ -271,6 +271,7 @@ fn rank(details: &Details, wanted: &[String], asked: &[Name]) -> Option<Rank> {
 pub(super) fn keep(tx: &mut Tx, contact: &mut Contact) -> Result<()> {
     contact.version += 1;
     contact.changed_at = Timestamp::now();
+    tx.put(&CONTACTS_NEW, &contact.id, &())?;
     tx.put(&CONTACTS, &contact.id, contact)
 }
 

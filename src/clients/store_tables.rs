@@ -13,6 +13,8 @@ crate::store::tables! {
     MERGES: (ContactId, MergeId) => Merge = 93, Kept;
     /// Names that a person did not want as contacts: lookup("no contact", the name in small letters).
     DISMISSED: [u8; 32] => () = 94, NotAnAccounts;
+    /// Contacts that were changed since their matters were held against conflict checks.
+    CONTACTS_NEW: ContactId => () = 139, NotAnAccounts;
 }
 
 /// A contact that is no part of another one.
@@ -50,4 +52,12 @@ pub fn contact_now(from: &impl Reads, id: ContactId) -> Result<Option<ContactId>
 /// Store errors.
 pub fn contact(from: &impl Reads, id: ContactId) -> Result<Option<Contact>> {
     contact_now(from, id)?.map_or(Ok(None), |now| from.get(&CONTACTS, &now))
+}
+
+/// How often a contact was changed; `None` if it is gone.
+///
+/// # Errors
+/// Store errors.
+pub fn contact_version(from: &impl Reads, id: ContactId) -> Result<Option<u64>> {
+    Ok(from.get(&CONTACTS, &id)?.map(|contact: Contact| contact.version))
 }

@@ -3,7 +3,7 @@
 use crate::{
     roles::is_party,
     rules::{Force, Operator},
-    terms::{is_past, same_verb},
+    terms::{Terms, is_past, same_verb},
     yes_no::{Asks, YesNo},
 };
 
@@ -183,6 +183,129 @@ pub(crate) fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operato
     !roles.is_empty() && !roles.contains(&actor)
 }
 
+/// Whether a sentence names what a question asks, and not only the case in which it asks it: "must he notify" in "Must he notify the lessor
+/// if the law requires it?".
+pub(crate) fn names_deed(asked: &YesNo, low: &str) -> bool {
+    let deed = &asked.deed;
+    // "The receiving party"
+    let of_party = |at: usize| deed.get(at + 1).is_some_and(|next| matches!(next.as_str(), "party" | "parties"));
+    let main = (0..deed.len()).filter(|at| asked.names(&deed[*at]) && !of_party(*at));
+    let main: Vec<&str> = main.map(|at| deed[at].as_str()).collect();
+    main.is_empty() || names_any(&main, low)
+}
+
+/// Whether a sentence has the quality that somebody or something is said to have: "new" in "Is the roof new?".
+pub(crate) fn names_predicate(asked: &YesNo, low: &str) -> bool {
+    asked.predicate.as_ref().is_none_or(|predicate| names_any(&[predicate], low))
+}
+
+/// Whether a text has one of some words, in any form or meaning.
+fn names_any(words: &[&str], low: &str) -> bool {
+    let (terms, own) = (Terms::new(low).concepts, Terms::new(&words.join(" ")).concepts);
+    places(low).any(|(_, word)| words.iter().any(|own| same_verb(own, word)))
+        || terms.iter().any(|(concept, ..)| own.iter().any(|(other, ..)| other == concept))
+}
+
+/// Words between a norm's word and its verb.
+const HELPERS: &[&str] = &[
+    "shall",
+    "may",
+    "must",
+    "will",
+    "can",
+    "to",
+    "be",
+    "been",
+    "have",
+    "not",
+    "also",
+    "then",
+    "only",
+    "at",
+    "any",
+    "all",
+    "time",
+    "times",
+    "entitled",
+    "permitted",
+    "allowed",
+    "free",
+    "right",
+    "liberty",
+    "authorized",
+    "authorised",
+    "required",
+    "obligated",
+    "obliged",
+    "agree",
+    "agrees",
+    "agreed",
+    "undertake",
+    "undertakes",
+    "covenant",
+    "covenants",
+    "promises",
+    "and",
+    "or",
+    "either",
+    "hereby",
+    "from",
+];
+/// Verbs of a deed that its noun names: "An assignment may be made".
+const GENERAL: &[&str] = &[
+    "made",
+    "make",
+    "given",
+    "give",
+    "done",
+    "do",
+    "taken",
+    "effected",
+    "performed",
+    "conducted",
+    "occur",
+    "exercised",
+    "granted",
+];
+/// Words of what follows a verb that may belong to its meaning: "hand over to".
+const PHRASE: usize = 4;
+
+/// Whether a norm at `at` allows or demands another deed than the one asked about, and only names it at `core`: "may deliver an executed copy"
+/// says nothing of "May the recipient make copies?".
+pub(crate) fn is_another_deed(asked: &YesNo, low: &str, at: usize, core: usize) -> bool {
+    if asked.deed.is_empty() {
+        return false;
+    }
+    // "may, at its option, sublet"
+    let mut from = at;
+    let place = loop {
+        let mut words = places(&low[from..]);
+        let Some((place, _)) = words.find(|(_, word)| !HELPERS.contains(word) && !word.ends_with("ly")) else {
+            return false;
+        };
+        let place = from + place;
+        let aside = low[at..place].trim_end().ends_with(',').then(|| low[place..].find(',')).flatten();
+        match aside {
+            Some(end) if from == at => from = place + end + 1,
+            _ => break place,
+        }
+    };
+    // "may use, copy or disclose it", "shall pay the rent and keep the premises clean"
+    let own: Vec<&String> = asked.deed.iter().filter(|own| asked.words.contains(own)).collect();
+    let names = |word: &str| own.iter().any(|own| same_verb(own, word));
+    let between = low.get(place..core).unwrap_or_default().trim_end();
+    let joined = between.ends_with(',') || places(between).last().is_some_and(|(_, word)| matches!(word, "and" | "or"));
+    let does = |word: &str| names(word) || at > core && GENERAL.contains(&word);
+    let first = places(&low[place..]).next().is_some_and(|(_, word)| does(word));
+    let itself = place == core && !asked.of_case;
+    if itself || joined || first || places(between).any(|(_, word)| names(word)) {
+        return false;
+    }
+    let phrase: Vec<&str> = places(&low[place..]).take(PHRASE).map(|(_, word)| word).collect();
+    let (means, own) = (Terms::new(&phrase.join(" ")).concepts, Terms::new(&asked.deed.join(" ")).concepts);
+    !means.iter().any(|(concept, first, _)| *first == 0 && own.iter().any(|(other, ..)| other == concept))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -304,6 +427,60 @@ mod tests {
         ] {
             let asked = yes_no(question).unwrap();
             assert_eq!(verdict(&asked, text, text.find(core).unwrap(), &[]), Some(Verdict::Yes), "{question}");
+        }
+    }
+
+    #[test]
+    fn another_deed_answers_nothing() {
+        for (question, text, core, said) in [
+            ("May the recipient make copies?", "Any party may deliver an executed copy by e-mail.", "copy", None),
+            (
+                "May the recipient make copies?",
+                "The recipient may make copies for its files.",
+                "copies",
+                Some(Verdict::Yes),
+            ),
+            (
+                "Does it permit the recipient to retain some samples even after their return?",
+                "All samples shall be returned to the owner within ten days.",
+                "samples",
+                None,
+            ),
+            (
+                "May the recipient disclose it to counsel?",
+                "It may use or disclose it to counsel.",
+                "counsel",
+                Some(Verdict::Yes),
+            ),
+            (
+                "May the tenant sublet?",
+                "The tenant may, at its own cost, sublet the flat.",
+                "sublet",
+                Some(Verdict::Yes),
+            ),
+            (
+                "Must the tenant keep the roof dry?",
+                "The tenant shall pay the rent and keep the roof dry.",
+                "roof",
+                Some(Verdict::Yes),
+            ),
+            (
+                "Does it permit the recipient to retain samples after their return?",
+                "All samples shall be returned to the owner.",
+                "returned",
+                None,
+            ),
+            (
+                "Must the lessee notify the lessor if the law requires it?",
+                "No deletion shall be required by the law.",
+                "law",
+                None,
+            ),
+            ("Is the liftgate new?", "The used liftgate comes from the yard.", "liftgate", None),
+            ("May I have a dog?", "The tenant may keep one dog.", "dog", Some(Verdict::Yes)),
+        ] {
+            let asked = yes_no(question).unwrap();
+            assert_eq!(verdict(&asked, &text.to_lowercase(), text.find(core).unwrap(), &[]), said, "{question} {text}");
         }
     }
 }

@@ -5,7 +5,10 @@ use crate::{
     condition::hangs_on_a_case,
     denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
     rules::{Force, Operator, operators},
-    statement::{ALL, beyond, is_done, is_hedged, is_turned_round, is_view, of_another, of_section, only_due, places},
+    statement::{
+        ALL, beyond, is_another_deed, is_done, is_hedged, is_turned_round, is_view, names_deed, names_predicate,
+        of_another, of_section, only_due, places,
+    },
     terms::same_verb,
     yes_no::{Asks, YesNo, names_measure},
 };
@@ -41,8 +44,16 @@ const ONLY: &[&str] = &[
 /// Words that leave no room for anything else.
 const EXCLUSIVE: &[&str] = &["only", "solely", "exclusively", "no other", "other than", "sole purpose", "except"];
 /// Words that say so of what is named.
-const ALONE: &[&str] =
-    &["only", "solely", "exclusively", "no other", "purpose other than", "purposes other than", "other purpose"];
+const ALONE: &[&str] = &[
+    "only",
+    "solely",
+    "exclusively",
+    "no other",
+    "purpose other than",
+    "purposes other than",
+    "other purpose",
+    "purpose except",
+];
 /// Words that leave room.
 const BROAD: &[&str] = &[
     "any and all",
@@ -70,6 +81,9 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return None;
     }
     let said = by_rules(asked, &low, core, &found)?;
+    if asked.of_case && !names_deed(asked, &low) {
+        return None;
+    }
     if asked.asks == Asks::Fact && is_hedged(asked, &low, core)
         || asked.asks != Asks::Existence && is_view(asked, &low, core)
     {
@@ -163,6 +177,9 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
             Some(Force::Allows | Force::Obliges) | None => {}
             Some(_) => return None,
         }
+    }
+    if !names_predicate(asked, &low) {
+        return None;
     }
     // "If the Tenant fails to pay, the Landlord may …", "You may pay in parts if each is at least $50".
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
@@ -278,6 +295,11 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
     let verdict = match (plain_yes, force) {
         (Force::Allows, Force::Allows) if only => Verdict::Conditional,
         (Force::Allows, Force::Allows) if restricted => return None,
+        (Force::Allows | Force::Obliges, Force::Allows | Force::Obliges)
+            if !excepted && is_another_deed(asked, low, at, core) =>
+        {
+            return None;
+        }
         (Force::Allows, Force::Allows | Force::Obliges) => Verdict::Yes,
         (Force::Allows, Force::Forbids | Force::Denies) if conditional => Verdict::Conditional,
         (Force::Allows, Force::Forbids | Force::Denies) => Verdict::No,

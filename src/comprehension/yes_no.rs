@@ -57,6 +57,17 @@ pub struct YesNo {
     pub done: Vec<String>,
     /// Its telling words in order, in lower case; the first one names who or what is asked about.
     pub words: Vec<String>,
+    /// Those of its main clause, where that names a deed: without "even after the return of the papers", and none for "May I have a dog?".
+    pub deed: Vec<String>,
+    /// What it asks somebody or something to be: "new" in "Is the roof new?".
+    pub predicate: Option<String>,
+}
+
+impl YesNo {
+    /// Whether a word names what is asked, and not the paper or a party.
+    pub(crate) fn names(&self, word: &str) -> bool {
+        self.words.iter().any(|own| own == word) && !PAPER.contains(&word) && !is_party(word)
+    }
 }
 
 /// Words for the paper as a whole.
@@ -107,6 +118,25 @@ const GRANTED: &[&str] = &[
 /// What a rule asks for before something is done.
 const APPROVALS: &[&str] =
     &["consent", "approval", "permission", "authorization", "authorisation", "agreement", "vote", "notice"];
+
+/// Verbs that name no deed themselves.
+const LIGHT: &[&str] = &["have", "get", "do", "be", "happen", "go"];
+/// Words that open the case in which something is asked.
+const CASES: &[&str] = &["if", "when", "after", "once", "unless", "where", "while", "until", "case"];
+
+/// Telling words of a question that asks for one quality.
+const SHORT: usize = 3;
+
+/// The words of a question's main clause, if its verb names a deed.
+fn deed(rest: &[&str]) -> Vec<String> {
+    let end = rest.iter().position(|word| CASES.contains(word) || *word == "even").unwrap_or(rest.len());
+    let main = &rest[..end];
+    let light = main
+        .iter()
+        .enumerate()
+        .any(|(at, word)| LIGHT.contains(word) && !main.get(at + 1).is_some_and(|next| *word == "be" && is_past(next)));
+    if light { Vec::new() } else { main.iter().map(|word| (*word).to_owned()).collect() }
+}
 
 /// What a question asks, if Yes or No answers it.
 pub fn yes_no(question: &str) -> Option<YesNo> {
@@ -178,6 +208,8 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let content: Vec<String> =
         rest.iter().filter(|word| words::stems(word).iter().any(|stem| tells(stem))).map(|w| (*w).to_owned()).collect();
     let state = matches!(all[first], "is" | "are" | "was" | "were" | "has" | "have" | "had");
+    let is_state =
+        matches!(all[first], "is" | "are" | "was" | "were") && rest.first() != Some(&"there") && content.len() <= SHORT;
     let done: Vec<String> = content.iter().skip(1).filter(|word| state && is_past(word)).cloned().collect();
     let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
     let whole = |asks| YesNo {
@@ -193,10 +225,16 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
-        of_case: has(&["if", "when", "after", "once", "unless", "where", "while", "until", "case"]),
+        of_case: has(CASES),
         of_all: has(&["all", "every", "each", "both", "entire", "whole", "full", "fully"]),
         done: done.clone(),
         words: content.clone(),
+        deed: deed(rest),
+        predicate: rest
+            .last()
+            .filter(|_| is_state)
+            .filter(|word| content.last().is_some_and(|last| last == *word))
+            .map(|word| (*word).to_owned()),
     };
     let exists = Some(YesNo { negated: false, only: false, other: false, actor: None, ..whole(Asks::Existence) });
     let of = |asks| Some(whole(asks));

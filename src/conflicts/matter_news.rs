@@ -1,8 +1,8 @@
-//! Clients and parties of matters against earlier decisions: whoever decided is told when somebody stands on another side of a matter than
+//! Clients and parties of matters against earlier checks: whoever decided is told when somebody stands on another side of a matter than
 //! they were checked for. A matter that has them on the same side is usually the one that the check was made for.
 
 use super::{
-    decided::Decided,
+    names::Names,
     records::{Check, CheckId, Hit, InMatter, Side, What, Why},
 };
 use crate::{clients::contact, error::Result, ids::AccountId, matter_records::Matter, store::Store};
@@ -31,7 +31,7 @@ pub struct Standing {
 /// Store errors.
 pub fn standings(
     store: &Store,
-    decided: &Decided,
+    names: &Names,
     matter: &Matter,
 ) -> Result<BTreeMap<(AccountId, CheckId), Vec<Standing>>> {
     let client = match matter.details.client {
@@ -59,7 +59,7 @@ pub fn standings(
     }
     let mut all: BTreeMap<_, Vec<Standing>> = BTreeMap::new();
     for (person, stands) in people {
-        for (check, asked, reason) in decided.meant(&person.name) {
+        for (check, asked, reason) in names.meant(&person.name) {
             let hit = Hit { asked, why: Why::Name(reason), what: What::Matter(person.clone()) };
             all.entry(check).or_default().push(Standing { hit, stands });
         }

@@ -31,9 +31,13 @@ pub struct Check {
     pub left_out: u32,
     /// What was decided, oldest first; the last one counts.
     pub decisions: Vec<Decision>,
-    /// What papers that were read, and matters that were changed, since the last decision brought.
+    /// What papers that were read, and matters that were changed, since the last decision brought. Until something is decided, that is among
+    /// the hits.
     #[serde(default)]
     pub news: Vec<Hit>,
+    /// Papers that came with what it is for, and name everybody whom it asks for.
+    #[serde(default)]
+    pub own: Vec<Origin>,
 }
 
 /// Somebody who is asked for: a name, or a mail address, telephone number or postal address.
@@ -154,6 +158,11 @@ pub enum Ruling {
 }
 
 impl Check {
+    /// How much was found until now.
+    pub fn known(&self) -> u64 {
+        (self.hits.len() + self.news.len()) as u64 + u64::from(self.left_out)
+    }
+
     /// What it is called in lists and mails: what it is for, or the first name.
     pub fn title(&self) -> &str {
         let first = self.asked.first().map_or("", |asked| asked.name.as_str());

@@ -17,7 +17,7 @@ use name_matching::{Name, Reason};
 use std::collections::HashSet;
 
 /// The most hits kept of a check.
-const MOST: usize = 500;
+pub(super) const MOST: usize = 500;
 
 /// What a search found.
 pub struct Found {

@@ -1,8 +1,8 @@
 //! Conflict checks: making, deciding, listing.
 
 use super::{
-    decided::Decided,
     name_index::NameIndex,
+    names::Names,
     records::{Asked, Check, CheckId, Decision, Paper, Ruling, What, Why},
     searching::{Found, search},
     store_tables::CHECKS,
@@ -17,7 +17,6 @@ use crate::{
     ids::{AccountId, MessageId},
     legal_extracts::forget_names,
     lines::one_line,
-    matter_records::{MATTERS, MATTERS_NEW},
     outbox::Notices,
     store::{All, Store},
 };
@@ -48,14 +47,14 @@ pub struct Conflicts {
     pub(super) live: Live,
     pub(super) notices: Notices,
     pub(super) index: Arc<Mutex<Option<NameIndex>>>,
-    /// Until something is decided.
-    pub(super) decided: Arc<Mutex<Option<Arc<Decided>>>>,
+    /// Until the next check.
+    pub(super) names: Arc<Mutex<Option<Arc<Names>>>>,
 }
 
 impl Conflicts {
     /// Checks against the papers in `store`.
     pub fn new(store: Store, clients: Clients, live: Live, notices: Notices) -> Self {
-        Self { store, clients, live, notices, index: Arc::default(), decided: Arc::default() }
+        Self { store, clients, live, notices, index: Arc::default(), names: Arc::default() }
     }
 
     /// Makes a check.
@@ -112,22 +111,32 @@ impl Conflicts {
         if asked.iter().any(|asked| asked.name.chars().count() > NAME) || about.chars().count() > ABOUT {
             return Err(Error::Invalid(format!("A name has at most {NAME} characters, what it is for {ABOUT}.")));
         }
-        let (this, names) = (self.clone(), asked.clone());
-        let Found { mut hits, left_out } = blocking(move || this.search(&names)).await?;
-        hits.retain(|hit| !matches!(&hit.what, What::Paper(paper) if own.contains(&paper.origin)));
         let at = Timestamp::now();
-        let check = Check { id, account, about, asked, at, hits, left_out, decisions: Vec::new(), news: Vec::new() };
+        let Found { hits, left_out } = self.found(&asked, own).await?;
+        let (decisions, news) = (Vec::new(), Vec::new());
+        let names = asked.clone();
+        let check = Check { id, account, about, asked, at, hits, left_out, decisions, news, own: own.to_vec() };
         let made = self.store.write(move |tx| {
             if tx.scan(&CHECKS, &account)?.len() >= MOST_CHECKS {
                 return Err(Error::Conflict(format!("You have {MOST_CHECKS} conflict checks.")));
             }
             tx.put(&CHECKS, &(account, id), &check)?;
-            Audit::note(tx, Line::of(account, Action::ConflictChecked).on(id.0))?;
-            Ok(check)
+            Audit::note(tx, Line::of(account, Action::ConflictChecked).on(id.0))
         });
-        let check = made.await?;
+        made.await?;
+        *self.names.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        // A paper that was read during the first search may have been held against the checks before this one.
+        let meanwhile = self.found(&names, own).await?;
+        self.tell_news((account, id), meanwhile.hits).await?;
         self.tell(account);
-        Ok(check)
+        self.open(account, id)
+    }
+
+    async fn found(&self, asked: &[Asked], own: &[Origin]) -> Result<Found> {
+        let (this, asked) = (self.clone(), asked.to_vec());
+        let mut found = blocking(move || this.search(&asked)).await?;
+        found.hits.retain(|hit| !matches!(&hit.what, What::Paper(paper) if own.contains(&paper.origin)));
+        Ok(found)
     }
 
     /// A person's own papers that name somebody who is asked for, or have an address or number of theirs; those first in which they are a
@@ -169,17 +178,17 @@ impl Conflicts {
         search(&self.store, &self.clients, index, asked)
     }
 
-    /// Decides a check.
+    /// Decides a check, of which whoever decides saw `known` hits.
     ///
     /// # Errors
-    /// [`Error::NotFound`]; [`Error::Invalid`] without a reason.
+    /// [`Error::NotFound`]; [`Error::Invalid`] without a reason; [`Error::Conflict`] if more was found meanwhile.
     pub async fn decide(
         &self,
-        account: AccountId,
-        id: CheckId,
+        (account, id): (AccountId, CheckId),
         ruling: Ruling,
         reason: &str,
         by: String,
+        known: Option<u64>,
     ) -> Result<Check> {
         let reason = reason.trim().to_owned();
         if !reason.chars().any(char::is_alphanumeric) {
@@ -190,16 +199,15 @@ impl Conflicts {
         }
         let decided = self.store.write(move |tx| {
             let mut check: Check = tx.get(&CHECKS, &(account, id))?.ok_or(Error::NotFound)?;
+            if known.is_some_and(|known| known != check.known()) {
+                return Err(Error::Conflict(
+                    "Something was found since you opened this check. Look at it first.".into(),
+                ));
+            }
             check.decisions.push(Decision { ruling, reason, by, at: Timestamp::now() });
             let news = std::mem::take(&mut check.news);
             check.hits.extend(news);
             tx.put(&CHECKS, &(account, id), &check)?;
-            // What changed while nothing was decided was held against nothing.
-            for (matter, changed) in tx.scan(&MATTERS, &All)? {
-                if changed.changed_at >= check.at {
-                    tx.put(&MATTERS_NEW, &matter, &())?;
-                }
-            }
             let action = match ruling {
                 Ruling::Clear => Action::ConflictCleared,
                 Ruling::Conflict => Action::ConflictFound,
@@ -209,7 +217,6 @@ impl Conflicts {
             Ok(check)
         });
         let check = decided.await?;
-        *self.decided.lock().unwrap_or_else(PoisonError::into_inner) = None;
         self.tell(account);
         Ok(check)
     }

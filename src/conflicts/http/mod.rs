@@ -7,7 +7,7 @@ use crate::{
     blocking::blocking,
     http::{
         Call, Operation, Problem, Resource, Services, at, at_one, created, first_of, nothing, on_get, on_get_of,
-        on_post, on_post_to, responses::json,
+        on_post, on_post_to, refusal, responses::json,
     },
 };
 use views::{CheckView, ChecksView, ProposalsView};
@@ -16,7 +16,7 @@ pub use views::PaperView;
 
 use schemars::JsonSchema;
 use serde::Deserialize;
-use warp::{filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -51,6 +51,8 @@ struct DecisionBody {
     ruling: Ruling,
     /// Is kept with the decision.
     reason: String,
+    /// As the check said when it was looked at: the decision is refused if more was found meanwhile.
+    known: Option<u64>,
 }
 
 /// A name that shall not be proposed again.
@@ -77,6 +79,7 @@ fn operations() -> Vec<Operation> {
         of("GET", "/api/conflicts/{id}/", "conflictCheck", "Open a conflict check").gives::<CheckView>(200, "The check."),
         of("POST", "/api/conflicts/{id}/decision/", "decideConflict", "Decide a conflict check")
             .takes::<DecisionBody>()
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "Something was found since it was looked at."))
             .gives::<CheckView>(200, "The check. Papers that come later are held against the decision."),
         Operation::new("GET", "/api/conflicts/proposals/", "contactProposals", "List names of your papers that are no contacts yet")
             .gives::<ProposalsView>(200, "Parties, counsel and witnesses, those of most papers first."),
@@ -130,9 +133,9 @@ async fn open(call: Call, check: String) -> Result<Response, Problem> {
 
 async fn decide(call: Call, check: String, body: Result<DecisionBody, Problem>) -> Result<Response, Problem> {
     let owner = call.caller()?.account;
-    let DecisionBody { ruling, reason } = body?;
+    let DecisionBody { ruling, reason, known } = body?;
     let by = owner.full_name();
-    let decided = call.services.conflicts.decide(owner.id, id(&check)?, ruling, &reason, by).await?;
+    let decided = call.services.conflicts.decide((owner.id, id(&check)?), ruling, &reason, by, known).await?;
     json(&view(&call, decided).await?)
 }
 

@@ -58,6 +58,8 @@ pub struct CheckView {
     news: Vec<HitView>,
     /// The same in papers of other members of the firm and in matters that you do not see.
     hidden_news: u64,
+    /// How much was found until now, for the decision.
+    known: u64,
 }
 
 /// Somebody known who may be meant.
@@ -167,6 +169,7 @@ impl ChecksView {
 
 impl CheckView {
     pub fn new(check: Check, seen: &Seen) -> Self {
+        let known = check.known();
         let mut hidden = vec![0; check.asked.len()];
         for hit in check.hits.iter().filter(|hit| seen.hides(hit)) {
             if let Some(count) = hidden.get_mut(hit.asked as usize) {
@@ -186,6 +189,7 @@ impl CheckView {
             decisions: check.decisions,
             news: shown(check.news),
             hidden_news,
+            known,
         }
     }
 }

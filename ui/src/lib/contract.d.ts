@@ -941,6 +941,8 @@ export interface ConflictCheck {
   /** The surest first. */
   hits: ConflictHit[];
   id: string;
+  /** How much was found until now, for the decision. */
+  known: number;
   /** Hits that are not listed, because there were too many. */
   left_out: number;
   /** What papers and matters brought since the last decision. */
@@ -1210,6 +1212,8 @@ export interface DecideCaseConflict {
 
 /** What is decided. */
 export interface DecideConflict {
+  /** As the check said when it was looked at: the decision is refused if more was found meanwhile. */
+  known?: number | null;
   /** Is kept with the decision. */
   reason: string;
   ruling: ConflictRuling;

@@ -41,7 +41,7 @@ function Decide({ check, onDone }: { check: ConflictCheck; onDone: () => void })
     if (ruling === null || reason.trim() === "") return setProblem(ruling === null ? say.chooseOutcome : say.writeWhy);
     void run(async () => {
       try {
-        await decideConflict(check.id, { ruling, reason: reason.trim() });
+        await decideConflict(check.id, { ruling, reason: reason.trim(), known: check.known });
         await client.invalidateQueries(ALL);
         tellReader(say.decided);
         onDone();

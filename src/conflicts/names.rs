@@ -1,4 +1,4 @@
-//! The names of checks that were decided, for new papers to be held against.
+//! The names of all checks, for new papers and changed matters to be held against.
 
 use super::{
     name_index::PaperKey,
@@ -6,6 +6,7 @@ use super::{
     searching::paper_of,
 };
 use crate::{
+    documents::document::Origin,
     error::Result,
     ids::AccountId,
     legal_extracts::{Capacity, NamesIn},
@@ -14,14 +15,16 @@ use crate::{
 use name_matching::{Index, Reason};
 use std::collections::BTreeMap;
 
-/// The names of decided checks.
+/// The names of checks.
 #[derive(Default)]
-pub struct Decided {
+pub struct Names {
     index: Index<u32>,
     asked: Vec<((AccountId, CheckId), u32)>,
+    /// Papers that came with what a check is for.
+    own: BTreeMap<(AccountId, CheckId), Vec<Origin>>,
 }
 
-impl Decided {
+impl Names {
     /// Those of all these checks.
     ///
     /// # Errors
@@ -30,14 +33,14 @@ impl Decided {
         let mut all = Self::default();
         for check in checks {
             let check = check?;
-            if check.decisions.is_empty() {
-                continue;
-            }
             for (n, asked) in (0..).zip(&check.asked) {
                 let at = u32::try_from(all.asked.len()).unwrap_or(u32::MAX);
                 if all.index.add(at, &asked.name) {
                     all.asked.push(((check.account, check.id), n));
                 }
+            }
+            if !check.own.is_empty() {
+                all.own.insert((check.account, check.id), check.own);
             }
         }
         Ok(all)
@@ -55,6 +58,9 @@ impl Decided {
         let matters = |capacity| matches!(capacity, Capacity::Party | Capacity::Counsel | Capacity::Witness);
         for named in names.names.iter().filter(|named| matters(named.capacity)) {
             for (check, asked, reason) in self.meant(&named.name) {
+                if self.own.get(&check).is_some_and(|own| own.contains(&names.origin)) {
+                    continue;
+                }
                 let what = What::Paper(paper_of(key, names, named));
                 touched.entry(check).or_default().push(Hit { asked, why: Why::Name(reason), what });
             }
