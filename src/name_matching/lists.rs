@@ -65,6 +65,23 @@ pub fn may_be_called(a: &str, b: &str) -> bool {
     lines(a).iter().any(|line| lines(b).contains(line))
 }
 
+/// Each given name with the first letters of those that may stand for it.
+static INITIALS: LazyLock<HashMap<&str, HashSet<u8>>> = LazyLock::new(|| {
+    let mut all: HashMap<&str, HashSet<u8>> = HashMap::new();
+    for line in lines(include_str!("data/nicknames.txt")) {
+        for name in &line {
+            all.entry(*name).or_default().extend(line.iter().filter_map(|other| other.bytes().next()));
+        }
+    }
+    all
+});
+
+/// Whether an initial may be that of somebody who goes by a given name: "bob" is a Robert, and so an "r".
+pub fn may_begin(initial: &str, name: &str) -> bool {
+    let first = initial.as_bytes().first();
+    first.is_some_and(|first| INITIALS.get(name).is_some_and(|letters| letters.contains(first)))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -130,6 +130,10 @@ impl Person {
         if sure && (as_middle(a, &other.given) || as_middle(b, &self.given)) {
             return Some(Reason::OneFamilyName);
         }
+        // "Iwan Petrow" and "Ivan Petrov": the whole name in another spelling.
+        if given == Some(Spelling) && self.given[0].is_spelt_alike(&other.given[0]) && a.is_spelt_alike(b) {
+            return Some(Reason::Spelling);
+        }
         let long = a.letters.len().min(b.letters.len()) >= 6;
         if (sure || long && given == Some(Initial)) && a.is_misspelt(b) {
             return Some(Reason::Spelling);
@@ -154,11 +158,27 @@ impl Person {
         if lists::may_be_called(&a.letters, &b.letters) {
             return Some(Given::Nickname);
         }
-        if initial(a, b) || initial(b, a) {
+        // "R." is short for "Bob" too, who is a Robert.
+        let called = |a: &Word, b: &Word| a.letters.len() == 1 && lists::may_begin(&a.letters, &b.letters);
+        if initial(a, b) || initial(b, a) || called(a, b) || called(b, a) {
             return Some(Given::Initial);
         }
-        if self.given.iter().skip(1).any(|word| full(word, b)) || other.given.iter().skip(1).any(|word| full(word, a)) {
+        let goes_by =
+            |middle: &Word, name: &Word| full(middle, name) || lists::may_be_called(&middle.letters, &name.letters);
+        if self.given.iter().skip(1).any(|word| goes_by(word, b))
+            || other.given.iter().skip(1).any(|word| goes_by(word, a))
+        {
             return Some(Given::Middle);
+        }
+        // "J. Robert Hale" and "R. Hale": only who is known by an initial first goes by the second name.
+        let by_second = |own: &Self, first: &Word| {
+            own.given.len() > 1
+                && own.given[0].letters.len() == 1
+                && own.given[1].letters.len() > 1
+                && initial(first, &own.given[1])
+        };
+        if by_second(self, b) || by_second(other, a) {
+            return Some(Given::Initial);
         }
         if a.is_spelt_alike(b) {
             return Some(Given::Spelling);
@@ -230,4 +250,27 @@ fn glued(words: Vec<String>) -> Vec<String> {
         }
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_by_which_people_go() {
+        let compare = |a: &str, b: &str| Person::read(a)?.compare(&Person::read(b)?);
+        for (a, b, reason) in [
+            ("J. Robert Hale", "Bob Hale", Some(Reason::MiddleName)),
+            ("J. Robert Hale", "R. Hale", Some(Reason::Initials)),
+            ("Bob Hale", "R. Hale", Some(Reason::Initials)),
+            ("Karl Weis", "Carl Weiss", Some(Reason::Spelling)),
+            ("Iwan Petrow", "Ivan Petrov", Some(Reason::Spelling)),
+            ("John Robert Hale", "R. Hale", None),
+            ("Bob Hale", "W. Hale", None),
+            ("Carl Weiss", "Karl Wise", None),
+        ] {
+            assert_eq!(compare(a, b), reason, "{a} {b}");
+            assert_eq!(compare(b, a), reason, "{b} {a}");
+        }
+    }
 }

@@ -69,7 +69,7 @@ impl Word {
     }
 }
 
-/// One spelling for each sound: "ph" is "f", a hard "c" is "k", "y" is "i", "z" is "s"; doubled letters and a silent "h" are left out.
+/// One spelling for each sound: "ph" is "f", a hard "c" is "k", "y" is "i", "z" is "s", "w" is "v"; doubled letters and a silent "h" are left out.
 fn plain_spelling(letters: &str) -> String {
     let letters = letters.replace("ph", "f").replace("ck", "k");
     let mut plain = String::with_capacity(letters.len());
@@ -79,6 +79,7 @@ fn plain_spelling(letters: &str) -> String {
             'c' if !soft => 'k',
             'y' => 'i',
             'z' => 's',
+            'w' => 'v',
             'h' if n > 0 && !plain.ends_with(['c', 's']) => continue,
             letter => letter,
         };
