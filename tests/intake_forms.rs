@@ -167,7 +167,7 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     let missing: Vec<&str> = came["missing"].as_array().unwrap().iter().map(|asks| asks.as_str().unwrap()).collect();
     assert_eq!(missing, ["Where exactly?", "Were you treated by a doctor?", "Your own insurance company"]);
     assert!(
-        came["hints"][0]["says"].as_str().unwrap().starts_with("Check this: injury in TX, 2 years from 2026-05-31")
+        came["hints"][0]["says"].as_str().unwrap().starts_with("Check this: injury in TX, 2 years from May 31, 2026")
     );
 
     // Files lie in a folder of their own, with a sheet that can be searched; one that cannot be read says so.
@@ -176,7 +176,7 @@ fn a_form_that_was_sent_is_a_folder_a_task_a_check_a_letter_and_two_mails_and_tw
     assert_eq!(came["folder_path"], "Intake/Rosa Delgado, Personal injury");
     let folder = "/api/files/list/?type=files&path=Intake/Rosa%20Delgado%2C%20Personal%20injury";
     let files = server.get(&token, folder).to_string();
-    for name in ["Fact sheet.docx", "IMG_0001.HEIC", "report.txt"] {
+    for name in ["Fact sheet, Rosa Delgado.docx", "IMG_0001.HEIC", "report.txt"] {
         assert!(files.contains(name), "{name}: {files}");
     }
     let sheet = came["sheet"]["id"].as_str().unwrap().to_owned();
@@ -365,8 +365,11 @@ fn a_near_day_stands_in_the_lawyers_mail_and_a_reader_publishes_nothing() {
     let mail = own(&block(mailbox.wait_until(|all| own(all).is_some()))).unwrap();
     let text =
         mail_parser::MessageParser::new().parse(&mail.raw).unwrap().body_text(0).unwrap().replace(['\r', '\n'], " ");
-    assert!(text.contains(&format!("URGENT: {}", day.strftime("%A, %B %-d, %Y"))), "{text}");
-    assert!(text.contains("days after it came") && text.contains("Which day?"), "{text}");
+    assert!(text.contains(&format!("URGENT: “Which day?” {}", day.strftime("%A, %B %-d, %Y"))), "{text}");
+    assert!(text.contains("days after it came"), "{text}");
+
+    let subject = mail_parser::MessageParser::new().parse(&mail.raw).unwrap().subject().unwrap().to_owned();
+    assert!(subject.starts_with("URGENT: "), "{subject}");
 
     // A reader keeps a form closed, and closes one that is open, but opens none and makes no link.
     assert!(firm.run(&["users", "set-role", DANA, "reader"]).status.success());

@@ -172,6 +172,20 @@ fn a_client_is_acknowledged_once_a_thread_and_told_nothing_of_the_firm() {
     }
     // At the assistant's own address a client counts as unknown.
     block(send(server.smtp, &Letter::new(CLIENT, "Hello", "Hello."))).unwrap_err();
-    server.stop();
+    // One that marks nothing is known by its subject.
+    hand_in(&Letter::new(CLIENT, "Out of office: back on Monday", "I am away.")).unwrap();
+    server.wait_for_task(&token, "Out of office: back on Monday", &["Needs attention"]);
     assert_eq!(mailbox.messages().len(), 1, "one acknowledgement a thread, none to a robot");
+    // Whoever writes in Spanish is answered in Spanish, and whoever begins many threads in a day is not answered in each.
+    let spanish = "Buenos días, el dueño de la casa no me devuelve el depósito y quiero saber qué puedo hacer.";
+    for n in 1..=5 {
+        let subject = format!("El depósito {n}");
+        hand_in(&Letter::new(CLIENT, &subject, spanish)).unwrap();
+        server.wait_for_task(&token, &subject, &["Needs attention"]);
+    }
+    server.stop();
+    let caught = mailbox.messages();
+    assert_eq!(caught.len(), 3, "two more threads, and then no more");
+    let text = String::from_utf8_lossy(&caught[1].raw).replace("=\r\n", "");
+    assert!(text.contains("acuse de recibo autom"), "{text}");
 }

@@ -66,6 +66,8 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { fs: { allow: [at("."), at("../assets")] }, proxy: { "/api": process.env["CHANCERY_URL"] ?? "http://127.0.0.1:8080" } },
   test: {
     environment: "happy-dom",
+    // One document for each file, made in the worker that is there: a worker of its own for each took most of the time.
+    pool: "vmThreads",
     include: ["src/**/*.test.{ts,tsx}", "tests/**/*.test.ts"],
     server: { deps: { inline: [/wouter/, /@tanstack/, /use-sync-external-store/] } },
     restoreMocks: true,

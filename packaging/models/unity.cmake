@@ -5,3 +5,5 @@ if(PROJECT_NAME STREQUAL "ggml")
 else()
   set(CMAKE_UNITY_BUILD ON)
 endif()
+# Its helpers for programs of its own are built and never linked here, which takes a minute; the crate asks for them whatever its features say.
+set(LLAMA_BUILD_COMMON OFF)

@@ -230,6 +230,8 @@ actions! {
     IntakeFormChanged = "intake_form_changed",
     /// A member made a link by which one person fills in a form.
     FormLinkMade = "form_link_made",
+    /// It was taken back before it was used.
+    FormLinkTakenBack = "form_link_taken_back",
     /// Somebody sent an intake form; the object is what came.
     FormCame = "form_came",
     /// What came by a form was prepared: conflicts checked, a letter drafted, its member told.

@@ -135,6 +135,11 @@ impl Booking {
                 (_, true) => "Usted canceló su cita".into(),
             },
         ));
+        let page_for = match meeting.is_booked() {
+            true => "To move or cancel it, open this page",
+            false => "This page shows what else can be booked",
+        };
+        own.push(("page", page_for.into()));
         let link = match meeting.is_booked() {
             true => self.guest_link(meeting.id),
             false => self.notices.page(&format!("book/{}", page.slug)),
@@ -146,8 +151,7 @@ impl Booking {
         let guest = &meeting.guest;
         let mut own = common(meeting, &page.time_zone(), told, &guest.name, false);
         let place = match meeting.kind.place.kind {
-            PlaceKind::Phone if guest.phone.is_empty() => format!("You call {}.", guest.name),
-            PlaceKind::Phone => format!("You call {}.", guest.phone),
+            PlaceKind::Phone => format!("You call {}.", guest.name),
             PlaceKind::Office => format!("You meet at {}.", meeting.kind.place.detail),
             PlaceKind::Video => format!("You meet by video: {}", meeting.kind.place.detail),
         };
@@ -157,10 +161,11 @@ impl Booking {
         own.push((
             "what",
             match meeting.status {
-                MeetingStatus::CancelledByMember => "You cancelled the meeting".into(),
+                MeetingStatus::CancelledByMember => format!("You cancelled the meeting with {}", guest.name),
                 _ => format!("{} cancelled the meeting", guest.name),
             },
         ));
+        own.push(("page", "Your meetings".into()));
         for (name, text) in [("note", &guest.note), ("phone", &guest.phone)] {
             if !text.is_empty() {
                 own.push((name, text.clone()));
@@ -263,7 +268,8 @@ impl Booking {
             own,
             list: Vec::new(),
             calendar,
-            reply_to: None,
+            // A guest's words go to whom the guest meets; a calendar's answer goes to the organizer.
+            reply_to: (!for_member).then(|| owner.email.clone()),
             thread: None,
         };
         self.notices.letter(letter).await

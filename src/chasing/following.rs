@@ -12,7 +12,7 @@ use crate::{
 use std::{collections::BTreeSet, time::Duration};
 use tokio::sync::watch;
 
-/// How often it is looked whether a reminder is due.
+/// How often it is looked whether a reminder is due, or a mail about papers that was held up.
 const EVERY: Duration = Duration::from_secs(120);
 /// How long changes are gathered.
 const GATHER: Duration = Duration::from_millis(400);
@@ -58,7 +58,7 @@ impl Chasing {
 
     async fn note(&self, update: Update, accounts: &mut BTreeSet<AccountId>) -> bool {
         match update {
-            Update::Change(event) if matches!(event.kind, EventKind::Files | EventKind::Task) => {
+            Update::Change(event) if matches!(event.kind, EventKind::Files | EventKind::Task | EventKind::Clients) => {
                 accounts.insert(event.account)
             }
             Update::Change(_) => false,
@@ -89,8 +89,12 @@ impl Chasing {
             if *stop.borrow() {
                 return;
             }
-            match self.remind(account, id, false).await {
-                Ok(_) | Err(crate::error::Error::NotFound) => {}
+            let done = match self.tell_flaws(account, id).await {
+                Ok(()) => self.remind(account, id, false).await.map(drop),
+                failed => failed,
+            };
+            match done {
+                Ok(()) | Err(crate::error::Error::NotFound) => {}
                 Err(e) => tracing::error!("a client could not be reminded: {e}"),
             }
         }

@@ -19,7 +19,9 @@ use checklists::{Next, Reminding, Stopped};
 use jiff::{SignedDuration, Timestamp, tz::TimeZone};
 
 /// Mails about flaws in a day.
-const FLAW_MAILS: usize = 3;
+const FLAW_MAILS: usize = 6;
+/// The least time between two of them: what comes meanwhile is told in one.
+const BETWEEN_FLAW_MAILS: SignedDuration = SignedDuration::from_mins(10);
 /// The least time between a reminder and one that a person asks for.
 const BETWEEN: SignedDuration = SignedDuration::from_hours(1);
 /// Mails that are kept in a list's record.
@@ -117,9 +119,11 @@ impl Chasing {
         };
         let (files, now) = (bad(&chase), self.clock.now());
         let day = now.saturating_sub(SignedDuration::from_hours(24)).unwrap_or(now);
-        let today = chase.sent.iter().filter(|sent| sent.mail == Mail::Flaws && sent.at > day).count();
+        let today = || chase.sent.iter().filter(|sent| sent.mail == Mail::Flaws && sent.at > day);
+        let gather = now.saturating_sub(BETWEEN_FLAW_MAILS).unwrap_or(now);
         if files.is_empty()
-            || today >= FLAW_MAILS
+            || today().count() >= FLAW_MAILS
+            || today().any(|sent| sent.at > gather)
             || self.opted_out(&self.store, &chase.email)?
             || self.bounced(&self.store, &chase)?
         {

@@ -9,6 +9,7 @@ use crate::{
     accounts::ACCOUNTS,
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
+    clients::contact,
     documents::document::Container,
     error::Result,
     files::{FILES, FOLDER_FILES, FOLDERS, File, ReadState, TASK_FILES, library::read_text},
@@ -16,7 +17,7 @@ use crate::{
     tasks::{MESSAGES, TASKS, UPLOAD_LINK},
 };
 
-use checklists::{Failure, Outcome, Paper, Person, judge};
+use checklists::{Failure, Of, Outcome, Paper, Person, judge};
 use jiff::Timestamp;
 use std::{collections::HashMap, sync::Arc};
 
@@ -86,9 +87,10 @@ impl Chasing {
     /// Judges some files that are new or were read better. Blocks.
     fn judged(&self, chase: &Chase, around: &Around) -> Result<Found> {
         let known: HashMap<_, _> = chase.papers.iter().map(|paper| (paper.file, paper)).collect();
+        let people = self.people(chase)?;
         let mut new = Vec::new();
         for (file, way) in self.belonging(chase, around)? {
-            let read = state(&file);
+            let read = state(&file, &people);
             if !file.is_processed() || known.get(&file.id).is_some_and(|paper| paper.read == read) || new.len() >= BATCH
             {
                 continue;
@@ -96,7 +98,7 @@ impl Chasing {
             if chase.papers.len() + new.len() >= MOST_PAPERS && !known.contains_key(&file.id) {
                 break;
             }
-            new.push(self.judge(chase, &file, way, read)?);
+            new.push(self.judge(chase, &people, &file, (way, read))?);
         }
         let mut gone = Vec::new();
         for paper in &chase.papers {
@@ -107,7 +109,27 @@ impl Chasing {
         Ok(Found { new, gone })
     }
 
-    fn judge(&self, chase: &Chase, file: &File, way: Way, read: [u8; 32]) -> Result<ChasedPaper> {
+    /// The people of a list. The client has the names that the contact has by now.
+    fn people(&self, chase: &Chase) -> Result<Vec<Person>> {
+        let mut people = chase.people.clone();
+        let Some(client) = chase.client.map(|client| contact(&self.store, client)).transpose()?.flatten() else {
+            return Ok(people);
+        };
+        for name in client.details.names() {
+            if !people.iter().any(|person| person.name == *name) {
+                people.push(Person { of: Of::Client, name: name.clone() });
+            }
+        }
+        Ok(people)
+    }
+
+    fn judge(
+        &self,
+        chase: &Chase,
+        people: &[Person],
+        file: &File,
+        (way, read): (Way, [u8; 32]),
+    ) -> Result<ChasedPaper> {
         let paper = match (&file.read, &file.text) {
             (ReadState::Unreadable { reason }, _) => Paper::unread(&file.name, Failure::of(reason)),
             (_, Some(text)) => {
@@ -126,8 +148,7 @@ impl Chasing {
         };
         let open: Vec<_> = chase.items.iter().filter(|item| !item.waived).collect();
         let items: Vec<_> = open.iter().map(|item| item.item.clone()).collect();
-        let people: Vec<Person> = chase.people.clone();
-        let verdict = judge(&self.lists.papers, &items, &people, &paper);
+        let verdict = judge(&self.lists.papers, &items, people, &paper);
         // A program's mail, such as a notice of absence with a picture in it, is answered by nobody.
         let automatic = match file.message {
             Some(message) => {
@@ -135,6 +156,7 @@ impl Chasing {
             }
             None => false,
         };
+        let is_logo = verdict.outcome == Outcome::Nothing && way == Way::Mail && file.media_type.starts_with("image/");
         Ok(ChasedPaper {
             file: file.id,
             name: file.name.clone(),
@@ -145,8 +167,8 @@ impl Chasing {
             items: verdict.items.iter().filter_map(|at| open.get(*at)).map(|item| item.id).collect(),
             parts: verdict.parts,
             told: automatic || verdict.flaws.is_empty(),
-            // What fits nothing and has no text may be a logo in a mail: nobody is troubled with it.
-            flaws: if verdict.outcome == Outcome::Nothing && way == Way::Mail { Vec::new() } else { verdict.flaws },
+            // A picture that fits nothing may be a logo in a mail: nobody is troubled with it.
+            flaws: if is_logo { Vec::new() } else { verdict.flaws },
             doubt: verdict.doubt,
             decided: false,
             read,
@@ -250,10 +272,15 @@ fn nothing(file: &File, way: Way, read: [u8; 32]) -> ChasedPaper {
 }
 
 /// What a file was read as.
-fn state(file: &File) -> [u8; 32] {
+fn state(file: &File, people: &[Person]) -> [u8; 32] {
+    let mut state = blake3::Hasher::new();
     match (&file.read, &file.text) {
-        (ReadState::Unreadable { reason }, _) => *blake3::hash(reason.as_bytes()).as_bytes(),
-        (_, Some(text)) => text.hash,
-        _ => [0; 32],
+        (ReadState::Unreadable { reason }, _) => state.update(reason.as_bytes()),
+        (_, Some(text)) => state.update(&text.hash),
+        _ => &mut state,
+    };
+    for person in people {
+        state.update(b"\0").update(person.name.as_bytes());
     }
+    *state.finalize().as_bytes()
 }

@@ -153,6 +153,13 @@ impl Chasing {
         {
             return Err(Error::Invalid(format!("\"{zone}\" is not a time zone. Write it like America/Chicago.")));
         }
+        let is_same = |other: &Chase| other.client == Some(contact.id) && other.matter == list.title;
+        if self.list(account)?.iter().any(|other| is_same(other) && other.wanted().next().is_some()) {
+            return Err(Error::Conflict(format!(
+                "{} has this list already, and not all of it has come. Open it under Chasing, or delete it first.",
+                contact.details.name
+            )));
+        }
         let owner = self.store.get(&ACCOUNTS, &account)?.ok_or(Error::NotFound)?;
         let own = owner.preferences.time_zone.clone();
         let zone = zone.or(own).or_else(|| self.zone.iana_name().map(str::to_owned)).unwrap_or_else(|| "UTC".into());

@@ -178,7 +178,12 @@ pub(crate) fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operato
     let roles: Vec<String> =
         subject.iter().filter(|word| is_party(word)).flat_map(|word| words::all_stems(word)).collect();
     // A policy calls the insurer "the Company"; where the sentence names the actor too, the Company is another one.
-    let named = words::all_stems(low).iter().any(|word| word == actor);
+    // The insured is not the insurer, though both have one stem.
+    let same = |word: &str| {
+        let bare = word.trim_end_matches('s');
+        asked.words.iter().any(|own| own.trim_end_matches('s') == bare) && words::all_stems(word).contains(actor)
+    };
+    let named = places(low).any(|(_, word)| same(word));
     let roles: Vec<&String> = roles.iter().filter(|role| named || *role != "compani").collect();
     !roles.is_empty() && !roles.contains(&actor)
 }
@@ -298,7 +303,10 @@ pub(crate) fn is_another_deed(asked: &YesNo, low: &str, at: usize, core: usize) 
     let does = |word: &str| names(word) || at > core && GENERAL.contains(&word);
     let first = places(&low[place..]).next().is_some_and(|(_, word)| does(word));
     let itself = place == core && !asked.of_case;
-    if itself || joined || first || places(between).any(|(_, word)| names(word)) {
+    // "A stockholder who wishes to nominate a person shall give notice."
+    let wished =
+        at > core && low[..core].ends_with(" to ") && places(&low[core..]).next().is_some_and(|(_, word)| names(word));
+    if itself || wished || joined || first || places(between).any(|(_, word)| names(word)) {
         return false;
     }
     let phrase: Vec<&str> = places(&low[place..]).take(PHRASE).map(|(_, word)| word).collect();

@@ -232,7 +232,7 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         deed: deed(rest),
         predicate: rest
             .last()
-            .filter(|_| is_state)
+            .filter(|word| is_state && !is_past(word))
             .filter(|word| content.last().is_some_and(|last| last == *word))
             .map(|word| (*word).to_owned()),
     };

@@ -121,6 +121,7 @@ impl Search<'_> {
                 asked.iter().flat_map(|a| names.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
             let Some(reason) = reasons.min() else { continue };
             self.contact(contact, Why::Name(reason), matters);
+            self.tell_alias(contact, name, reason);
             // One who is probably another leads no further.
             if reason > Reason::Sound || leads.len() > MOST_LEADS {
                 continue;
@@ -157,6 +158,27 @@ impl Search<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Says by which of its names a contact was found, if it is not the first one.
+    fn tell_alias(&mut self, contact: &Contact, asked: &str, reason: Reason) {
+        let asked = name_matching::read(asked);
+        let is_meant = |name: &&String| {
+            let own = name_matching::read(name);
+            let mut reasons =
+                asked.iter().flat_map(|a| own.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
+            reasons.any(|found| found == reason)
+        };
+        let Some(meant) = contact.details.names().find(is_meant).filter(|name| **name != contact.details.name) else {
+            return;
+        };
+        for hit in &mut self.hits {
+            if let What::Contact { id, name, .. } = &mut hit.what
+                && *id == contact.id
+            {
+                *name = format!("{} (also {meant})", contact.details.name);
+            }
+        }
     }
 
     /// A contact, and the matters of which it is the client.

@@ -14,10 +14,12 @@ use crate::{
     files::Files,
     ids::{AccountId, TaskId},
     intake_forms::{IntakeForms, Submission},
+    legal_extracts::Capacity,
     matters::{Matter, Matters},
     tasks::Tasks,
 };
 
+use checklists::Outcome;
 use jiff::{civil::Date, tz::TimeZone};
 use name_matching::{Name, Reason, compare, read};
 use std::{collections::BTreeSet, sync::Arc};
@@ -100,6 +102,32 @@ fn is_sure(reason: Reason) -> bool {
     )
 }
 
+/// What a client sent for a list and what is not among the papers that name them: it is theirs, whatever it says.
+fn sent(checklists: &[Chase], named: &[Paper]) -> Vec<Paper> {
+    let known: BTreeSet<Origin> = named.iter().map(|paper| paper.origin).collect();
+    let mut all: Vec<Paper> = Vec::new();
+    for (chase, paper) in checklists.iter().flat_map(|chase| chase.papers.iter().map(move |paper| (chase, paper))) {
+        let origin = Origin::File(paper.file);
+        if paper.outcome == Outcome::Nothing || known.contains(&origin) || all.iter().any(|one| one.origin == origin) {
+            continue;
+        }
+        all.push(Paper {
+            account: chase.account,
+            origin,
+            task: None,
+            title: paper.name.clone(),
+            name: chase.client_name.clone(),
+            capacity: Capacity::Named,
+            role: None,
+            page: None,
+            start: 0,
+            end: 0,
+            count: 0,
+        });
+    }
+    all
+}
+
 impl Sources {
     /// Everything that a person has about a contact on a day. Blocks.
     ///
@@ -116,8 +144,12 @@ impl Sources {
         };
         let owner = account.id;
         let ways = opened.details.emails.into_iter().chain(opened.details.phones);
-        let asked = names.into_iter().chain(ways).map(|name| Asked { name, side: Side::Other });
-        let papers = self.conflicts.papers_of(owner, &asked.collect::<Vec<_>>(), is_sure)?;
+        let asked = |names: &mut dyn Iterator<Item = String>| -> Vec<Asked> {
+            names.map(|name| Asked { name, side: Side::Other }).collect()
+        };
+        // A telephone or an address may be somebody else's too: what was drafted for them is not this contact's.
+        let by_name = self.conflicts.papers_of(owner, &asked(&mut names.iter().cloned()), is_sure)?;
+        let mut papers = self.conflicts.papers_of(owner, &asked(&mut names.into_iter().chain(ways)), is_sure)?;
 
         let viewer = self.matters.viewer(account)?;
         let of_matter = |matter: &Matter| {
@@ -131,18 +163,28 @@ impl Sources {
         forms.retain(|form| wanted.is(form.contact, &form.facts.email, &form.facts.name));
         let mut checklists = self.chasing.list(owner)?;
         checklists.retain(|chase| wanted.is(chase.client, &chase.email, &chase.client_name));
+        papers.extend(sent(&checklists, &papers));
         let mut meetings = self.booking.upcoming(owner)?;
         meetings.retain(|meeting| wanted.is(None, &meeting.guest.email, &meeting.guest.name));
         let mut checks = self.conflicts.list(owner, MOST)?;
         checks.retain(|check| check.asked.iter().any(|asked| wanted.is(None, &asked.name, &asked.name)));
 
         let mut tasks: BTreeSet<TaskId> = forms.iter().map(|form| form.task).collect();
-        let mut origins: BTreeSet<Origin> = papers.iter().map(|paper| paper.origin).collect();
-        for matter in matters.iter().filter(|matter| matter.details.client == Some(wanted.id)) {
-            origins.extend(viewer.own_in(matter.id)?);
+        let mut own_tasks = tasks.clone();
+        for paper in &by_name {
+            own_tasks.extend(self.task_of(owner, paper.origin)?);
         }
+        let mut origins: BTreeSet<Origin> = papers.iter().map(|paper| paper.origin).collect();
+        let mut matters_own: BTreeSet<Origin> = BTreeSet::new();
+        for matter in matters.iter().filter(|matter| matter.details.client == Some(wanted.id)) {
+            matters_own.extend(viewer.own_in(matter.id)?);
+        }
+        origins.extend(matters_own.iter().copied());
         for origin in origins {
             tasks.extend(self.task_of(owner, origin)?);
+        }
+        for origin in matters_own {
+            own_tasks.extend(self.task_of(owner, origin)?);
         }
         let today = self.booking.now().to_zoned(TimeZone::UTC).date();
         let deadlines = self.deadlines_of(account, &tasks, today)?;
@@ -151,7 +193,7 @@ impl Sources {
             let said = draft.instruction.to_lowercase();
             wanted.plain.iter().any(|name| said.contains(name.as_str()))
         };
-        drafts.retain(|draft| draft.task.is_some_and(|task| tasks.contains(&task)) || names_it(draft));
+        drafts.retain(|draft| draft.task.is_some_and(|task| own_tasks.contains(&task)) || names_it(draft));
         Ok(Dossier { matters, papers, forms, checklists, meetings, deadlines, drafts, checks })
     }
 

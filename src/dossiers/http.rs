@@ -143,7 +143,7 @@ impl DossierView {
                 .map(|chase| ChecklistRow {
                     id: chase.id,
                     matter: chase.matter.of("en").to_owned(),
-                    missing: chase.wanted().count() as u64,
+                    missing: chase.to_remind().len() as u64,
                     items: chase.items.iter().filter(|item| !item.waived).count() as u64,
                     client_name: chase.client_name,
                 })

@@ -121,7 +121,7 @@ impl IntakeForms {
         self.take(arrival).await
     }
 
-    pub(super) fn today(&self) -> Date {
+    pub fn today(&self) -> Date {
         self.with.clock.now().to_zoned(self.with.zone.clone()).date()
     }
 
@@ -189,7 +189,11 @@ impl IntakeForms {
         let lines = sheet(form, &submission.answers, &names, "en");
         let paper = Sheet { came: &submission, lines: &lines, zone: &self.with.zone };
         let (text, docx) = (paper.text(), paper.docx()?);
-        let sheet = Received { name: "Fact sheet.docx".into(), media_type: DOCX.into(), blob: self.keep(docx).await? };
+        let sheet = Received {
+            name: sheet_name(&submission.facts.name),
+            media_type: DOCX.into(),
+            blob: self.keep(docx).await?,
+        };
         let raw = if there.1.is_none() { Some(self.keep(text.clone().into_bytes()).await?) } else { None };
         let mail = match acknowledge && !submission.facts.email.is_empty() {
             true => Some(self.acknowledgement(&owner, form, &own, &language, &submission.facts.email).await?),
@@ -355,4 +359,13 @@ fn put_task(tx: &mut Tx, came: &Submission, raw: BlobRef, text: String) -> Resul
         answer: None,
     };
     put_message(tx, &message)
+}
+
+/// The name of the fact sheet: whose it is shows wherever the file is found.
+fn sheet_name(whose: &str) -> String {
+    let whose: String = whose.chars().map(|c| if matches!(c, '/' | '\\') { ' ' } else { c }).take(80).collect();
+    match whose.trim() {
+        "" => "Fact sheet.docx".to_owned(),
+        whose => safe_name(&format!("Fact sheet, {whose}.docx")),
+    }
 }

@@ -50,7 +50,8 @@ impl Sheet<'_> {
 
     /// What is missing, and hints.
     fn lists(&self) -> impl Iterator<Item = (&'static str, Vec<String>)> {
-        let hints = self.came.hints.iter().map(|proposed| proposed.hint.said()).collect::<Vec<_>>();
+        let today = self.came.at.to_zoned(self.zone.clone()).date();
+        let hints = self.came.hints.iter().map(|proposed| proposed.hint.said(today)).collect::<Vec<_>>();
         let all = [("Not answered", self.came.missing.clone()), ("Limitations, to be checked", hints)];
         all.into_iter().filter(|(_, list)| !list.is_empty())
     }

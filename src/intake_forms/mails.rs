@@ -9,17 +9,20 @@ use super::{
 };
 use crate::{
     accounts::Account,
+    blocking::blocking,
     conflicts::{Check, What},
     error::Result,
     outbox::{Letter, Prepared, Template, ToClient},
 };
 
-use questionnaires::{Form, urgent_dates};
+use questionnaires::{Form, Urgent};
 
 /// The places of a template's paragraphs.
 const PLACES: [&str; 5] = ["first", "second", "third", "fourth", "fifth"];
 /// What is missing, as far as a mail says it.
 const MOST_MISSING: usize = 12;
+/// Earlier forms among which a copy is looked for.
+const LOOKED_AT: usize = 500;
 
 impl IntakeForms {
     /// The acknowledgement.
@@ -84,19 +87,37 @@ impl IntakeForms {
         self.with.notices.to_client(mail).await
     }
 
-    /// The nearest day by which something has to be done, as whoever filled in the form says.
-    fn urgent(&self, came: &Submission) -> Option<String> {
-        // A form that the firm has changed since may no longer say which question that was.
-        let form = &self.defined(&came.form).ok()?.form;
+    /// The answers that cannot wait, in a sentence each.
+    fn urgent_sentences(&self, came: &Submission) -> String {
         let today = came.at.to_zoned(self.with.zone.clone()).date();
-        let (day, asks) = urgent_dates(form, &came.answers).into_iter().next()?;
-        let away = match today.until(day).map(|span| span.get_days()).unwrap_or(0) {
-            0 => "which is the day on which it came".to_owned(),
-            1 => "the day after it came".to_owned(),
-            n if n > 1 => format!("{n} days after it came"),
-            _ => "which was over when it came".to_owned(),
+        let sentence = |urgent: Urgent| {
+            let Urgent { day: Some(day), asks, .. } = urgent else {
+                return format!("URGENT: “{}” {}.", urgent.asks, urgent.said);
+            };
+            let away = match today.until(day).map(|span| span.get_days()).unwrap_or(0) {
+                0 => "the day on which it came".to_owned(),
+                1 => "the day after it came".to_owned(),
+                n if n > 1 => format!("{n} days after it came"),
+                _ => "over when it came".to_owned(),
+            };
+            format!("URGENT: “{asks}” {} ({away}).", day.strftime("%A, %B %-d, %Y"))
         };
-        Some(format!("URGENT: {}, {away}. {} asked: {asks}", day.strftime("%A, %B %-d, %Y"), came.title))
+        self.urgent(came).into_iter().map(sentence).collect::<Vec<_>>().join(" ")
+    }
+
+    /// An earlier form of the same person with the same answers, in a sentence. Blocks.
+    fn sent_before(&self, came: &Submission) -> Result<Option<String>> {
+        let same = |other: &Submission| {
+            other.id != came.id && other.form == came.form && other.at <= came.at && other.facts == came.facts && {
+                let said = |one: &Submission| one.answers.iter().map(|answer| answer.said.clone()).collect::<Vec<_>>();
+                said(other) == said(came)
+            }
+        };
+        let before = self.list(came.account, LOOKED_AT)?.into_iter().filter(same).map(|other| other.at).max();
+        Ok(before.map(|at| {
+            let at = at.to_zoned(self.with.zone.clone()).strftime("%B %-d, %Y, %-I:%M %p");
+            format!("The same person sent the same answers on {at}. This is a copy of that form.")
+        }))
     }
 
     /// The mail to the member: what came, conflicts, what is missing, hints.
@@ -107,8 +128,16 @@ impl IntakeForms {
             ("came", way(came.came).to_owned()),
             ("conflicts", conflicts(check)),
         ];
-        own.extend(self.urgent(came).map(|urgent| ("urgent", urgent)));
-        let hints = came.hints.iter().map(|proposed| proposed.hint.said());
+        let urgent = Some(self.urgent_sentences(came)).filter(|urgent| !urgent.is_empty());
+        let subject = format!("{}: {}", came.title, came.facts.name);
+        own.push(("subject", if urgent.is_some() { format!("URGENT: {subject}") } else { subject }));
+        own.extend(urgent.map(|urgent| ("urgent", urgent)));
+        let (this, form) = (self.clone(), came.clone());
+        let (made_for, before) = blocking(move || Ok((this.link_for(&form)?, this.sent_before(&form)?))).await?;
+        own.extend(made_for.map(|to| ("for", format!("You made the link for “{to}”."))));
+        own.extend(before.map(|before| ("before", before)));
+        let today = came.at.to_zoned(self.with.zone.clone()).date();
+        let hints = came.hints.iter().map(|proposed| proposed.hint.said(today));
         own.extend(PLACES.into_iter().take(3).zip(hints));
         let missing = came.missing.len();
         if missing > 0 {

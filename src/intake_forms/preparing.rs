@@ -19,7 +19,8 @@ use crate::{
     store::All,
 };
 
-use questionnaires::facts::filled;
+use name_matching::Way;
+use questionnaires::{Kind, Means, facts::filled};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::PoisonError,
@@ -33,6 +34,8 @@ const AGAIN: Duration = Duration::from_secs(60);
 const NAME: usize = 200;
 /// Characters of what a check is for.
 const ABOUT: usize = 300;
+/// Names from answers in free words that are checked.
+const MOST_TOLD: usize = 20;
 
 impl IntakeForms {
     /// Prepares what came, until `stop` turns true. Begins with what an earlier run left.
@@ -173,13 +176,31 @@ impl IntakeForms {
         let client = [&facts.name, &facts.email, &facts.phone].into_iter().filter(|name| !name.is_empty());
         let names = client.map(|name| asked(name, Side::Client));
         let names = names.chain(facts.opposing.iter().map(|name| asked(name, Side::Opposing)));
-        let names = names.chain(facts.others.iter().map(|name| asked(name, Side::Other))).collect();
+        let names = names.chain(facts.others.iter().map(|name| asked(name, Side::Other)));
+        let mut names: Vec<Asked> = names.collect();
+        for name in self.told_of(came) {
+            if !names.iter().any(|known| known.name.eq_ignore_ascii_case(&name)) {
+                names.push(asked(&name, Side::Other));
+            }
+        }
         let about: String = format!("{}: {}", came.title, facts.name).chars().take(ABOUT).collect();
         let id = CheckId::from_bytes(came.id.bytes());
         // What came names everybody whom it asks for.
         let files = came.files.iter().chain(&came.sheet).map(|file| Origin::File(*file));
         let own: Vec<Origin> = files.chain([Origin::Message(came.message)]).collect();
         self.with.conflicts.check_as(came.account, id, &about, names, &own).await
+    }
+
+    /// Whom an answer in free words names: "A truck of Acme Widgets, Inc. hit me."
+    fn told_of(&self, came: &Submission) -> Vec<String> {
+        let Ok(defined) = self.defined(&came.form) else { return Vec::new() };
+        let free = |key: &str| {
+            let field = defined.form.field(key);
+            field.is_some_and(|field| matches!(field.kind, Kind::LongText) || field.means == Some(Means::Story))
+        };
+        let told = came.answers.iter().filter(|answer| free(&answer.key)).map(|answer| answer.said.as_str());
+        let mentions = told.flat_map(name_matching::mentions).filter(|mention| mention.way != Way::OneWord);
+        mentions.map(|mention| mention.name).take(MOST_TOLD).collect()
     }
 
     /// The letter that the form names, filled with the answers.

@@ -3,7 +3,7 @@
 use super::{
     definitions::{Defined, Definitions},
     limits,
-    records::{FormLink, FormLinkId, IntakePage, Leads, OpenForm, Submission, SubmissionId},
+    records::{Came, FormLink, FormLinkId, IntakePage, Leads, OpenForm, Submission, SubmissionId},
     store_tables::{FORM_LINKS, INTAKE_ADDRESSES, INTAKE_PAGES, SUBMISSIONS, slug_key, submission_of},
 };
 use crate::{
@@ -25,6 +25,7 @@ use crate::{
 
 use base64::{Engine, engine::general_purpose::URL_SAFE_NO_PAD};
 use jiff::{SignedDuration, tz::TimeZone};
+use questionnaires::Urgent;
 use std::{
     collections::BTreeSet,
     sync::{Arc, Mutex, PoisonError},
@@ -233,6 +234,44 @@ impl IntakeForms {
     /// [`Error::NotFound`].
     pub fn open(&self, account: AccountId, id: SubmissionId) -> Result<Submission> {
         submission_of(&self.with.store, account, id)
+    }
+
+    /// Takes a link back: its address leads nowhere from now on.
+    ///
+    /// # Errors
+    /// [`Error::NotFound`]; [`Error::Conflict`] if a form came by it.
+    pub async fn take_back_link(&self, account: AccountId, id: FormLinkId) -> Result<()> {
+        let gone = self.with.store.write(move |tx| {
+            let link: FormLink = tx.get(&FORM_LINKS, &(account, id))?.ok_or(Error::NotFound)?;
+            if link.used.is_some() {
+                return Err(Error::Conflict("A form came by this link, so it works no more.".into()));
+            }
+            tx.delete(&FORM_LINKS, &(account, id));
+            tx.delete(&INTAKE_ADDRESSES, &link.secret);
+            Audit::note(tx, Line::of(account, Action::FormLinkTakenBack).on(id.0))
+        });
+        gone.await?;
+        self.tell(account);
+        Ok(())
+    }
+
+    /// For whom the link was made by which a form came, as the member wrote it. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn link_for(&self, came: &Submission) -> Result<Option<String>> {
+        if came.came != Came::Link {
+            return Ok(None);
+        }
+        let links = self.with.store.scan(&FORM_LINKS, &came.account).rev();
+        let found = links.filter(|row| !matches!(row, Ok((_, link)) if link.used != Some(came.id)));
+        Ok(found.map(|row| row.map(|(_, link): (_, FormLink)| link.to)).next().transpose()?.filter(|to| !to.is_empty()))
+    }
+
+    /// The answers of a form that cannot wait, the most urgent first.
+    pub fn urgent(&self, came: &Submission) -> Vec<Urgent> {
+        // A form that the firm has changed since may no longer say which questions these are.
+        self.defined(&came.form).map(|defined| questionnaires::urgent(&defined.form, &came.answers)).unwrap_or_default()
     }
 
     /// The form of that name.

@@ -94,14 +94,22 @@ pub fn leave_matter(tx: &Tx, by: AccountId, id: MatterId) -> Result<()> {
     }
 }
 
-/// Whether a contact may go, which a matter names as its client.
+/// Whether a contact may go: not while a matter names it as its client.
 ///
 /// # Errors
-/// [`Error::Conflict`] while a hold stands on such a matter.
+/// [`Error::Conflict`] if one does, in other words while a hold stands on it.
 pub fn may_lose_client(tx: &Tx, by: AccountId, client: ContactId) -> Result<()> {
     let all = tx.scan(&MATTERS, &All)?.into_iter().map(|(_, matter)| matter);
-    let held: Vec<Matter> = all.filter(|m: &Matter| m.hold.is_some() && m.details.client == Some(client)).collect();
-    if held.is_empty() { Ok(()) } else { Err(refusal(tx, Some(by), &held)?) }
+    let own: Vec<Matter> = all.filter(|matter: &Matter| matter.details.client == Some(client)).collect();
+    let held: Vec<Matter> = own.iter().filter(|matter| matter.hold.is_some()).cloned().collect();
+    match (held.is_empty(), own.is_empty()) {
+        (false, _) => Err(refusal(tx, Some(by), &held)?),
+        // Which one it is may be behind a wall.
+        (true, false) => Err(Error::Conflict(
+            "A matter of the firm has this contact as its client. Give the matter another client first, or merge the contact into another one.".into(),
+        )),
+        (true, true) => Ok(()),
+    }
 }
 
 /// Everything of an account that a hold keeps, with its matter.

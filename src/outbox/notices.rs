@@ -208,12 +208,22 @@ impl Notices {
         &self,
         account: &Account,
         title: &str,
-        files: &str,
+        files: Vec<String>,
         folder: &str,
         about: &Message,
     ) -> Result<Prepared> {
-        let own = vec![("title", shortened(title)), ("files", files.to_owned()), ("folder", folder.to_owned())];
-        self.prepare(account.into(), Template::LinkUpload, self.page("dashboard"), own, Some(about)).await
+        let letter = Letter {
+            account: account.id,
+            to: (&account.email, &account.first_name),
+            template: Template::LinkUpload,
+            link: self.page("dashboard"),
+            own: vec![("title", shortened(title)), ("folder", folder.to_owned())],
+            list: files,
+            calendar: None,
+            reply_to: None,
+            thread: Some(about),
+        };
+        self.letter(letter).await
     }
 
     /// Writes the notice that new papers touch what somebody decided on a conflict check.

@@ -42,14 +42,31 @@ pub fn facts(form: &Form, kept: &[Kept]) -> Facts {
     }
 }
 
-/// Days by which something has to be done, each with its question, the nearest first.
-pub fn urgent_dates<'a>(form: &Form, kept: &'a [Kept]) -> Vec<(Date, &'a str)> {
-    let fields = form.fields.iter().filter(|field| field.means == Some(Means::UrgentDate));
-    let answers = fields.filter_map(|field| kept.iter().find(|answer| answer.key == field.key));
-    let mut days: Vec<(Date, &str)> =
-        answers.filter_map(|answer| Some((answer.value.first()?.parse().ok()?, answer.asks.as_str()))).collect();
-    days.sort_unstable();
-    days
+/// An answer that cannot wait.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Urgent {
+    /// The day by which something has to be done, if it is one.
+    pub day: Option<Date>,
+    /// The question.
+    pub asks: String,
+    /// The answer for a person.
+    pub said: String,
+}
+
+/// The answers that cannot wait: days by which something has to be done, the nearest first, then what else the form calls urgent.
+pub fn urgent(form: &Form, kept: &[Kept]) -> Vec<Urgent> {
+    let answered = |means: Means| {
+        let fields = form.fields.iter().filter(move |field| field.means == Some(means));
+        fields.filter_map(|field| kept.iter().find(|answer| answer.key == field.key))
+    };
+    let told = |answer: &Kept, day| Urgent { day, asks: answer.asks.clone(), said: answer.said.clone() };
+    let days =
+        answered(Means::UrgentDate).filter_map(|answer| Some(told(answer, Some(answer.value.first()?.parse().ok()?))));
+    let mut all: Vec<Urgent> = days.collect();
+    all.sort_by_key(|urgent| urgent.day);
+    let so = |answer: &&Kept| answer.value.first().is_some_and(|value| value != "no");
+    all.extend(answered(Means::Urgent).filter(so).map(|answer| told(answer, None)));
+    all
 }
 
 /// The first value of an answer.

@@ -72,6 +72,8 @@ pub enum Means {
     Story,
     /// A day by which something has to be done.
     UrgentDate,
+    /// What cannot wait if it is so: a yes, or a day on which something happened.
+    Urgent,
 }
 
 /// When a question is shown: only if another one, which stands before it, was answered so.
@@ -326,6 +328,7 @@ impl Field {
             Some(Means::ClientAddress | Means::Story) => &[Kind::Text, Kind::LongText],
             Some(Means::ClientName | Means::OpposingName | Means::OtherName) => &[Kind::Text],
             Some(Means::UrgentDate) => &[Kind::Date],
+            Some(Means::Urgent) => &[Kind::YesNo, Kind::Date],
             None => &[],
         };
         if !wanted.is_empty() && !wanted.contains(&self.kind) {

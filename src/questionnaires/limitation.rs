@@ -157,16 +157,19 @@ impl Limits {
 }
 
 impl Hint {
-    /// The hint as a sentence for a lawyer.
-    pub fn said(&self) -> String {
+    /// The hint as a sentence for a lawyer who reads it on a day.
+    pub fn said(&self, today: Date) -> String {
         let Self { claim, state, from, due, period, source, note } = self;
         let claim = claim.replace('_', " ");
+        let from = from.strftime("%B %-d, %Y");
         let Some(due) = due else {
             return format!(
                 "The table of limitations has no row for {claim} in {state}. Look it up; it would run from {from}."
             );
         };
         let note = if note.is_empty() { String::new() } else { format!(" {note}") };
-        format!("Check this: {claim} in {state}, {period} from {from}, would end on {due} ({source}).{note}")
+        let (ends, day) =
+            (if *due < today { "would be OVER since" } else { "would end on" }, due.strftime("%B %-d, %Y"));
+        format!("Check this: {claim} in {state}, {period} from {from}, {ends} {day} ({source}).{note}")
     }
 }

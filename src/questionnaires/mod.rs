@@ -25,7 +25,7 @@ mod tests;
 pub use checking::{checked, looked_at};
 pub use checklists::Names;
 pub use choice::Choice;
-pub use facts::{Facts, facts, urgent_dates};
+pub use facts::{Facts, Urgent, facts, urgent};
 pub use form::{Field, Form, Kind, Means, Need};
 pub use given::{Given, Kept, Wrong};
 pub use limitation::{Hint, Limits};

@@ -41,6 +41,8 @@ sentences! {
     AGREED: "Agreed", "Aceptado";
     ANSWER: "Answer:", "Respuesta:";
     NEEDED_MARK: "(needed)", "(necesario)";
+    ONLY_IF: "Only if your answer to question", "Solo si su respuesta a la pregunta";
+    WAS: "was", "fue";
     MARK_ONE: "Put an x beside one:", "Ponga una x junto a una:";
     MARK_ANY: "Put an x beside each that fits:", "Ponga una x junto a cada una que corresponda:";
     YES_OR_NO: "Yes or no.", "Sí o no.";

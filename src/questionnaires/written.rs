@@ -28,6 +28,7 @@ pub fn letter(form: &Form, language: &str) -> String {
         let mark =
             if field.need == Need::Must { format!(" {}", words::NEEDED_MARK.of(language)) } else { String::new() };
         out += &format!("\n{n}. {}{mark}\n", field.asks.of(language));
+        out += &condition(form, field, language).map(|only| format!("   {only}\n")).unwrap_or_default();
         let how = match field.kind {
             _ if is_long(field) => None,
             Kind::Choice => Some(words::MARK_ONE),
@@ -47,6 +48,19 @@ pub fn letter(form: &Form, language: &str) -> String {
         }
     }
     out
+}
+
+/// In which case a question is to be answered: "Only if your answer to question 3 was “Yes”."
+fn condition(form: &Form, field: &Field, language: &str) -> Option<String> {
+    let only = field.only_if.as_ref()?;
+    let (n, of) = (1..).zip(&form.fields).find(|(_, other)| other.key == only.field)?;
+    let said = |key: &String| match key.as_str() {
+        "yes" => words::YES.of(language).to_owned(),
+        "no" => words::NO.of(language).to_owned(),
+        key => of.options.iter().find(|option| option.key == key).map_or(key, |option| option.of(language)).to_owned(),
+    };
+    let is: Vec<String> = only.is.iter().map(|key| format!("“{}”", said(key))).collect();
+    Some(format!("{} {n} {} {}.", words::ONLY_IF.of(language), words::WAS.of(language), is.join(" / ")))
 }
 
 /// Options that are written rather than marked: states.
@@ -155,7 +169,9 @@ fn headings(form: &Form) -> Vec<String> {
 
 fn is_hint(line: &str) -> bool {
     let hints = [words::MARK_ONE, words::MARK_ANY, words::YES_OR_NO, words::DATE_LIKE, words::ATTACH, words::AGREE];
-    words::LANGUAGES.iter().any(|language| hints.iter().any(|hint| hint.of(language) == line))
+    words::LANGUAGES.iter().any(|language| {
+        line.starts_with(words::ONLY_IF.of(language)) || hints.iter().any(|hint| hint.of(language) == line)
+    })
 }
 
 fn answer(field: &Field, lines: &[String]) -> Option<Given> {

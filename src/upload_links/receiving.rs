@@ -46,7 +46,7 @@ impl Links {
         let path = self.path_of(link)?.ok_or(Error::NotFound)?;
         let names: Vec<String> = received.iter().map(|one| safe_name(&one.name)).collect();
         let notice = if owner.preferences.notification_mail {
-            Some(self.notices.link_upload(&owner, &link.title, &listed(&received), &path, &message).await?)
+            Some(self.notices.link_upload(&owner, &link.title, each(&received), &path, &message).await?)
         } else {
             None
         };
@@ -150,8 +150,13 @@ fn subject(link: &Link) -> String {
 }
 
 fn listed(received: &[Received]) -> String {
-    let line = |one: &Received| format!("- {} ({})", crate::files::safe_name(&one.name), plans::size(one.blob.len));
-    received.iter().map(line).collect::<Vec<_>>().join("\n")
+    each(received).into_iter().map(|line| format!("- {line}")).collect::<Vec<_>>().join("\n")
+}
+
+/// Each file with its size.
+fn each(received: &[Received]) -> Vec<String> {
+    let line = |one: &Received| format!("{} ({})", crate::files::safe_name(&one.name), plans::size(one.blob.len));
+    received.iter().map(line).collect()
 }
 
 /// Adds the files, the link's task if it has none yet, and its message.

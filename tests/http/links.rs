@@ -117,7 +117,7 @@ fn files_come_by_a_link_and_the_owner_is_told() {
     );
     // The mail about it.
     let subjects: Vec<String> = world.mails();
-    assert_eq!(subjects.iter().filter(|s| s.contains("Files have come: Smith v. Jones")).count(), 2, "{subjects:?}");
+    assert_eq!(subjects.iter().filter(|s| s.contains("Files have come: ")).count(), 2, "{subjects:?}");
     // In the language of the visitor's browser.
     let (kind, one) = (format!("multipart/form-data; boundary={BOUNDARY}"), form(&[], &[("nota.txt", b"hola")]));
     let headers = [("content-type", kind.as_str()), ("accept-language", "es-MX,es;q=0.9,en;q=0.8")];

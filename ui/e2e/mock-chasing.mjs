@@ -39,6 +39,13 @@ const WANTED = {
   again: [{ name: "drivers license.pdf", why: [LOCKED] }], reading: 0, stopped: false, max_file_bytes: 104_857_600,
 };
 
+const NAMES = ["Informe de la policía o del accidente", "Fotos de los daños", "Historial médico", "Facturas médicas", "Póliza de seguro del auto", "Recibos de sueldo, últimos 3 meses", "Licencia de conducir"];
+const SPANISH = {
+  ...WANTED, matter: "Lesiones personales", language: "es",
+  items: WANTED.items.map((one, at) => ({ ...one, name: NAMES[at], missing: one.missing.length > 0 ? ["octubre de 2026"] : [] })),
+  again: [{ name: "drivers license.pdf", why: ["Está protegido con una contraseña y no podemos abrirlo. Guárdelo sin la contraseña, o imprímalo y tome una foto."] }],
+};
+
 /** `state()` is the firm's data now. */
 export function createChasing({ state }) {
   const yes = (body) => ({ status: 200, body });
@@ -48,6 +55,8 @@ export function createChasing({ state }) {
       if (url.pathname === "/api/chasing/") return yes({ chases: state().clients?.length === 0 ? [] : CHASES });
       if (url.pathname === "/api/chasing/lists/") return yes({ lists: LISTS });
       if (url.pathname === "/api/wanted/w-maria/") return yes(WANTED);
+      if (url.pathname === "/api/wanted/w-es/") return yes(SPANISH);
+      if (url.pathname === "/api/wanted/w-looked/") return yes({ ...WANTED, again: [], items: WANTED.items.map((one) => ({ ...one, state: "asked", missing: [] })) });
       if (url.pathname === "/api/wanted/w-done/") return yes({ ...WANTED, again: [], stopped: true, items: WANTED.items.map((one) => ({ ...one, state: "complete", missing: [] })) });
       if (url.pathname.startsWith("/api/wanted/")) return { status: 404, body: { error: "This link does not work. Please ask the firm for a new one.", code: "no_link" } };
       const one = CHASES.find(({ id }) => url.pathname === `/api/chasing/${id}/`);

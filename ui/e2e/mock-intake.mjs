@@ -1,10 +1,10 @@
 // The sample firm's intake: what came by forms, the member's forms and links, and a form as whoever has its address sees it.
 const AT = "2026-11-25T15:05:00Z";
 const words = (en, es = en) => ({ en, es });
-const row = (id, name, more = {}) => ({ id, title: "Personal injury", name, came: "page", at: AT, state: "new", missing: 2, limitation: "2028-05-31", ...more });
+const row = (id, name, more = {}) => ({ id, title: "Personal injury", name, came: "page", at: AT, state: "new", missing: 2, limitation: "2028-05-31", urgent: null, ...more });
 const ROWS = [
   row("s-1", "Rosa Delgado"),
-  row("s-2", "Ana Ruiz", { title: "Divorce", came: "link", missing: 0, limitation: null }),
+  row("s-2", "Ana Ruiz", { title: "Divorce", came: "link", missing: 0, limitation: null, urgent: { day: "2026-12-04", asks: "On which day is the hearing?", said: "December 4, 2026" } }),
   row("s-3", "Wei Lindqvist", { title: "Consultation", came: "unproven_mail", state: "accepted", limitation: null }),
   row("s-4", "Peter Okafor", { title: "Estate", came: "paper", state: "declined", missing: 5, limitation: null }),
 ];
@@ -22,12 +22,13 @@ const one = (more = {}) => ({
     answer("report", "Police or accident report", "", [file("f-1", "report.pdf"), file("f-2", "IMG_0001.HEIC", "It is a photo of a format that is not read (HEIC).")]),
   ],
   missing: ["Where exactly?", "Your own insurance company"],
-  hints: [{ says: "Check this: injury in TX, 2 years from 2026-05-31, would end on 2028-05-31 (Tex. Civ. Prac. & Rem. Code § 16.003).", due: "2028-05-31", source: "Tex. Civ. Prac. & Rem. Code § 16.003", state: "proposed" }],
-  other_files: [], sheet: file("f-3", "Fact sheet.docx"), folder_path: "Intake/Rosa Delgado, Personal injury", task_path: "Personal injury: Rosa Delgado",
-  acknowledged: true, prepared: true, check: "k-1", conflicts: 1, draft: "d-1", state: "new", reason: "", contact: null, version: 1, ...more,
+  hints: [{ says: "Check this: injury in TX, 2 years from May 31, 2026, would end on May 31, 2028 (Tex. Civ. Prac. & Rem. Code § 16.003).", due: "2028-05-31", source: "Tex. Civ. Prac. & Rem. Code § 16.003", state: "proposed" }],
+  other_files: [], sheet: file("f-3", "Fact sheet, Rosa Delgado.docx"), folder_path: "Intake/Rosa Delgado, Personal injury", task_path: "Personal injury: Rosa Delgado",
+  acknowledged: true, prepared: true, check: "k-1", conflicts: 1, draft: "d-1", state: "new", reason: "", contact: null, link_for: null, urgent: [], version: 1, ...more,
 });
 const SUBMISSIONS = {
   "s-1": one(),
+  "s-2": one({ id: "s-2", form: "divorce", title: "Divorce", name: "Ana Ruiz", came: "link", language: "en", hints: [], missing: [], link_for: "Ana Ruiz, by Tom", urgent: [{ day: "2026-12-04", asks: "On which day is the hearing?", said: "December 4, 2026" }, { day: null, asks: "Are you or the children afraid of violence?", said: "Yes" }] }),
   "s-3": one({ id: "s-3", form: "consultation", title: "Consultation", name: "Wei Lindqvist", came: "unproven_mail", language: "en", state: "accepted", hints: [], conflicts: 0, draft: null, contact: { id: "c-1", name: "Wei Lindqvist" } }),
   "s-4": one({ id: "s-4", title: "Estate", name: "Peter Okafor", came: "paper", language: "en", state: "declined", reason: "We acted for the other heir.", hints: [], conflicts: 0, acknowledged: false, draft: null, contact: { id: "c-2", name: "Peter Okafor" } }),
 };

@@ -140,6 +140,8 @@ export const documentScreens = (mock) => [
   files("dialog-viewer-reading", (page) => page.getByText("This document has not been read yet. Please try again in a moment.").waitFor(), { path: `${HOME}&file=f-b`, loud: true }),
   files("dialog-viewer-gone", (page) => page.getByText("This document cannot be shown.").waitFor(), { path: `${HOME}&file=f-none`, loud: true }),
   screen("wanted", "/wanted/w-maria"),
+  screen("wanted-spanish", "/wanted/w-es"),
+  screen("wanted-looked-at", "/wanted/w-looked"),
   screen("wanted-done", "/wanted/w-done"),
   screen("wanted-gone", "/wanted/nobody", { loud: true }),
   screen("upload-page", "/upload/l-client"),

@@ -280,12 +280,7 @@ fn whom(times: &MeetingTimes, owner: &Account, asked: &Message, order: &Asked, a
         let phone = contact.and_then(|contact| contact.details.phones.first().cloned()).unwrap_or_default();
         Whom::Known { name, email, phone, from }
     };
-    let ask = |found: &[String], what: &str| {
-        Whom::Asks(format!(
-            "{what}: {}. Nothing was sent. Write the address into your mail: “Find a time with Robin Vale <robin@vale.example>”.",
-            found.join(", ")
-        ))
-    };
+    let ask = |found: &[String], what: &str| Whom::Asks(format!("{what}: {}. {}", found.join(", "), example(order)));
     let mut written = addresses(own_words(asked.body.as_deref().unwrap_or_default()));
     written.retain(|address| !own(address));
     match written.as_slice() {
@@ -309,8 +304,7 @@ fn whom(times: &MeetingTimes, owner: &Account, asked: &Message, order: &Asked, a
     };
     let with_mail: Vec<&&Contact> = meant.iter().filter(|contact| !contact.details.emails.is_empty()).collect();
     let whom = if is_role_only { "opposing counsel".to_owned() } else { format!("“{}”", order.with) };
-    let example =
-        "Nothing was sent. Write the address into your mail: “Find a time with Robin Vale <robin@vale.example>”.";
+    let example = example(order);
     Ok(match with_mail.as_slice() {
         [one] => {
             let details = &one.details;
@@ -336,6 +330,12 @@ fn whom(times: &MeetingTimes, owner: &Account, asked: &Message, order: &Asked, a
             Whom::Asks(format!("More than one contact can be meant by {whom}: {}. {example}", found.join("; ")))
         }
     })
+}
+
+/// How to say whose address it is.
+fn example(order: &Asked) -> String {
+    let name = if order.with.is_empty() || is_counsel(&order.with) { "opposing counsel" } else { &order.with };
+    format!("Nothing was sent. Write the address into your mail, behind the name: “Find a time with {name} <address>”.")
 }
 
 /// "Opposing counsel", and not a name.

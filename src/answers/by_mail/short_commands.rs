@@ -8,7 +8,7 @@ use super::{
 };
 use crate::{
     accounts::Account,
-    email::{commands::Command, quoted_text},
+    email::{commands::Command, headers::tells_of_absence, quoted_text},
     error::{Error, Result},
     events::{Event, EventKind},
     files::{FILES, FOLDER_FILES, File, ReadState, TASK_FILES, library},
@@ -20,6 +20,9 @@ use crate::{
         put_message, threads,
     },
 };
+
+use comprehension::spanish::is_spanish;
+use jiff::{SignedDuration, Timestamp};
 
 /// Lines of each section that a shorter answer keeps.
 const KEPT: usize = 2;
@@ -172,7 +175,7 @@ impl Answers {
     }
 
     /// A client's mail to the clients' address: kept for the owner, and acknowledged once per thread, if its author
-    /// is verified and a person. The acknowledgement has no quotes and no links.
+    /// is verified and a person, and not for every thread of somebody who begins many. The acknowledgement has no quotes and no links.
     pub(super) async fn acknowledge(&self, asked: &Message, task: &Task) -> Result<()> {
         const NOTE: &str = "This mail is from a client. Clients get one acknowledgement and nothing else.";
         let proven = asked.authentication.as_ref().is_some_and(|a| a.proof != Proof::None);
@@ -181,14 +184,21 @@ impl Answers {
             .messages
             .iter()
             .any(|m| m.message.direction == Direction::Reply);
-        if told || !proven || asked.automatic.is_some() {
+        let by_program = asked.automatic.is_some() || tells_of_absence(&asked.subject);
+        if told || !proven || by_program || self.began_many(task)? {
             return self.close(asked.account, task.id, TaskStatus::NeedsAttention, NOTE.into()).await;
         }
         let persona = &self.persona;
-        let text = format!(
-            "Your message has arrived at {}. A person will read it.\n\nThis is an automatic acknowledgement; it is sent once for each conversation.\n",
-            persona.firm
-        );
+        let firm = &persona.firm;
+        let text = if is_spanish(&format!("{}\n{}", asked.subject, asked.body.as_deref().unwrap_or_default())) {
+            format!(
+                "Su mensaje llegó a {firm}. Una persona lo leerá.\n\nEste es un acuse de recibo automático; se envía una sola vez en cada conversación.\n"
+            )
+        } else {
+            format!(
+                "Your message has arrived at {firm}. A person will read it.\n\nThis is an automatic acknowledgement; it is sent once for each conversation.\n"
+            )
+        };
         let html = format!("<p>{}</p>", html::escape(text.trim()).replace("\n\n", "</p><p>"));
         let said =
             outgoing::Said { from_name: persona.firm.clone(), text, html, answer: None, attachments: Vec::new() };
@@ -219,7 +229,23 @@ impl Answers {
         self.live.tell(Event { account, task: Some(task), kind: EventKind::Task });
         Ok(())
     }
+
+    /// Whether a client began many threads in the last 24 hours: a program that answers our acknowledgement in a thread of its own does.
+    fn began_many(&self, task: &Task) -> Result<bool> {
+        let since = task.received_at.saturating_sub(SignedDuration::from_hours(24)).unwrap_or(Timestamp::MIN);
+        let mut others = 0;
+        for row in self.store.scan(&TASKS, &task.account).rev().take(LOOKED_AT) {
+            let (_, other) = row?;
+            others += usize::from(other.id != task.id && other.client == task.client && other.received_at >= since);
+        }
+        Ok(others >= MOST_BEGUN)
+    }
 }
+
+/// Threads that one client may begin in 24 hours, each with an acknowledgement.
+const MOST_BEGUN: usize = 5;
+/// The newest tasks, among which those of one client are counted.
+const LOOKED_AT: usize = 500;
 
 /// An answer of plain lines about the task itself, which have no source.
 fn plain(skill: SkillKind, about: &str, heading: &str, lines: Vec<String>) -> Answer {

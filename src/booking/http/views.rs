@@ -331,6 +331,8 @@ pub struct OwnView {
     status: MeetingStatus,
     /// The version, which a change must name.
     version: u32,
+    /// "en" or "es": in which language it was booked.
+    language: &'static str,
     /// The secret that opens it: the last part of the guest's page.
     secret: String,
     /// The address of the page where it was booked: the last part.
@@ -475,6 +477,7 @@ impl OwnView {
         Self {
             firm: firm.to_owned(),
             name: owner.full_name(),
+            language: if meeting.guest.spanish { "es" } else { "en" },
             kind: meeting.kind.name,
             place: meeting.kind.place,
             from: meeting.from,

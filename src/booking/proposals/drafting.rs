@@ -18,6 +18,8 @@ use ulid::Ulid;
 
 /// The most times of a proposal.
 const TIMES: usize = 6;
+/// Hours in which a meeting may begin for somebody in another zone.
+const DAY: std::ops::Range<i8> = 8..18;
 /// The most proposals of a member that are not over.
 const MOST: usize = 50;
 
@@ -95,7 +97,16 @@ impl Booking {
         let promised: Vec<Span> = others.iter().filter(|other| !other.is_over()).flat_map(spans).collect();
         let clear: Vec<Slot> =
             free.iter().filter(|slot| !promised.iter().any(|span| span.overlaps(&slot.span))).copied().collect();
-        let mut times = meeting_slots::chosen(&clear, &days, &zone, TIMES);
+        // Where whoever is asked lives in another zone, a time in their day comes before one at their breakfast.
+        let theirs = TimeZone::get(&wish.zone).ok().filter(|_| !wish.zone.is_empty());
+        let in_their_day = |slot: &&Slot| {
+            theirs.as_ref().is_none_or(|zone| DAY.contains(&slot.span.from.to_zoned(zone.clone()).hour()))
+        };
+        let polite: Vec<Slot> = clear.iter().filter(in_their_day).copied().collect();
+        let mut times = meeting_slots::chosen(&polite, &days, &zone, TIMES);
+        if times.is_empty() {
+            times = meeting_slots::chosen(&clear, &days, &zone, TIMES);
+        }
         if times.is_empty() {
             times = meeting_slots::chosen(&free, &days, &zone, TIMES);
         }

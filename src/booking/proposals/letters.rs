@@ -96,7 +96,13 @@ impl Booking {
         let mut own = vec![("what", proposal.what()), ("email", proposal.email.clone())];
         let book =
             "Nothing is booked yet. To book this time, reply “Book it” to this mail, or press Book under Meetings.";
-        let by_name = "Nothing is booked yet. To book one of the times, reply with its day and time, such as “Book Tuesday at 2 PM”, or press Book under Meetings.";
+        let first =
+            proposal.times.first().map(|from| from.to_zoned(page.time_zone()).strftime("%A at %-I:%M %p").to_string());
+        let by_name = format!(
+            "Nothing is booked yet. To book one of the times, reply with its day and time, such as “Book {}”, or press Book under Meetings.",
+            first.unwrap_or_default()
+        );
+        let by_name = by_name.as_str();
         let sure = proposal.ever_chosen.len() == 1;
         let (did, next) = match news {
             News::Chosen(from) => {
@@ -118,8 +124,12 @@ impl Booking {
                 if words.files > 0 {
                     own.push(("files", words.files.to_string()));
                 }
-                // Marked line by line, so that nobody takes a stranger's words for the firm's own.
-                own.push(("words", words.text.lines().map(|line| format!("> {line}")).collect::<Vec<_>>().join("\n")));
+                // Marked, so that nobody takes a stranger's words for the firm's own.
+                let marked = match words.text.lines().count() {
+                    0 | 1 => format!("“{}”", words.text.trim()),
+                    _ => words.text.lines().map(|line| format!("\n> {line}")).collect(),
+                };
+                own.push(("words", marked));
                 match words.meaning {
                     Meaning::Takes(from) => {
                         own.push(("meant", time(from)));

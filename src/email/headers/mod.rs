@@ -236,6 +236,38 @@ fn automatic(name: &str, value: &[u8]) -> Option<&'static str> {
     }
 }
 
+/// How programs that do not mark their mail begin its subject, in small letters.
+const UNMARKED: &[&str] = &[
+    "out of office",
+    "out of the office",
+    "automatic reply",
+    "auto reply",
+    "auto-reply",
+    "autoreply",
+    "auto response",
+    "auto:",
+    "autosvar",
+    "respuesta automática",
+    "respuesta automatica",
+    "fuera de la oficina",
+    "réponse automatique",
+    "absence du bureau",
+    "automatische antwort",
+    "abwesenheit",
+    "resposta automática",
+    "risposta automatica",
+    "undeliverable",
+    "undelivered mail",
+    "mail delivery failed",
+    "delivery status notification",
+];
+
+/// Whether a subject is that of a notice of absence or of a mail server, whose program may have marked it in no field.
+pub fn tells_of_absence(subject: &str) -> bool {
+    let low = subject.trim().to_lowercase();
+    UNMARKED.iter().any(|opening| low.starts_with(opening))
+}
+
 /// The ids in angle brackets in a field's value; with `bare`, the whole value where it has no brackets.
 fn ids(value: &[u8], bare: bool) -> Vec<String> {
     let text = encoded_words::raw_text(value);

@@ -87,3 +87,18 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn a_notice_of_absence_is_known_by_its_subject() {
+    for subject in [
+        "Out of office: back on Monday",
+        "Automatic reply: your matter",
+        "Respuesta automática: cita",
+        "Undeliverable: hello",
+    ] {
+        assert!(tells_of_absence(subject), "{subject}");
+    }
+    for subject in ["The office lease", "Re: Out of office", "An automatic renewal clause", ""] {
+        assert!(!tells_of_absence(subject), "{subject}");
+    }
+}

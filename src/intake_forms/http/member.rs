@@ -9,10 +9,10 @@ use crate::{
     error::Error,
     files::ReadState,
     http::{
-        Call, Operation, Problem, Services, at, at_one, created, first_of, on_get, on_get_of, on_post, on_post_to,
-        refusal, responses::json,
+        Call, Operation, Problem, Services, at, at_one, created, first_of, nothing, on_delete, on_get, on_get_of,
+        on_post, on_post_to, refusal, responses::json,
     },
-    ids::{AccountId, FileId, SubmissionId},
+    ids::{AccountId, FileId, FormLinkId, SubmissionId},
     intake_forms::{
         records::{OpenForm, Submission},
         service::NewLink,
@@ -66,6 +66,15 @@ pub(super) fn operations() -> Vec<Operation> {
         .refused(conflict("There are too many."))
         .refused(unusual()),
         Operation::new(
+            "DELETE",
+            "/api/intake-forms/links/{id}/",
+            "takeBackFormLink",
+            "Take back a link that was not used",
+        )
+        .of::<FormLinkId>("id", "The link.")
+        .gives_nothing(204, "It leads nowhere from now on.")
+        .refused(conflict("A form came by it.")),
+        Operation::new(
             "POST",
             "/api/submissions/",
             "readPaperForm",
@@ -101,6 +110,7 @@ pub(super) fn routes(services: Services) -> BoxedFilter<(Response,)> {
         on_get(s, at("/api/intake-forms/"), forms),
         on_get(s, at("/api/intake-forms/links/"), links),
         on_post(s, at("/api/intake-forms/links/"), make_link),
+        on_delete(s, at_one("/api/intake-forms/links/{id}/"), take_back_link),
         on_post_to(s, at_one("/api/intake-forms/{id}/"), change),
         on_get(s, at("/api/submissions/"), list),
         on_post(s, at("/api/submissions/"), read_paper),
@@ -142,10 +152,24 @@ async fn make_link(call: Call, body: Result<LinkBody, Problem>) -> Result<Respon
     created(&LinkView::new(link, Some(url)))
 }
 
+async fn take_back_link(call: Call, id: String) -> Result<Response, Problem> {
+    let account = call.caller()?.account.id;
+    let id: FormLinkId = id.parse().map_err(|_| Problem::not_found())?;
+    call.services.intake_forms.take_back_link(account, id).await?;
+    nothing()
+}
+
 async fn list(call: Call) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let intake = call.services.intake_forms.clone();
-    json(&RowsView::new(blocking(move || intake.list(account, MOST)).await?))
+    let rows = move || {
+        let all = intake.list(account, MOST)?.into_iter();
+        Ok(all
+            .map(|came| (intake.urgent(&came).into_iter().next(), came))
+            .map(|(urgent, came)| (came, urgent))
+            .collect())
+    };
+    json(&RowsView::new(blocking(rows).await?))
 }
 
 async fn read_paper(call: Call, body: Result<PaperBody, Problem>) -> Result<Response, Problem> {
@@ -199,7 +223,10 @@ async fn view_of(call: &Call, came: Submission) -> Result<SubmissionView, Proble
             None => None,
         };
         let task_path = there(s.tasks.get(account, came.task))?.map(|task| task.path);
-        Ok(SubmissionView::new(came, Around { files, sheet, folder_path, task_path, conflicts, contact }))
+        let link_for = s.intake_forms.link_for(&came)?;
+        let (urgent, today) = (s.intake_forms.urgent(&came), s.intake_forms.today());
+        let around = Around { files, sheet, folder_path, task_path, conflicts, contact, link_for, urgent, today };
+        Ok(SubmissionView::new(came, around))
     };
     Ok(blocking(view).await?)
 }

@@ -10,7 +10,7 @@ use crate::{
 };
 
 use jiff::{Timestamp, civil::Date};
-use questionnaires::{Kind, Means, Names, Need, form::Field};
+use questionnaires::{Kind, Means, Names, Need, Urgent, form::Field};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -261,6 +261,8 @@ struct RowView {
     missing: usize,
     /// The next day of a hint that nobody has decided.
     limitation: Option<Date>,
+    /// The most urgent answer, if one cannot wait.
+    urgent: Option<UrgentView>,
 }
 
 /// What came, the new ones first.
@@ -271,8 +273,9 @@ pub struct RowsView {
 }
 
 impl RowsView {
-    pub fn new(all: Vec<Submission>) -> Self {
-        let row = |came: Submission| {
+    /// The rows of submissions, each with its most urgent answer.
+    pub fn new(all: Vec<(Submission, Option<Urgent>)>) -> Self {
+        let row = |(came, urgent): (Submission, Option<Urgent>)| {
             let open = came.hints.iter().filter(|proposed| proposed.state == HintState::Proposed);
             RowView {
                 limitation: open.filter_map(|proposed| proposed.hint.due).min(),
@@ -283,6 +286,7 @@ impl RowsView {
                 came: came.came,
                 at: came.at,
                 state: came.state,
+                urgent: urgent.map(UrgentView::new),
             }
         };
         Self { submissions: all.into_iter().map(row).collect() }
@@ -357,8 +361,28 @@ pub struct SubmissionView {
     reason: String,
     /// The contact that it became, or the one with the same mail address.
     contact: Option<KnownView>,
+    /// For whom the link was made by which it came, in the member's words.
+    link_for: Option<String>,
+    /// The answers that cannot wait, the most urgent first.
+    urgent: Vec<UrgentView>,
     /// To be sent with a decision.
     version: u64,
+}
+
+/// An answer that cannot wait.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "UrgentAnswer")]
+struct UrgentView {
+    /// The day by which something has to be done, if it is one.
+    day: Option<Date>,
+    asks: String,
+    said: String,
+}
+
+impl UrgentView {
+    fn new(Urgent { day, asks, said }: Urgent) -> Self {
+        Self { day, asks, said }
+    }
 }
 
 /// A contact.
@@ -378,6 +402,10 @@ pub struct Around {
     pub task_path: Option<String>,
     pub conflicts: Option<usize>,
     pub contact: Option<KnownView>,
+    /// For whom the link was made by which it came.
+    pub link_for: Option<String>,
+    pub urgent: Vec<Urgent>,
+    pub today: Date,
 }
 
 impl SubmissionView {
@@ -391,7 +419,7 @@ impl SubmissionView {
             files: answer.files.iter().filter_map(|at| around.files.get(*at).cloned()).collect(),
         };
         let hint = |proposed: &crate::intake_forms::records::Proposed| HintView {
-            says: proposed.hint.said(),
+            says: proposed.hint.said(around.today),
             due: proposed.hint.due,
             source: proposed.hint.source.clone(),
             state: proposed.state,
@@ -421,6 +449,8 @@ impl SubmissionView {
             state: came.state,
             reason: came.reason,
             contact: around.contact,
+            link_for: around.link_for,
+            urgent: around.urgent.into_iter().map(UrgentView::new).collect(),
             version: came.version,
         }
     }

@@ -128,6 +128,25 @@ mod tests {
     }
 
     #[test]
+    fn a_caption_may_have_a_column_beside_it() {
+        for text in [
+            "SUPREME COURT OF THE STATE OF NEW YORK\nCOUNTY OF ALBANY\n\nACME, INC.,\n        Plaintiff,\n   v.            Index No. 1234/2026\nROAD RUNNER LLC,\n    Defendant.\n\nCOMPLAINT\n",
+            "SUPREME COURT OF THE STATE OF NEW YORK\nACME, INC.,\nPlaintiff,\nv. Index No. 1234/2026\nROAD RUNNER LLC,\nDefendant.\nCOMPLAINT\n",
+            "SUPERIOR COURT OF CALIFORNIA\n\nACME, INC., a corporation,       Case No. 26STCV01234\n      Plaintiff,\n   vs.                       COMPLAINT FOR DAMAGES\nROAD RUNNER LLC; and DOES 1-10,\n    Defendants.\n",
+            "SUPERIOR COURT OF CALIFORNIA\n\nACME, INC.,              )  Case No. 26STCV01234\n     Plaintiff,           )\n   vs.                    )  COMPLAINT FOR DAMAGES\nROAD RUNNER LLC,          )\n     Defendant.           )\n",
+            "DISTRICT COURT\nACME, INC., Case No. 26STCV01234\nPlaintiff,\nvs. COMPLAINT FOR DAMAGES\nROAD RUNNER LLC,\nDefendant.\n",
+        ] {
+            let found: Vec<_> = facts(text)
+                .into_iter()
+                .filter(|f| f.kind == Kind::Party)
+                .map(|f| (f.value.to_uppercase(), f.role.unwrap()))
+                .collect();
+            let wanted = [("ACME, INC.", "Plaintiff"), ("ROAD RUNNER LLC", "Defendant")];
+            assert_eq!(found, wanted.map(|(name, role)| (name.to_owned(), role.to_owned())), "{text}");
+        }
+    }
+
+    #[test]
     fn who_appears_and_who_signs() {
         let text = "APPEARANCES:\nFor the Plaintiff:   MS. RENEE CASTELLANO\n\nMediation is before Magistrate Judge Susan Whitlow.\n\n\
                     /s/ James R. Brantley\nUnited States District Judge\n";

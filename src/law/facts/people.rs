@@ -146,8 +146,54 @@ fn role(line: &str) -> Option<&'static str> {
     (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
 }
 
-/// The parties of a caption: names above and below a line that is `v.`, each followed by its role.
+/// What stands beside a caption: the number of the case, or what the paper is.
+const BESIDE: [&str; 17] = [
+    " Case No",
+    " CASE NO",
+    " Index No",
+    " INDEX NO",
+    " Civil Action",
+    " CIVIL ACTION",
+    " Civ. No",
+    " Docket No",
+    " DOCKET NO",
+    " Cause No",
+    " CAUSE NO",
+    " File No",
+    " FILE NO",
+    " No.",
+    " NO.",
+    " Case Number",
+    " CASE NUMBER",
+];
+/// What the paper is, beside the "v." of a caption.
+const PAPER: [&str; 8] = ["COMPLAINT", "PETITION", "MOTION", "ORDER", "ANSWER", "NOTICE", "SUMMONS", "STIPULATION"];
+
+/// The left side of a caption's line: in front of a wide gap, a rule of brackets, or the number of the case.
+fn left(text: &str) -> &str {
+    let gap = ["   ", "\t", " )", " §", " |"].iter().filter_map(|gap| text.find(gap)).min();
+    let number = |marker: &&str| {
+        let at = text.find(*marker)?;
+        text[at..].contains(|c: char| c.is_ascii_digit()).then_some(at)
+    };
+    let number = BESIDE.iter().filter_map(number).min();
+    let paper = ["v. ", "vs. ", "V. ", "VS. "].iter().find_map(|versus| {
+        let rest = text.strip_prefix(*versus)?.trim_start();
+        PAPER.iter().any(|paper| rest.starts_with(paper)).then_some(versus.len() - 1)
+    });
+    let end = [gap, number, paper].into_iter().flatten().min().unwrap_or(text.len());
+    text[..end].trim_end()
+}
+
+/// The parties of a caption: names above and below a line that is `v.`, each followed by its role. It may have another column beside it.
 fn caption(lines: &[Line]) -> Vec<Found> {
+    let whole = parties(lines);
+    let sides =
+        || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
+    if whole.is_empty() { parties(&sides().collect::<Vec<_>>()) } else { whole }
+}
+
+fn parties(lines: &[Line]) -> Vec<Found> {
     let Some(versus) = lines.iter().position(|line| {
         matches!(line.text.trim_matches(['-', ' ', ')', ':', '§', '|']), "v." | "vs." | "V." | "VS." | "v" | "against")
     }) else {

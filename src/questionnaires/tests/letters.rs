@@ -128,3 +128,20 @@ fn days_are_read_as_people_write_them() {
         assert_eq!(days::read(text), None, "{text}");
     }
 }
+
+#[test]
+fn a_letter_says_in_which_case_a_question_is_to_be_answered() {
+    let forms = ready();
+    let injury = forms.iter().find(|form| form.name == "injury").unwrap();
+    let n = injury.fields.iter().position(|field| field.key == "kind").unwrap() + 1;
+    let letter = written::letter(injury, "en");
+    assert!(
+        letter.contains(&format!("Only if your answer to question {n} was “A car or truck accident”.")),
+        "{letter}"
+    );
+    let letter = written::letter(injury, "es");
+    assert!(
+        letter.contains(&format!("Solo si su respuesta a la pregunta {n} fue “Un accidente de auto o camión”.")),
+        "{letter}"
+    );
+}

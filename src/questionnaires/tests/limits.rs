@@ -23,15 +23,21 @@ fn a_claim_is_counted_by_the_row_of_its_state_and_names_the_statute() {
     assert_eq!(found.len(), 1, "nobody died");
     assert_eq!((found[0].due, found[0].source.as_str()), (Some(date(2027, 5, 31)), "Cal. Code Civ. Proc. § 335.1"));
     assert_eq!(
-        found[0].said(),
-        "Check this: injury in CA, 2 years from 2025-05-31, would end on 2027-05-31 (Cal. Code Civ. Proc. § 335.1)."
+        found[0].said(date(2027, 5, 31)),
+        "Check this: injury in CA, 2 years from May 31, 2025, would end on May 31, 2027 (Cal. Code Civ. Proc. § 335.1)."
     );
+    assert!(found[0].said(date(2027, 6, 1)).contains("would be OVER since May 31, 2027"));
+    // Harm by medical treatment has periods of its own.
+    answers.insert("kind".into(), Given::One("medical".into()));
+    answers.insert("state".into(), Given::One("NY".into()));
+    assert_eq!((hints(&answers)[0].due, hints(&answers).len()), (Some(date(2027, 11, 30)), 1));
+    answers.insert("kind".into(), Given::One("fall".into()));
     answers.insert("died".into(), Given::One("yes".into()));
     answers.insert("death_date".into(), Given::One("2025-06-02".into()));
     assert_eq!(hints(&answers).len(), 2);
     // A state without a row is told, not passed over.
     answers.insert("state".into(), Given::One("WY".into()));
-    assert!(hints(&answers)[0].due.is_none() && hints(&answers)[0].said().contains("no row for injury in WY"));
+    assert!(hints(&answers)[0].due.is_none() && hints(&answers)[0].said(today()).contains("no row for injury in WY"));
     // The firm's own table wins, row by row.
     let own =
         Limits::read("[[limit]]\nstate = \"WY\"\nclaim = \"injury\"\nyears = 4\nsource = \"Wyo. Stat. § 1-3-105\"\n")

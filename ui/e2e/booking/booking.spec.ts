@@ -164,3 +164,24 @@ test("times are proposed by mail, chosen on the page behind the link, and booked
   await page.goto(`${firm.base}/proposed/${firm.mailbox.after(robin, "/proposed/")}`);
   await expect(page.getByText("The meeting is booked. The invitation came by mail.")).toBeVisible();
 });
+
+test("a meeting that was booked in Spanish has a page in Spanish, with its dates", async ({ page, account, baseURL }) => {
+  const slug = unique();
+  await account.call("POST", "/api/booking/", pageOf(slug));
+  const query = new URLSearchParams({ kind: "First consultation", from: new Date().toISOString(), days: "21" });
+  const [from] = ((await (await fetch(`${baseURL}/api/book/${slug}/times/?${query}`)).json()) as { times: string[] }).times;
+  const wanted = { key: `spanish ${slug}`, kind: "First consultation", from, name: "Ana Ruiz", email: `ana-${slug}@ruiz.example`, language: "es" };
+  const booked = await fetch(`${baseURL}/api/book/${slug}/`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) });
+  const { secret } = (await booked.json()) as { secret: string };
+  // The program does not say in which language it was booked; the page takes it as soon as it does.
+  await page.route(`**/api/booked/${secret}/`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...((await answer.json()) as object), language: "es" } });
+  });
+  await page.goto(`/meeting/${secret}`);
+  await heading(page, /^Su reunión con /);
+  await expect(page.getByRole("definition").nth(1)).toContainText(/\d de \w+ de \d{4}|\d+ \w+ \d{4}/);
+  await expect(page.getByRole("main")).not.toContainText(/Jan|Dec|\d [AP]M\b/);
+  await page.getByRole("main").getByRole("button", { name: "English" }).click();
+  await heading(page, /^Your meeting with /);
+});

@@ -26,7 +26,7 @@ test("a client gets a list, sends papers, and is asked again for what is no use"
   await page.getByRole("combobox", { name: "Checklist" }).selectOption("Personal injury");
   await press(page, "Send the List");
   await heading(page, `Maria ${family}`);
-  await expect(of(page, "Items", "Police or accident report")).toContainText("Missing");
+  await expect(of(page, "Items", "Police or accident report")).toContainText("Still needed");
   await expect(of(page, "Mails", "The list")).toBeVisible();
   await fits(page);
 
@@ -45,15 +45,15 @@ test("a client gets a list, sends papers, and is asked again for what is no use"
   await fits(visitor);
 
   // The member sees it come, and says what the file of another name is.
-  await expect(of(page, "Items", "Police or accident report")).toContainText("Received", { timeout: 20_000 });
+  await expect(of(page, "Items", "Police or accident report")).toContainText("Arrived", { timeout: 20_000 });
   const other = of(page, "Files", "IMG_2034 (2).txt").or(of(page, "Files", "IMG_2034 2.txt")).or(of(page, "Files", "It does not name this person"));
   await expect(other.first()).toBeVisible({ timeout: 20_000 });
   await other.first().getByRole("combobox").selectOption("Medical records");
   await other.first().getByRole("button", { name: "Keep" }).click();
-  await expect(of(page, "Items", "Medical records")).toContainText("Received");
+  await expect(of(page, "Items", "Medical records")).toContainText("Arrived");
   await page.getByRole("textbox", { name: "What is wanted" }).fill("Letter from the landlord");
   await press(page, "Add an Item");
-  await expect(of(page, "Items", "Letter from the landlord")).toContainText("Missing");
+  await expect(of(page, "Items", "Letter from the landlord")).toContainText("Still needed");
 
   // The client wants no more mails: the member sees it.
   await visitor.reload();
@@ -62,6 +62,69 @@ test("a client gets a list, sends papers, and is asked again for what is no use"
   await page.reload();
   await expect(page.getByText("The client asked for no more mails.")).toBeVisible();
   await page.goto(CHASING);
-  await expect(page.getByRole("listitem").filter({ hasText: family })).toContainText("missing");
+  await expect(page.getByRole("listitem").filter({ hasText: family })).toContainText("still needed");
   await visitor.context().close();
+});
+
+test("what arrived and waits for the firm is not still needed, for either side, and opens before the firm", async ({ signedIn: page, account, browser, baseURL }) => {
+  const family = unique();
+  const made = await account.call("POST", "/api/clients/", { kind: "person", name: `Maria ${family}`, roles: ["client"], emails: [`${family.toLowerCase()}@client.example`] });
+  const contact = (await made.json()) as { id: string };
+  const given = await account.call("POST", "/api/chasing/", { client: contact.id, list: "injury", language: "en" });
+  const chase = (await given.json()) as { id: string; url: string; items: unknown[] };
+  const all = chase.items.length;
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(baseURL + new URL(chase.url).pathname);
+  await expect(visitor.getByText(`${all} documents still needed`)).toBeVisible();
+  await visitor.locator("input[type=file]").setInputFiles([report("Bergstrom")]);
+  await expect(visitor.getByText("1 document arrived; the firm looks at it")).toBeVisible({ timeout: 20_000 });
+  await expect(visitor.getByText(`${all - 1} documents still needed`)).toBeVisible();
+  await visitor.context().close();
+
+  await page.goto(CHASING);
+  const row = page.getByRole("listitem").filter({ hasText: family });
+  await expect(row).toContainText(`${all - 1} of ${all} still needed`);
+  await expect(row).toContainText("1 arrived; 1 file to look at");
+  await page.goto(`${CHASING}&path=${chase.id}`);
+  await expect(of(page, "Items", "Police or accident report")).toContainText("Arrived; to look at");
+  await page.getByRole("region", { name: "Files" }).getByRole("link", { name: /^IMG_2034/ }).click();
+  await expect(page.getByText("PARTY 1 DRIVER Maria Bergstrom")).toBeVisible();
+});
+
+test("the page is in the list's language, until the client chooses another", async ({ page, account, problems }) => {
+  const family = unique();
+  const made = await account.call("POST", "/api/clients/", { kind: "person", name: `Maria ${family}`, roles: ["client"], emails: [`${family.toLowerCase()}@client.example`] });
+  const contact = (await made.json()) as { id: string };
+  const list = async (language: string) => {
+    const given = await account.call("POST", "/api/chasing/", { client: contact.id, list: "injury", language });
+    return new URL(((await given.json()) as { url: string }).url).pathname;
+  };
+  const [spanish, english] = [await list("es"), await list("en")];
+  await page.goto(spanish);
+  await expect(page.getByText(/^Faltan \d+ documentos$/)).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByText("Elija archivos o tome una foto")).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/still needed|Choose files|reminders/);
+  // What the firm decided for that page is no choice of this reader's.
+  await page.goto(english);
+  await expect(page.getByText(/^\d+ documents still needed$/)).toBeVisible();
+  await page.goto("/pricing");
+  await heading(page, "Pricing");
+
+  // The switch at the top wins, and is remembered; another list speaks for itself.
+  await page.goto(spanish);
+  await page.getByRole("main").getByRole("button", { name: "English" }).click();
+  await expect(page.getByText(/^\d+ documents still needed$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^\d+ documents still needed$/)).toBeVisible();
+  await page.goto(english);
+  await expect(page.getByText(/^\d+ documents still needed$/)).toBeVisible();
+  await page.getByRole("contentinfo").getByRole("button", { name: "Español" }).click();
+  await expect(page.getByText(/^Faltan \d+ documentos$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Faltan \d+ documentos$/)).toBeVisible();
+  problems.allow(404);
+  await page.goto("/wanted/nothing");
+  await heading(page, "Este enlace no existe o ya no está abierto.");
+  await fits(page);
 });

@@ -56,7 +56,7 @@ test("a form is opened, filled in on a phone, and accepted", async ({ signedIn: 
   await page.goto(INTAKE);
   const row = page.getByRole("list", { name: "Who asked for help" }).getByRole("listitem");
   await expect(row).toContainText(name);
-  await expect(row).toContainText("2028-05-31");
+  await expect(row).toContainText("May 31, 2028");
   await page.getByRole("link", { name }).click();
   await heading(page, name);
   await expect(page.getByText("Nobody of these names was found.")).toBeVisible();
@@ -85,4 +85,31 @@ test("a link works once", async ({ signedIn: page, account, problems }) => {
   problems.allow(410);
   await page.goto(path);
   await heading(page, "This link was used");
+});
+
+test("a link in Spanish opens a page that is Spanish throughout, also when it was used", async ({ page, account, problems }) => {
+  const made = await account.call("POST", "/api/intake-forms/links/", { form: "consultation", to: "Ana Ruiz", language: "es" });
+  const path = new URL(((await made.json()) as { url: string }).url).pathname;
+  await page.goto(path);
+  await heading(page, "Consulta");
+  await expect(page.locator("html")).toHaveAttribute("lang", "es");
+  await expect(page.getByRole("button", { name: "Enviar", exact: true })).toBeVisible();
+  await expect(page.getByRole("main")).not.toContainText(/\b(?:Yes|Send|Choose)\b/);
+  // Chosen on the page, the other language holds for the questions too.
+  await page.getByRole("main").getByRole("button", { name: "English" }).click();
+  await heading(page, "Consultation");
+  await page.getByRole("main").getByRole("button", { name: "Español" }).click();
+  await heading(page, "Consulta");
+  await page.getByRole("textbox").nth(0).fill("Ana Ruiz");
+  await page.locator("input[type=email]").fill("ana@ruiz.example");
+  await page.getByLabel("Otra cosa").check();
+  await page.locator("textarea").first().fill("Una pregunta.");
+  await page.getByRole("group", { name: /fecha/ }).getByLabel("No").check();
+  await page.getByRole("checkbox").last().check();
+  await press(page, "Enviar");
+  await heading(page, "Gracias");
+  problems.allow(410);
+  await page.goto(path);
+  await heading(page, "Este enlace ya se utilizó");
+  await fits(page);
 });

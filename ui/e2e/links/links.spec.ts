@@ -142,6 +142,14 @@ test.describe("in Spanish", () => {
   });
 });
 
+test("a visitor who chooses Spanish at the top of the page is answered in Spanish", async ({ page, account }) => {
+  await page.goto(await link(account));
+  await page.getByRole("main").getByRole("button", { name: "Español" }).click();
+  await input(page).setInputFiles(files("a.txt"));
+  await press(page, "Enviar");
+  await expect(page.getByRole("region", { name: "Respuesta" })).toContainText("Se ha recibido 1 archivo.");
+});
+
 test("an unknown link says the same as an expired one, and nothing of the firm; one who is signed in is a stranger here too", async ({ signedIn: page, account, problems }) => {
   problems.allow(404);
   const path = await link(account);

@@ -42,7 +42,7 @@ export function App() {
         {LINKED.map(([before, code]) => (
           <Route key={before} path={`${before}/:link`}>
             {({ link }) => (
-              <Site>
+              <Site guest>
                 <Later key={path} code={code} link={unescaped(link)} />
               </Site>
             )}

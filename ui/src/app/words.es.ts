@@ -13,9 +13,9 @@ export const FOOTER = {
   ],
   contact: "Contacto",
   social: "Síganos",
-  where: "Chancery funciona en el servidor de su propio bufete y guarda allí su trabajo. [Dónde funciona](/how-it-works#data)",
+  where: "Chancery funciona en el servidor de su bufete y guarda allí su trabajo. [Dónde funciona](/how-it-works#data)",
   language: "Idioma",
-  sample: "Las direcciones y los enlaces de aquí son inventados hasta que el bufete ponga los suyos.",
+  sample: "Direcciones y enlaces inventados hasta que el bufete ponga los suyos.",
 } as const;
 
 /** Of section 2 (spec), letter for letter. */

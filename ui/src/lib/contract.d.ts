@@ -1873,6 +1873,8 @@ export interface GuestMeeting {
   firm: string;
   from: string;
   kind: string;
+  /** "en" or "es": in which language it was booked. */
+  language: string;
   name: string;
   place: MeetingPlace;
   /** The secret that opens it: the last part of the guest's page. */
@@ -3461,6 +3463,8 @@ export interface Submission {
   hints: LimitationHint[];
   id: string;
   language: string;
+  /** For whom the link was made by which it came, in the member's words. */
+  link_for: string | null;
   missing: string[];
   name: string;
   /** Files that belong to no answer. */
@@ -3473,6 +3477,8 @@ export interface Submission {
   state: FormState;
   task_path: string | null;
   title: string;
+  /** The answers that cannot wait, the most urgent first. */
+  urgent: UrgentAnswer[];
   /** To be sent with a decision. */
   version: number;
 }
@@ -3489,6 +3495,8 @@ export interface SubmissionRow {
   name: string;
   state: FormState;
   title: string;
+  /** The most urgent answer, if one cannot wait. */
+  urgent: UrgentAnswer | null;
 }
 
 /** What came, the new ones first. */
@@ -3972,6 +3980,14 @@ export interface UploadReceipt {
 /** The files of an upload. */
 export interface UploadedFiles {
   files: StoredFile[];
+}
+
+/** An answer that cannot wait. */
+export interface UrgentAnswer {
+  asks: string;
+  /** The day by which something has to be done, if it is one. */
+  day: string | null;
+  said: string;
 }
 
 /** What the account has used of its plan. */

@@ -1,4 +1,11 @@
-/** Numbers and dates as a reader in the browser's own locale expects them. */
+/** Numbers and dates as a reader in the browser's own locale expects them, if that is of the page's language. */
+import { spoken } from "@/lib/language";
+
+/**
+ * How this page writes dates and numbers: as the browser does, if it is in the browser's language (en-GB, es-MX); else as the
+ * page's language does.
+ */
+export const LOCALE: string | undefined = globalThis.navigator?.language?.startsWith(spoken()) ? undefined : spoken();
 
 const UNITS = ["Bytes", "KB", "MB", "GB"] as const;
 
@@ -12,7 +19,7 @@ export function formatSize(bytes: number): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatWith(text: string, locale: string | undefined, options: Intl.DateTimeFormatOptions): string {
+function formatWith(text: string, locale: string | undefined = LOCALE, options: Intl.DateTimeFormatOptions): string {
   const date = new Date(text);
   // A date that is not one is shown as it came: better odd than lost.
   if (Number.isNaN(date.getTime())) return text;
@@ -39,7 +46,7 @@ export function formatInZone(text: string, zone: string | null, locale?: string)
 }
 
 /** From one time to another as `formatInZone` writes them, with what is the same in both only once: "Nov 21, 2026, 10:00 – 11:30 AM EST". `day` writes the day of the week before it. */
-export function formatSpanInZone(from: string, to: string, zone: string | null, locale?: string, day?: "short" | "long"): string {
+export function formatSpanInZone(from: string, to: string, zone: string | null, locale = LOCALE, day?: "short" | "long"): string {
   const options = { weekday: day, year: "numeric", month: "short", day: "numeric", hour: "numeric", minute: "2-digit", timeZoneName: "short" } as const;
   const span = (more: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, ...more }).formatRange(new Date(from), new Date(to));
@@ -73,5 +80,5 @@ export function formatLong(text: string, locale?: string): string {
 
 /** "1 page", "12 pages". */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString()} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString(LOCALE)} ${n === 1 ? one : many}`;
 }

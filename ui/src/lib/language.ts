@@ -12,8 +12,19 @@ export const LANGUAGES = [
 export const spoken = (): string => LANGUAGE;
 export const isSpoken = (language: string): boolean => language === LANGUAGE;
 
-/** Chooses a language for this browser, and fetches the page in it. */
+/** Of the cookie that holds for one page alone. To the server it is the language (RFC 5646, 2.2.7). */
+export const HERE = "-x-here";
+/** The page whose language a record decides (lib/as-stranger.ts). */
+export const decided = { path: "" };
+
+/** Remembers a language for a path of this site, and what lies under it. */
+export function remember(language: string, path: string): void {
+  document.cookie = `lang=${language}; Path=${path}; Max-Age=31536000; SameSite=Lax`;
+}
+
+/** Chooses a language for this browser, and fetches the page in it. Where a record decided, the choice holds against it. */
 export function speak(language: string): void {
-  document.cookie = `lang=${language}; Path=/; Max-Age=31536000; SameSite=Lax`;
+  if (decided.path) remember(language + HERE, decided.path);
+  remember(language, "/");
   location.reload();
 }

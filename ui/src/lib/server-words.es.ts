@@ -9,12 +9,12 @@ export const FIXED = {
   not_found: "En esta dirección no hay nada.",
   wrong_credentials: "El correo o la contraseña no son correctos.",
   wrong_password: "La contraseña no es correcta.",
-  password_required: "Para desactivar los avisos de seguridad se necesita su contraseña.",
+  password_required: "Para desactivar estos avisos se necesita su contraseña.",
   wrong_code: "Este código no es correcto.",
   wrong_passcode: "Falta la clave de acceso o no es correcta.",
-  not_confirmed: "Confirme primero su dirección de correo: abra el enlace del mensaje que le enviamos.",
+  not_confirmed: "Confirme primero su correo: abra el enlace que le enviamos.",
   challenge_expired: "Ha pasado demasiado tiempo. Vuelva a iniciar sesión.",
-  too_many_tries: "Demasiados intentos. Espere un poco e inténtelo de nuevo.",
+  too_many_tries: "Demasiados intentos. Inténtelo de nuevo en un momento.",
   no_link: "Este enlace no funciona. Pida uno nuevo al bufete.",
   not_read: "Esto aún no se ha leído. Inténtelo de nuevo en un momento.",
   taken_over: "Este envío continúa en otra parte.",
@@ -25,9 +25,9 @@ export const FIXED = {
 
 /** Codes of several sentences: what is true of all of them. */
 export const GENERAL = {
-  not_approved: "Su cuenta no tiene acceso, o aún no lo tiene. Consulte a la persona que administra este servidor.",
+  not_approved: "Su cuenta no tiene acceso, o aún no lo tiene. Consulte a quien administra este servidor.",
   weak_password: "Esta contraseña es demasiado corta, demasiado común o igual al correo.",
-  over_quota: "No hay espacio para esto. Elimine archivos que no necesite o pida un plan mayor en Ajustes.",
+  over_quota: "No hay espacio para esto. Elimine archivos o pida un plan mayor en Ajustes.",
   too_large: "Este archivo es demasiado grande.",
   too_slow: "No llegó a tiempo. Inténtelo de nuevo.",
   malformed: "No llegó completo. Inténtelo de nuevo.",

@@ -10,6 +10,6 @@ export const theServerAnswered = (status: number) => `El servidor respondió ${s
 export const namedPage = (name: string, page: number) => `${name}, página ${page}`;
 
 // Password rule
-export const passwordLength = (shortest: number, longest: number) => `Una contraseña tiene de ${shortest} a ${longest} caracteres.`;
+export const passwordLength = (shortest: number, longest: number) => `Use de ${shortest} a ${longest} caracteres.`;
 export const passwordIsAddress = "La contraseña no debe ser la dirección de correo.";
-export const passwordIsCommon = "Esta contraseña es de las más comunes. Elija otra, por ejemplo cuatro palabras sin relación entre sí.";
+export const passwordIsCommon = "Esta contraseña es de las más comunes. Elija otra, por ejemplo cuatro palabras sin relación.";

@@ -23,7 +23,7 @@ export const alreadyRegistered = "Este correo ya está registrado.";
 export const accountCreated = "Su cuenta se ha creado. Espere hasta que se apruebe su acceso.";
 export const resetSent = "Si ese correo existe, se ha enviado un enlace para restablecer la contraseña.";
 export const resetLinkBad = "El enlace no es válido o ha caducado.";
-export const resetDone = "¡La contraseña se ha restablecido! Inicie sesión con su contraseña nueva.";
+export const resetDone = "¡La contraseña se ha restablecido! Inicie sesión con la nueva.";
 
 export const emailLabel = "Correo electrónico";
 export const passwordLabel = "Contraseña";

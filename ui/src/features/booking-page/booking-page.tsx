@@ -9,7 +9,6 @@ import { Gone } from "@/features/booking-page/gone";
 import { Summary } from "@/features/booking-page/summary";
 import type { TimesProps } from "@/features/booking-page/times";
 import * as say from "@/features/booking-page/words";
-import { ZoneChoice } from "@/features/booking-page/zone-choice";
 import { ownZone } from "@/features/booking-page/zones";
 import { useAsStranger } from "@/lib/as-stranger";
 import type { GuestMeeting, PublicBookingPage } from "@/lib/contract";
@@ -49,10 +48,9 @@ function Choose({ slug, page, onBooked }: { slug: string; page: PublicBookingPag
             </label>
           ))}
         </fieldset>
-        <ZoneChoice zone={zone} onZone={setZone} />
         <Fetched
           code={choice}
-          props={{ path: pageAt(slug), kind: kind.name, lastDay: page.last_day, zone, chosen: time, onChoose: setTime, tries }}
+          props={{ path: pageAt(slug), kind: kind.name, lastDay: page.last_day, zone, onZone: setZone, chosen: time, onChoose: setTime, tries }}
         />
       </div>
       {time ? (

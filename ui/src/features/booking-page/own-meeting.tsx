@@ -9,7 +9,6 @@ import { Gone } from "@/features/booking-page/gone";
 import { Summary } from "@/features/booking-page/summary";
 import type { TimesProps } from "@/features/booking-page/times";
 import * as say from "@/features/booking-page/words";
-import { ZoneChoice } from "@/features/booking-page/zone-choice";
 import { useAsStranger } from "@/lib/as-stranger";
 import type { GuestMeeting } from "@/lib/contract";
 import { formatInZone } from "@/lib/format";
@@ -48,10 +47,7 @@ function Open({ first }: { first: GuestMeeting }) {
       <Summary meeting={meeting} />
       {open ? null : <p className={styles.ended}>{status === "booked" ? say.over : say.cancelled}</p>}
       {open && moving ? (
-        <>
-          <ZoneChoice zone={zone} onZone={setZone} />
-          <Fetched code={code} props={{ path: meetingAt(secret), kind: meeting.kind, zone, chosen: time, onChoose: setTime, tries }} />
-        </>
+        <Fetched code={code} props={{ path: meetingAt(secret), kind: meeting.kind, zone, onZone: setZone, chosen: time, onChoose: setTime, tries }} />
       ) : null}
       <Notice told={told} />
       <p className={styles.turn}>

@@ -1,4 +1,5 @@
 /** Time zones, and days and times as their clocks show them. */
+import { LOCALE } from "@/lib/format";
 
 /** Whether this browser can show times in a zone. */
 export function isZone(zone: string): boolean {
@@ -39,7 +40,7 @@ export function daysOf(times: readonly string[], zone: string): Day[] {
 }
 
 /** What the clock shows at each of a day's times. An hour that comes twice has its offset beside it. */
-export function clockOf(times: readonly string[], zone: string, locale?: string): string[] {
+export function clockOf(times: readonly string[], zone: string, locale = LOCALE): string[] {
   const format = (more: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, { timeZone: zone, hour: "numeric", minute: "2-digit", ...more });
   const [plain, whole] = [format({}), format({ timeZoneName: "short" })];
   const shown = times.map((time) => plain.format(new Date(time)));

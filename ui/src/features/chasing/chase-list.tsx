@@ -10,6 +10,7 @@ import { NEW, placeOfChase } from "@/features/chasing/places";
 import { chasesQuery } from "@/features/chasing/queries";
 import * as say from "@/features/chasing/words";
 import type { ChasedClient } from "@/lib/contract";
+import { stillNeeded } from "@/lib/still-needed";
 import { useRowKeys } from "@/lib/use-row-keys";
 import { useTitle } from "@/lib/use-title";
 import rows from "@/components/record-list.module.css";
@@ -20,7 +21,7 @@ const MOST = 4;
 
 function Row({ chase }: { chase: ChasedClient }) {
   const wanted = chase.items.filter(({ state }) => state !== "waived");
-  const open = wanted.filter(({ state }) => state !== "complete");
+  const { open, asked } = stillNeeded(wanted);
   const look = chase.papers.filter(({ outcome, decided, flaws }) => outcome === "asks" && !decided && flaws.length === 0).length;
   const last = chase.sent.at(-1);
   const oldest = open.map(({ since }) => since).toSorted()[0];
@@ -41,13 +42,14 @@ function Row({ chase }: { chase: ChasedClient }) {
         </p>
       </div>
       <span className={styles.missing}>
-        <span>{open.length === 0 ? say.allCame : say.nMissing(open.length, wanted.length)}</span>
-        {look > 0 ? <span className={styles.look}>{say.toLookAt(look)}</span> : null}
+        {open.length > 0 ? <span>{say.nMissing(open.length, wanted.length)}</span> : null}
         {oldest ? (
           <span className={styles.soft}>
             {say.since} <When at={oldest} />
           </span>
         ) : null}
+        {look > 0 ? <span className={styles.look}>{asked.length > 0 ? say.arrived(asked.length, look) : say.toLookAt(look)}</span> : null}
+        {open.length + asked.length === 0 ? <span>{say.allCame}</span> : null}
       </span>
       <span className={rows.when}>
         {last ? (

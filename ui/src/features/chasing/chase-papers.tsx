@@ -1,10 +1,13 @@
 import { useState } from "react";
 import { Button } from "@/components/button";
+import { PlaceLink } from "@/components/place-link";
 import { When } from "@/components/when";
+import { placeOfChase } from "@/features/chasing/places";
 import { changeChase } from "@/features/chasing/queries";
 import { useWork } from "@/features/chasing/use-work";
 import * as say from "@/features/chasing/words";
 import type { ChasedClient, ChasedPaper } from "@/lib/contract";
+import { withView } from "@/lib/place";
 import styles from "./chase-page.module.css";
 
 /** What a person says a file is: the item that it was matched to, until another is chosen. */
@@ -12,7 +15,8 @@ function Match({ paper, chase }: { paper: ChasedPaper; chase: ChasedClient }) {
   const [item, setItem] = useState(String(paper.outcome === "nothing" ? "" : (paper.items[0] ?? "")));
   const [parts, setParts] = useState(paper.parts.join(", "));
   const [busy, work] = useWork();
-  const dated = (chase.items.find(({ id }) => String(id) === item)?.parts.length ?? 0) > 0;
+  const example = chase.items.find(({ id }) => String(id) === item)?.parts[0];
+  const dated = example !== undefined;
   const split = parts.split(/[\s,;]+/u).filter(Boolean);
   const keep = () =>
     work(() => changeChase(chase.id, { match: { file: paper.file, item: item === "" ? null : Number(item), parts: dated ? split : [] } }));
@@ -30,7 +34,7 @@ function Match({ paper, chase }: { paper: ChasedPaper; chase: ChasedClient }) {
         <input
           aria-label={say.partsOf(paper.name)}
           title={say.partsHelp}
-          placeholder={say.partsExample}
+          placeholder={example}
           value={parts}
           onChange={(event) => setParts(event.currentTarget.value)}
         />
@@ -52,7 +56,7 @@ export function ChasePapers({ chase }: { chase: ChasedClient }) {
         {chase.papers.map((paper) => (
           <li key={paper.file} className={styles.paper}>
             <span className={styles.what}>
-              {paper.name}
+              <PlaceLink to={withView(placeOfChase(chase.id, chase.client_name), { file: paper.file })}>{paper.name}</PlaceLink>
               <span className={styles.about}>
                 {" "}
                 {say.WAYS[paper.way]}, <When at={paper.came_at} />

@@ -18,6 +18,7 @@ export const sentHead = "Enviado";
 export const nMissing = (open: number, all: number) => `Faltan ${open} de ${all}`;
 export const allCame = "Ha llegado todo";
 export const toLookAt = (n: number) => `${count(n, "archivo")} por revisar`;
+export const arrived = (n: number, files: number) => `${n === 1 ? "Ha llegado 1" : `Han llegado ${n}`}; ${toLookAt(files)}`;
 export const since = "desde";
 export const nothingSent = "Ningún correo enviado";
 export const nextMail = "Próximo recordatorio";
@@ -29,7 +30,7 @@ export const STOPPED: Record<string, string> = {
   bounced: "Los correos a esta dirección vuelven.",
   cap: "Se han enviado todos los recordatorios.",
 };
-export const STATES = { missing: "Falta", partly: "En parte", asked: "Por revisar", complete: "Ha llegado", waived: "No hace falta" } as const;
+export const STATES = { missing: "Falta", partly: "Ha llegado una parte", asked: "Ha llegado; por revisar", complete: "Ha llegado", waived: "Ya no hace falta" } as const;
 export const MAILS = { first: "La lista", reminder: "Recordatorio", flaws: "Enviar de nuevo" } as const;
 export const WAYS = { link: "por el enlace", mail: "por correo", firm: "del bufete" } as const;
 export const DOUBTS: Record<string, string> = {
@@ -74,7 +75,7 @@ export const findClient = "Cliente";
 export const findClientHelp = "Escriba un nombre de sus contactos.";
 export const nobodyFound = "No hay ningún contacto con ese nombre. Añádalo antes en Clientes.";
 export const checklist = "Lista";
-export const language = "Idioma de los correos";
+export const language = "Idioma de los correos y la página";
 export const english = "Inglés";
 export const spanish = "Español";
 export const email = "Correo electrónico";
@@ -95,6 +96,5 @@ export const sending = "Enviando…";
 export const chooseClient = "Elija un cliente.";
 export const asksFor = (n: number) => `Pide ${count(n, "cosa")}:`;
 export const zoneExample = "America/Chicago";
-export const partsExample = "2024-05";
 export const sendAnyway = (sentence: string) => `${sentence}\n\n¿Enviarlo de todos modos?`;
 export const notSent = "No se envió nada.";

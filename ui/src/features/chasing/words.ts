@@ -10,23 +10,24 @@ export const noListsYet = "No client is asked for papers";
 export const listsAppearHere = "Give a client a checklist. They get one link, send photos or files, and are reminded until everything has come.";
 
 export const client = "Client";
-export const missingHead = "Missing";
+export const missingHead = "Still needed";
 export const sentHead = "Sent";
-export const nMissing = (open: number, all: number) => `${open} of ${all} missing`;
-export const allCame = "Everything received";
+export const nMissing = (open: number, all: number) => `${open} of ${all} still needed`;
+export const allCame = "Everything has arrived";
 export const toLookAt = (n: number) => `${count(n, "file")} to look at`;
+export const arrived = (n: number, files: number) => `${n} arrived; ${toLookAt(files)}`;
 export const since = "since";
 export const nothingSent = "No mail sent";
 export const nextMail = "Next reminder";
 export const STOPPED: Record<string, string> = {
-  all_came: "No more reminders: everything was received.",
-  looking: "No reminders while you look at what was received.",
+  all_came: "No more reminders: everything has arrived.",
+  looking: "No reminders while you look at what arrived.",
   opted_out: "The client asked for no more mails.",
   paused: "Reminders are paused.",
   bounced: "Mails to this address come back.",
   cap: "All reminders have been sent.",
 };
-export const STATES = { missing: "Missing", partly: "Partly", asked: "To look at", complete: "Received", waived: "Not needed" } as const;
+export const STATES = { missing: "Still needed", partly: "Some of it arrived", asked: "Arrived; to look at", complete: "Arrived", waived: "No longer needed" } as const;
 export const MAILS = { first: "The list", reminder: "Reminder", flaws: "To send again" } as const;
 export const WAYS = { link: "by the link", mail: "by mail", firm: "from the firm" } as const;
 export const DOUBTS: Record<string, string> = {
@@ -71,7 +72,7 @@ export const findClient = "Client";
 export const findClientHelp = "Type a name that is in your contacts.";
 export const nobodyFound = "No contact of that name. Add one under Clients first.";
 export const checklist = "Checklist";
-export const language = "Language of the mails";
+export const language = "Language of the mails and the page";
 export const english = "English";
 export const spanish = "Spanish";
 export const email = "E-mail";
@@ -92,6 +93,5 @@ export const sending = "Sending…";
 export const chooseClient = "Choose a client.";
 export const asksFor = (n: number) => `Asks for ${count(n, "item")}:`;
 export const zoneExample = "America/Chicago";
-export const partsExample = "2024-05";
 export const sendAnyway = (sentence: string) => `${sentence}\n\nSend it all the same?`;
 export const notSent = "Nothing was sent.";

@@ -6,9 +6,9 @@ import { formAt } from "@/features/intake-page/calls";
 import type { FillProps } from "@/features/intake-page/fill";
 import * as say from "@/features/intake-page/words";
 import { ApiError } from "@/lib/api";
-import { asStranger } from "@/lib/as-stranger";
+import { asStranger, isSettled } from "@/lib/as-stranger";
 import type { PublicForm } from "@/lib/contract";
-import { isSpoken } from "@/lib/language";
+import { spoken } from "@/lib/language";
 import { useTitle } from "@/lib/use-title";
 import styles from "./intake-page.module.css";
 
@@ -47,7 +47,8 @@ export function IntakePage({ link }: { link: string }) {
   const { form, gone, retry } = useForm(link);
   const Code = useFetched<FillProps>(true, fill);
   const [sent, setSent] = useState<{ mailed: boolean } | null>(null);
-  const wanted = form?.language ?? (isSpoken("es") ? "es" : "en");
+  // That of the link, until the reader chooses; a form that the page's language is not among is filled in in English.
+  const wanted = (isSettled() ? null : form?.language) ?? spoken();
   const language = form?.languages.includes(wanted) ? (wanted as "en" | "es") : "en";
   useTitle(form?.title[language] ?? say.form);
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { Button } from "@/components/button";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
 import { When } from "@/components/when";
@@ -7,13 +8,14 @@ import { FormCard } from "@/features/intake/form-card";
 import { NewLink } from "@/features/intake/new-link";
 import { PaperScan } from "@/features/intake/paper-scan";
 import { FORMS, placeOf } from "@/features/intake/places";
-import { formsQuery, linksQuery } from "@/features/intake/queries";
+import { formsQuery, linksQuery, takeBackLink, useWork } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
 import { useCrumbs } from "@/lib/use-crumbs";
 import { useTitle } from "@/lib/use-title";
 import styles from "./intake.module.css";
 
 function Links() {
+  const [busy, work] = useWork();
   const links = useQuery(linksQuery).data?.links ?? [];
   if (links.length === 0) return null;
   return (
@@ -22,7 +24,12 @@ function Links() {
       <ul className={styles.list}>
         {links.map(({ id, to, email, used, made_at }) => (
           <li key={id}>
-            {to} {email ? <span className={styles.soft}>{email}</span> : null} · {used ? say.linkUsed : say.linkOpen} · <When at={made_at} />
+            {to} {email ? <span className={styles.soft}>{email}</span> : null} · {used ? say.linkUsed : say.linkOpen} · <When at={made_at} />{" "}
+            {used ? null : (
+              <Button look="quiet" busy={busy} onClick={() => work(() => takeBackLink(id), say.takenBack)}>
+                {say.takeBack}
+              </Button>
+            )}
           </li>
         ))}
       </ul>

@@ -16,6 +16,7 @@ export const linksQuery = queryOptions({ queryKey: ["clients", "form-links"], qu
 
 export const keepForm = (name: string, form: ChangeIntakeForm) => sendJson<IntakeForms>("POST", `${FORMS}${encodeURIComponent(name)}/`, form);
 export const makeLink = (link: NewFormLink) => sendJson<FormLink>("POST", `${FORMS}links/`, link);
+export const takeBackLink = (id: string) => sendJson("DELETE", `${FORMS}links/${encodeURIComponent(id)}/`);
 export const decide = (id: string, decision: DecideSubmission) => sendJson<Submission>("POST", at(id), decision);
 export const decideHint = (id: string, hint: number, accept: boolean) => sendJson<Submission>("POST", `${at(id)}limitation/`, { hint, accept });
 

@@ -11,6 +11,7 @@ import { cameQuery } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
 import type { SubmissionRow } from "@/lib/contract";
 import { useRowKeys } from "@/lib/use-row-keys";
+import { formatDay } from "@/lib/format";
 import { useTitle } from "@/lib/use-title";
 import rows from "@/components/record-list.module.css";
 import styles from "./intake.module.css";
@@ -23,8 +24,13 @@ function Row({ row }: { row: SubmissionRow }) {
           {row.name}
         </PlaceLink>
         <p className={rows.about}>
+          {row.urgent && row.state === "new" ? (
+            <strong className={styles.warn}>
+              {say.urgent} {row.urgent.day ? formatDay(row.urgent.day) : `${row.urgent.asks} ${row.urgent.said}`} ·{" "}
+            </strong>
+          ) : null}
           {row.title} · {row.missing > 0 ? say.nMissing(row.missing) : say.nothingMissing}
-          {row.limitation && row.state === "new" ? ` · ${say.limitationOn} ${row.limitation}` : ""}
+          {row.limitation && row.state === "new" ? ` · ${say.limitationOn} ${formatDay(row.limitation)}` : ""}
         </p>
       </div>
       <span className={`${styles.state} ${row.state === "new" ? styles.new : styles.soft}`}>{say.STATES[row.state]}</span>

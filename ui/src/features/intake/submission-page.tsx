@@ -13,6 +13,7 @@ import { decide, oneQuery, useWork } from "@/features/intake/queries";
 import * as say from "@/features/intake/words";
 import type { Submission } from "@/lib/contract";
 import { useCrumbs } from "@/lib/use-crumbs";
+import { formatDay } from "@/lib/format";
 import { useTitle } from "@/lib/use-title";
 import styles from "./intake.module.css";
 
@@ -63,6 +64,12 @@ function Opened({ came }: { came: Submission }) {
         {came.title} · {say.WAYS[came.came]}, <When at={came.at} />
         {came.language === "es" ? ` · ${say.spanish}` : ""}
       </PageHead>
+      {came.urgent.map(({ day, asks, said }) => (
+        <p key={asks} className={styles.urgent}>
+          <strong>{say.urgent}</strong> {asks} {day ? formatDay(day) : said}
+        </p>
+      ))}
+      {came.link_for && came.link_for !== came.name ? <p className={styles.soft}>{say.linkWasFor(came.link_for)}</p> : null}
       <Decide came={came} />
       <div className={styles.columns}>
         <Answers came={came} />

@@ -19,6 +19,8 @@ export const cameHead = "Llegó";
 export const nMissing = (n: number) => (n === 1 ? "falta 1 respuesta" : `faltan ${n} respuestas`);
 export const nothingMissing = "Todo respondido";
 export const limitationOn = "Prescripción, por comprobar:";
+export const urgent = "Urgente:";
+export const linkWasFor = (whom: string) => `Usted hizo el enlace para ${whom}.`;
 
 export const answers = "Respuestas";
 export const missing = "Sin responder";
@@ -94,6 +96,8 @@ export const copyLink = "Copiar enlace";
 export const links = "Enlaces";
 export const linkUsed = "utilizado";
 export const linkOpen = "sin utilizar";
+export const takeBack = "Anular";
+export const takenBack = "El enlace se anuló.";
 
 export const onPaper = "Un formulario en papel";
 export const aboutPaper = "Escanee el formulario rellenado y elija el archivo. Las respuestas se leen donde están las preguntas; compárelas con el papel.";

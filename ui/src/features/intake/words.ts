@@ -16,6 +16,8 @@ export const cameHead = "Came";
 export const nMissing = (n: number) => `${count(n, "answer")} missing`;
 export const nothingMissing = "Everything answered";
 export const limitationOn = "Limitation, to be checked:";
+export const urgent = "Urgent:";
+export const linkWasFor = (whom: string) => `You made the link for ${whom}.`;
 
 // One of them
 export const answers = "Answers";
@@ -94,6 +96,8 @@ export const copyLink = "Copy Link";
 export const links = "Links";
 export const linkUsed = "used";
 export const linkOpen = "not used yet";
+export const takeBack = "Take back";
+export const takenBack = "The link was taken back.";
 
 // On paper
 export const onPaper = "A form on paper";

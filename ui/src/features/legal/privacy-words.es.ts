@@ -56,7 +56,7 @@ export const PRIVACY = {
     {
       id: "storage",
       title: "En su navegador",
-      body: ["El sitio no pone cookies de seguimiento. Después de iniciar sesión, su navegador guarda dos claves que mantienen su sesión y puede guardar una cookie que las une a este navegador. Al cerrar sesión se borran las claves. Si elige un idioma, otra cookie lo recuerda."],
+      body: ["El sitio no pone cookies de seguimiento. Después de iniciar sesión, su navegador guarda dos claves que mantienen su sesión y puede guardar una cookie que las une a este navegador. Al cerrar sesión se borran las claves. Si elige un idioma, o el bufete le escribió en uno, otra cookie lo recuerda."],
     },
     {
       id: "where",

@@ -53,7 +53,7 @@ export const PRIVACY = {
     {
       id: "storage",
       title: "In your browser",
-      body: ["The site sets no tracking cookies. After you sign in, your browser stores two tokens that keep you signed in, and may store one cookie that binds them to this browser. Signing out removes the tokens. If you choose a language, another cookie remembers it."],
+      body: ["The site sets no tracking cookies. After you sign in, your browser stores two tokens that keep you signed in, and may store one cookie that binds them to this browser. Signing out removes the tokens. If you choose a language, or the firm wrote to you in one, another cookie remembers it."],
     },
     {
       id: "where",

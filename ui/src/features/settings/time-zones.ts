@@ -1,5 +1,6 @@
 /** The time zones that the browser knows, as a person looks for them: by region, then by city. */
 import * as say from "@/features/settings/words";
+import { LOCALE } from "@/lib/format";
 
 export interface Zone {
   id: string;
@@ -31,7 +32,7 @@ export function zonesByRegion(current: string): [region: string, zones: Zone[]][
 }
 
 /** "It is now 9:05 AM there."; empty for a zone that the browser does not know. */
-export function nowIn(id: string, now = new Date(), locale?: string): string {
+export function nowIn(id: string, now = new Date(), locale = LOCALE): string {
   try {
     return say.itIsNow(new Intl.DateTimeFormat(locale, { timeZone: id, timeStyle: "short" }).format(now));
   } catch {

@@ -1,17 +1,10 @@
 import { useEffect, useState } from "react";
 import { ApiError } from "@/lib/api";
+import { asStranger } from "@/lib/as-stranger";
 import type { UploadReceipt, WantedPapers } from "@/lib/contract";
 
 /** How often it is asked whether files were read. */
 const AGAIN = 2_500;
-
-/** Without a token: whoever opens the page is a stranger here, even somebody of the firm. */
-async function asStranger<T>(path: string, init: RequestInit = {}): Promise<T> {
-  const response = await fetch(path, { ...init, credentials: "omit" });
-  const body = (await response.json().catch(() => ({}))) as { error?: string; code?: string };
-  if (!response.ok) throw new ApiError(response.status, body.code ?? "", body.error ?? "");
-  return body as T;
-}
 
 const pathOf = (link: string) => `/api/wanted/${encodeURIComponent(link)}/`;
 

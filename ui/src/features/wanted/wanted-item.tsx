@@ -7,14 +7,16 @@ import styles from "./wanted.module.css";
 const MOST = 6;
 
 /** One paper that is wanted, and how far it is. */
-export function WantedItem({ item }: { item: WantedPaper }) {
+export function WantedItem({ item, language }: { item: WantedPaper; language: string }) {
   const { name, state, missing, count, came } = item;
   const done = state === "complete";
   return (
     <li className={`${styles.item} ${done ? styles.done : ""}`}>
       <span className={styles.mark}>{done ? <Icon name="done" size={16} /> : null}</span>
       <span>
-        <span className={styles.name}>{name}</span>
+        <span className={styles.name} lang={language}>
+          {name}
+        </span>
         <span className={styles.state}>
           {say.STATES[state]}
           {state === "partly" && count > 1 ? ` (${say.cameOf(came, count)})` : ""}

@@ -7,6 +7,7 @@ import * as say from "@/features/wanted/words";
 import { ApiError, sentenceOf } from "@/lib/api";
 import type { WantedPapers } from "@/lib/contract";
 import { formatSize } from "@/lib/format";
+import { stillNeeded } from "@/lib/still-needed";
 import { useTitle } from "@/lib/use-title";
 import styles from "./wanted.module.css";
 
@@ -54,7 +55,7 @@ function Sending({ link, list, onSent }: { link: string; list: WantedPapers; onS
       {list.again.length > 0 ? (
         <section className={styles.again}>
           <h2>{say.again}</h2>
-          <ul>
+          <ul lang={list.language}>
             {list.again.map(({ name, why }, at) => (
               // Two files may have one name.
               // oxlint-disable-next-line react/no-array-index-key
@@ -114,17 +115,19 @@ export function Wanted({ link }: { link: string }) {
       </PublicPage>
     );
   }
-  const open = list.items.filter(({ state }) => state !== "complete").length;
+  const { open, asked } = stillNeeded(list.items);
   return (
     <PublicPage title={list.matter} lead={say.wantedBy(list.firm)}>
       <div className={styles.columns}>
-        <section lang={list.language}>
-          <p className={open === 0 ? styles.good : styles.left} role="status">
-            {open === 0 ? say.allCame : say.stillNeeded(open)}
-          </p>
+        <section>
+          <div role="status">
+            {open.length > 0 ? <p className={styles.left}>{say.stillNeeded(open.length)}</p> : null}
+            {asked.length > 0 ? <p className={styles.good}>{say.lookedAt(asked.length)}</p> : null}
+            {open.length + asked.length === 0 ? <p className={styles.good}>{say.allCame}</p> : null}
+          </div>
           <ul className={styles.items}>
             {list.items.map((item) => (
-              <WantedItem key={item.name} item={item} />
+              <WantedItem key={item.name} item={item} language={list.language} />
             ))}
           </ul>
         </section>

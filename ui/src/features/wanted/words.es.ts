@@ -17,6 +17,7 @@ export const missing = (parts: string) => `Falta: ${parts}`;
 export const cameOf = (came: number, wanted: number) => `${came} de ${wanted}`;
 export const allCame = "Ha llegado todo. Gracias.";
 export const stillNeeded = (n: number) => (n === 1 ? "Falta 1 documento" : `Faltan ${n} documentos`);
+export const lookedAt = (n: number) => (n === 1 ? "Ha llegado 1 documento; el bufete lo revisa" : `Han llegado ${n} documentos; el bufete los revisa`);
 
 export const sendHere = "Enviar documentos";
 export const chooseFiles = "Elija archivos o tome una foto";

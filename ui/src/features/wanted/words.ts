@@ -14,6 +14,7 @@ export const missing = (parts: string) => `Missing: ${parts}`;
 export const cameOf = (came: number, wanted: number) => `${came} of ${wanted}`;
 export const allCame = "Everything has arrived. Thank you.";
 export const stillNeeded = (n: number) => `${count(n, "document")} still needed`;
+export const lookedAt = (n: number) => (n === 1 ? "1 document arrived; the firm looks at it" : `${n} documents arrived; the firm looks at them`);
 
 export const sendHere = "Send documents";
 export const chooseFiles = "Choose files or take a photo";
