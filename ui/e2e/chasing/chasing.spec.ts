@@ -96,7 +96,7 @@ test("the page is in the list's language, until the client chooses another", asy
   const made = await account.call("POST", "/api/clients/", { kind: "person", name: `Maria ${family}`, roles: ["client"], emails: [`${family.toLowerCase()}@client.example`] });
   const contact = (await made.json()) as { id: string };
   const list = async (language: string) => {
-    const given = await account.call("POST", "/api/chasing/", { client: contact.id, list: "injury", language });
+    const given = await account.call("POST", "/api/chasing/", { client: contact.id, list: language === "es" ? "injury" : "divorce", language });
     return new URL(((await given.json()) as { url: string }).url).pathname;
   };
   const [spanish, english] = [await list("es"), await list("en")];
