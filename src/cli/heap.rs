@@ -4,11 +4,9 @@
 //! ever allocates draws from one of them, so a server that read thousands of mails would stand at their sum for the rest of
 //! the day.
 
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 use std::time::Duration;
 
 /// How often the server gives back what is free.
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
 const EVERY: Duration = Duration::from_secs(60);
 
 /// Sets the limits. For the start of a process, before there is a second thread.
@@ -33,15 +31,24 @@ pub fn bound() {
     }
 }
 
-/// Gives free memory back to the kernel, from time to time: also what lies between pieces that are in use, which glibc keeps.
-pub async fn give_back() {
-    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+/// Gives free memory back to the kernel, from time to time, after `forget` has dropped what nothing used: also what lies between pieces that
+/// are in use, which glibc keeps.
+pub async fn give_back(forget: impl Fn() + Clone + Send + 'static) {
     loop {
         tokio::time::sleep(EVERY).await;
-        // SAFETY: malloc_trim(3) takes any number, may be called at any time by any thread, and frees nothing in use.
-        let trim = || unsafe { libc::malloc_trim(0) };
-        if tokio::task::spawn_blocking(trim).await.is_err() {
+        let forget = forget.clone();
+        let done = tokio::task::spawn_blocking(move || {
+            forget();
+            trim();
+        });
+        if done.await.is_err() {
             return;
         }
     }
+}
+
+fn trim() {
+    #[cfg(all(target_os = "linux", target_env = "gnu"))]
+    // SAFETY: malloc_trim(3) takes any number, may be called at any time by any thread, and frees nothing in use.
+    let _ = unsafe { libc::malloc_trim(0) };
 }

@@ -86,7 +86,8 @@ pub fn run(config: Config) -> Outcome {
         outlive_hangups()?;
         ready(&listeners)?;
         tokio::spawn(feed_watchdog());
-        tokio::spawn(super::heap::give_back());
+        let index = app.index().clone();
+        tokio::spawn(super::heap::give_back(move || index.forget_unused()));
         let again = AtomicBool::new(false);
         let ended = async {
             tokio::select! {

@@ -36,6 +36,8 @@ type Place = (u64, usize, usize);
 #[derive(Default)]
 struct Held {
     clock: u64,
+    /// The clock at the last look for what is not used.
+    looked_at: u64,
     bytes: usize,
     /// For each part, when it was last used, and its bytes.
     parts: HashMap<Place, (u64, OwnedBytes)>,
@@ -62,6 +64,17 @@ impl Parts {
         }
         if held.bytes > HELD {
             held.forget_oldest();
+        }
+    }
+
+    /// Drops what was not used since this was called the last time: a firm that asks nothing all night needs none of it.
+    pub(super) fn forget_unused(&self) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        let now = held.clock;
+        let since = std::mem::replace(&mut held.looked_at, now);
+        held.keep(|_, used| used > since);
+        if held.parts.is_empty() {
+            held.parts.shrink_to_fit();
         }
     }
 
@@ -183,6 +196,22 @@ impl fmt::Debug for SealedFile {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_nobody_used_between_two_looks_goes() {
+        let parts = Parts::default();
+        let part = || OwnedBytes::new(vec![0; 64]);
+        parts.hold((0, 0, 64), &part());
+        parts.hold((0, 64, 128), &part());
+        parts.forget_unused();
+        assert!(parts.get((0, 0, 64)).is_some(), "it was used since the look before");
+        parts.forget_unused();
+        assert!(parts.get((0, 64, 128)).is_none());
+        assert!(parts.get((0, 0, 64)).is_some());
+        parts.forget_unused();
+        parts.forget_unused();
+        assert_eq!(parts.held.lock().unwrap().bytes, 0);
+    }
 
     #[test]
     fn only_so_much_is_held_and_the_oldest_goes() {

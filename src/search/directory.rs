@@ -109,6 +109,11 @@ fn is_ours(name: &str) -> bool {
 }
 
 impl SealedDirectory {
+    /// Drops decrypted parts that were not used since the last call.
+    pub(super) fn forget_unused(&self) {
+        self.0.parts.forget_unused();
+    }
+
     /// The folder at `root`, which must exist. Removes what an interrupted replacement left behind.
     pub(super) fn new(root: &Path, key: &FileKey) -> Result<Self> {
         remove(&root.join(format!(".{META}.tmp")))?;

@@ -34,6 +34,11 @@ const STORED_BLOCKS: usize = 4;
 const IN_USE: &str = ".in-use";
 
 impl Index {
+    /// Gives back memory that serves searches of which there were none since the last call.
+    pub fn forget_unused(&self) {
+        self.0.directory.forget_unused();
+    }
+
     /// Opens the index in `dir`, creating an empty one if there is none.
     ///
     /// # Errors

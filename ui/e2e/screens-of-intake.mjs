@@ -12,6 +12,7 @@ export const intakeScreens = (mock) =>
         screen("intake-empty", INTAKE, { inside: true, before: () => mock.control("empty") }),
         screen("intake-error", INTAKE, { inside: true, before: () => mock.control("fail", { path: "/api/submissions/", status: "500" }), loud: true }),
         screen("intake-one", `${INTAKE}&path=s-1`, { inside: true }),
+        screen("intake-urgent", `${INTAKE}&path=s-2`, { inside: true }),
         screen("intake-decline", `${INTAKE}&path=s-1`, { inside: true, act: (page) => press(page, "Decline…") }),
         screen("intake-declined", `${INTAKE}&path=s-4`, { inside: true }),
         screen("intake-accepted", `${INTAKE}&path=s-3`, { inside: true }),

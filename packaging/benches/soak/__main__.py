@@ -18,8 +18,9 @@ from .world import World
 
 # At the end of a long run there may be so much more memory than in the fifth minute.
 BAR = 1.10
-# Every minute the server gives back to the kernel what is free; whoever looks after so many seconds of rest sees it done.
-REST = 65
+# Every minute the server drops what nothing has used since the minute before, and gives back to the kernel what is free; whoever looks
+# after so many seconds of rest sees it done.
+REST = 130
 # Everything has come to rest when nothing has moved on for so many seconds.
 STILL = 180
 
