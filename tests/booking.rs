@@ -473,6 +473,8 @@ fn a_guest_of_the_spanish_page_gets_mails_in_spanish_and_the_member_in_english()
         let mail = version(&mailbox, PAT, sequence);
         let message = MessageParser::new().parse(&mail.raw).unwrap();
         assert!(message.subject().unwrap().starts_with(subject), "{:?}", message.subject());
+        let answers = message.reply_to().and_then(|to| to.first()).and_then(|to| to.address());
+        assert_eq!(answers, Some(DANA), "what the guest writes goes to whom the guest meets");
         let text = text_of(&mail);
         assert!(
             String::from_utf8_lossy(&mail.raw).contains("lang=3D\"es\"")

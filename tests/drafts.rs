@@ -118,6 +118,7 @@ fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
     let wished = read(suggest(21, 26, "Make it friendlier"), 200);
     assert!(wished["words"] == "moves" && wished["says"][0].as_str().unwrap().contains("without a language model"));
     assert_eq!(suggest(21, 900, "Shorter").0, 422);
+    assert!((0..40).any(|_| suggest(0, 0, "Please delete “very”.").0 == 429), "thirty at once");
     assert_eq!(read(call(&server, "GET", &token, &format!("/api/drafts/{id}/"), None), 200)["version"], 6);
 
     // The document opens, with its sources and without.

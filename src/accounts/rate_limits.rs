@@ -61,6 +61,9 @@ const ASSISTANTS: Rate = Rate(20, Duration::from_secs(30));
 /// Intake forms that one network may send.
 const INTAKE: Rate = Rate(10, Duration::from_secs(120));
 
+/// Changes of words that one account may ask a model for.
+const REWORD: Rate = Rate(30, Duration::from_secs(10));
+
 /// The most keys in one table. When it is full, new keys share entries.
 const MOST: usize = 40_000;
 const SHARED: u64 = 4096;
@@ -119,6 +122,7 @@ pub struct Limits {
     intakes: Keyed,
     booked_for: Keyed,
     assistants: Keyed,
+    rewordings: Keyed,
 }
 
 impl Default for Limits {
@@ -152,6 +156,7 @@ impl Limits {
             intakes: keyed(INTAKE),
             booked_for: keyed(BOOKED_FOR),
             assistants: keyed(ASSISTANTS),
+            rewordings: keyed(REWORD),
             clock,
         }
     }
@@ -276,6 +281,14 @@ impl Limits {
     /// The time until it may.
     pub fn assistant(&self, peer: IpAddr) -> Result<(), Duration> {
         self.assistants.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Checks whether an account may ask for other words in a draft.
+    ///
+    /// # Errors
+    /// The time until it may.
+    pub fn reword(&self, account: AccountId) -> Result<(), Duration> {
+        self.rewordings.take(self.hasher.hash_one(account))
     }
 
     /// Checks whether a meeting may be booked or moved for a guest at this mail address.

@@ -20,6 +20,6 @@ mod visiting;
 
 pub use changing::Change;
 pub use lists::Lists;
-pub use records::{Chase, ChaseId};
+pub use records::{Chase, ChaseId, Way};
 pub use service::{Chasing, ClientsDoor, NewChase};
 pub use store_tables::TABLES;

@@ -17,7 +17,7 @@ use crate::{
     ids::{AccountId, ContactId},
     lines::one_line,
     outbox::Notices,
-    store::{Reads, Store},
+    store::{All, Reads, Store},
     upload_links::{Links, NewLink},
 };
 
@@ -124,6 +124,20 @@ impl Chasing {
     /// The checklists.
     pub fn lists(&self) -> &Lists {
         &self.lists
+    }
+
+    /// Whether somebody still waits for papers of a contact. Blocks.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub fn awaits(&self, client: ContactId) -> Result<bool> {
+        for row in self.store.scan(&CHASES, &All) {
+            let (_, chase): (_, Chase) = row?;
+            if chase.client == Some(client) && chase.wanted().next().is_some() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// Gives a list to a client, and mails it.

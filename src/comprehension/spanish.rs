@@ -55,6 +55,27 @@ pub fn is_spanish(text: &str) -> bool {
     words().filter(small).count() * 6 > words().count()
 }
 
+/// Small words of letters that only one of both languages has.
+const OF_LETTERS: (&[&str], &[&str]) = (
+    &[
+        "me", "mi", "su", "sus", "les", "se", "he", "ha", "ya", "con", "como", "todo", "todos", "está", "estoy",
+        "gracias", "hola", "ustedes", "usted", "favor", "días", "y", "es", "lo",
+    ],
+    &[
+        "the", "and", "of", "to", "is", "my", "i", "you", "your", "for", "in", "that", "this", "have", "please",
+        "with", "are", "was", "be", "it", "thanks",
+    ],
+);
+
+/// Whether whoever writes a mail writes it in Spanish: it has more small words of that language than of English, and at least two.
+pub fn prefers_spanish(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let words = || low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(LOOKED_AT);
+    let spanish = words().filter(|word| SPANISH.contains(word) || OF_LETTERS.0.contains(word)).count();
+    let english = words().filter(|word| OF_LETTERS.1.contains(word)).count();
+    spanish >= 2 && spanish > english
+}
+
 fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '$' | '.' | ',')))
         .filter(|w| !w.is_empty())
@@ -111,7 +132,22 @@ pub fn in_spanish(question: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_english, in_spanish, is_spanish};
+    use super::{in_english, in_spanish, is_spanish, prefers_spanish};
+
+    #[test]
+    fn the_language_of_a_short_mail() {
+        for text in [
+            "Mis documentos\nHola, he enviado todos los documentos que ustedes me pidieron. Por favor llámenme mañana cuando puedan. Gracias.",
+            "Buenos días, el dueño no me devuelve el depósito.",
+        ] {
+            assert!(prefers_spanish(text), "{text}");
+        }
+        for text in
+            ["My lease\nMy name is Maria de la Cruz. Please call me about the house in Los Angeles.", "Hola Ana", ""]
+        {
+            assert!(!prefers_spanish(text), "{text}");
+        }
+    }
 
     #[test]
     fn spanish_questions_are_read_in_english() {

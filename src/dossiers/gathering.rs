@@ -4,7 +4,7 @@
 use crate::{
     accounts::Account,
     booking::{Booking, Meeting},
-    chasing::{Chase, Chasing},
+    chasing::{Chase, Chasing, Way},
     clients::{Clients, ContactId},
     conflicts::{Asked, Check, Conflicts, Paper, Side},
     deadlines::{Deadline, Deadlines},
@@ -108,7 +108,8 @@ fn sent(checklists: &[Chase], named: &[Paper]) -> Vec<Paper> {
     let mut all: Vec<Paper> = Vec::new();
     for (chase, paper) in checklists.iter().flat_map(|chase| chase.papers.iter().map(move |paper| (chase, paper))) {
         let origin = Origin::File(paper.file);
-        if paper.outcome == Outcome::Nothing || known.contains(&origin) || all.iter().any(|one| one.origin == origin) {
+        let strange = paper.outcome == Outcome::Nothing && paper.way != Way::Link;
+        if strange || known.contains(&origin) || all.iter().any(|one| one.origin == origin) {
             continue;
         }
         all.push(Paper {

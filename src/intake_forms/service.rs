@@ -3,7 +3,7 @@
 use super::{
     definitions::{Defined, Definitions},
     limits,
-    records::{Came, FormLink, FormLinkId, IntakePage, Leads, OpenForm, Submission, SubmissionId},
+    records::{Came, FormLink, FormLinkId, HintState, IntakePage, Leads, OpenForm, Submission, SubmissionId},
     store_tables::{FORM_LINKS, INTAKE_ADDRESSES, INTAKE_PAGES, SUBMISSIONS, slug_key, submission_of},
 };
 use crate::{
@@ -32,6 +32,8 @@ use std::{
 };
 use tokio::sync::Notify;
 
+/// A limitation that ends so soon is urgent.
+const NEAR: SignedDuration = SignedDuration::from_hours(24 * 30);
 /// Links of an account.
 const MOST_LINKS: usize = 5_000;
 /// Days that a link works.
@@ -255,7 +257,7 @@ impl IntakeForms {
         Ok(())
     }
 
-    /// For whom the link was made by which a form came, as the member wrote it. Blocks.
+    /// For whom the link was made by which a form came, as the member wrote it, if somebody else seems to have used it. Blocks.
     ///
     /// # Errors
     /// Store errors.
@@ -265,13 +267,26 @@ impl IntakeForms {
         }
         let links = self.with.store.scan(&FORM_LINKS, &came.account).rev();
         let found = links.filter(|row| !matches!(row, Ok((_, link)) if link.used != Some(came.id)));
-        Ok(found.map(|row| row.map(|(_, link): (_, FormLink)| link.to)).next().transpose()?.filter(|to| !to.is_empty()))
+        let link = found.map(|row| row.map(|(_, link): (_, FormLink)| link)).next().transpose()?;
+        Ok(link.filter(|link| !is_same(link, came)).map(|link| link.to))
     }
 
     /// The answers of a form that cannot wait, the most urgent first.
     pub fn urgent(&self, came: &Submission) -> Vec<Urgent> {
         // A form that the firm has changed since may no longer say which questions these are.
-        self.defined(&came.form).map(|defined| questionnaires::urgent(&defined.form, &came.answers)).unwrap_or_default()
+        let told = self.defined(&came.form).map(|defined| questionnaires::urgent(&defined.form, &came.answers));
+        let mut all = told.unwrap_or_default();
+        let soon = came.at.to_zoned(self.with.zone.clone()).date().saturating_add(NEAR);
+        let open = came.hints.iter().filter(|proposed| proposed.state == HintState::Proposed);
+        for hint in open.map(|proposed| &proposed.hint) {
+            if let Some(day) = hint.due.filter(|day| *day <= soon) {
+                let asks = format!("Limitation of {} in {}, to be checked:", hint.claim.replace('_', " "), hint.state);
+                let said = day.strftime("%B %-d, %Y").to_string();
+                all.push(Urgent { day: Some(day), asks, said });
+            }
+        }
+        all.sort_by_key(|urgent| (urgent.day.is_none(), urgent.day));
+        all
     }
 
     /// The form of that name.
@@ -319,6 +334,13 @@ impl IntakeForms {
         self.waiting.lock().unwrap_or_else(PoisonError::into_inner).insert((account, id));
         self.came.notify_one();
     }
+}
+
+/// Whether whoever filled in a form is the one for whom its link was made, by the mail address or a name that is alike.
+fn is_same(link: &FormLink, came: &Submission) -> bool {
+    let (wanted, given) = (name_matching::read(&link.to), name_matching::read(&came.facts.name));
+    let alike = |a| given.iter().any(|b| name_matching::compare(a, b, &|_| false).is_some());
+    !link.email.is_empty() && link.email.eq_ignore_ascii_case(&came.facts.email) || wanted.iter().any(alike)
 }
 
 /// Refuses a reader: what is asked of people outside in the firm's name is for those who act for it.

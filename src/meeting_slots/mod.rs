@@ -2,7 +2,7 @@
 //!
 //! - [`hours`] when the office is open, as spans of real time · [`slots`] the times that can be offered, and whether one still can
 //! - [`repeating`] the days on which something repeats · [`choosing`] a few of many free times
-//! - [`spoken`] days and times in words · [`asked`] a member's order to find a time · [`answered`] which of the times an answer takes
+//! - [`mod@spoken`] days and times in words · [`mod@asked`] a member's order to find a time · [`mod@answered`] which of the times an answer takes
 
 mod answered;
 mod asked;

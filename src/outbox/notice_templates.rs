@@ -131,6 +131,7 @@ impl Template {
             Self::IntakeReceived,
             Self::IntakeLink,
             Self::MeetingBooked,
+            Self::MeetingTimes,
             Self::MeetingSoon,
         ];
         self.is_spanish() || english.contains(&self)

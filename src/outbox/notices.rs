@@ -354,7 +354,7 @@ impl Notices {
             attachments: Vec::new(),
         };
         let raw = match (manner.calendar, manner.reply_to) {
-            (Some((method, object)), _) => parts.to_invitation(method, &object),
+            (Some((method, object)), reply_to) => parts.to_invitation(method, &object, reply_to.as_deref()),
             (None, Some(address)) => parts.to_notice_answered_at(&address),
             (None, None) => parts.to_notice(),
         };

@@ -59,7 +59,11 @@ pub fn urgent(form: &Form, kept: &[Kept]) -> Vec<Urgent> {
         let fields = form.fields.iter().filter(move |field| field.means == Some(means));
         fields.filter_map(|field| kept.iter().find(|answer| answer.key == field.key))
     };
-    let told = |answer: &Kept, day| Urgent { day, asks: answer.asks.clone(), said: answer.said.clone() };
+    let said = |answer: &Kept| {
+        let day = answer.value.first().and_then(|value| value.parse::<Date>().ok());
+        day.map_or_else(|| answer.said.clone(), |day| day.strftime("%B %-d, %Y").to_string())
+    };
+    let told = |answer: &Kept, day| Urgent { day, asks: answer.asks.clone(), said: said(answer) };
     let days =
         answered(Means::UrgentDate).filter_map(|answer| Some(told(answer, Some(answer.value.first()?.parse().ok()?))));
     let mut all: Vec<Urgent> = days.collect();

@@ -21,7 +21,7 @@ use crate::{
     },
 };
 
-use comprehension::spanish::is_spanish;
+use comprehension::spanish::prefers_spanish;
 use jiff::{SignedDuration, Timestamp};
 
 /// Lines of each section that a shorter answer keeps.
@@ -190,7 +190,7 @@ impl Answers {
         }
         let persona = &self.persona;
         let firm = &persona.firm;
-        let text = if is_spanish(&format!("{}\n{}", asked.subject, asked.body.as_deref().unwrap_or_default())) {
+        let text = if prefers_spanish(&format!("{}\n{}", asked.subject, asked.body.as_deref().unwrap_or_default())) {
             format!(
                 "Su mensaje llegó a {firm}. Una persona lo leerá.\n\nEste es un acuse de recibo automático; se envía una sola vez en cada conversación.\n"
             )
@@ -236,7 +236,8 @@ impl Answers {
         let mut others = 0;
         for row in self.store.scan(&TASKS, &task.account).rev().take(LOOKED_AT) {
             let (_, other) = row?;
-            others += usize::from(other.id != task.id && other.client == task.client && other.received_at >= since);
+            let before = (other.received_at, other.id) < (task.received_at, task.id);
+            others += usize::from(before && other.client == task.client && other.received_at >= since);
         }
         Ok(others >= MOST_BEGUN)
     }

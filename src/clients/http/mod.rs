@@ -201,7 +201,15 @@ async fn part(call: Call, contact: String, body: Result<PartBody, Problem>) -> R
 }
 
 async fn delete(call: Call, contact: String) -> Result<Response, Problem> {
-    let account = changer(&call)?;
-    call.services.clients.delete(account, id(&contact)?).await?;
+    let (account, contact) = (changer(&call)?, id(&contact)?);
+    let chasing = call.services.chasing.clone();
+    if blocking(move || chasing.awaits(contact)).await? {
+        return Err(Error::Conflict(
+            "Somebody at the firm waits for papers of this contact. The list has to be deleted first, under Chasing."
+                .into(),
+        )
+        .into());
+    }
+    call.services.clients.delete(account, contact).await?;
     nothing()
 }

@@ -10,8 +10,9 @@ use super::{
 };
 use crate::{
     http::{
-        Call, Operation, Problem, Resource, Services, answer, at, at_one, at_two, authorization, caller, created,
-        download, first_of, get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal, responses::json,
+        Call, Operation, Problem, Resource, Services, TOO_MANY_TRIES, answer, at, at_one, at_two, authorization,
+        caller, created, download, first_of, get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal,
+        responses::json, too_many,
     },
     ids::{FileId, TaskId},
 };
@@ -158,7 +159,8 @@ fn operations() -> Vec<Operation> {
             )
             .of::<DraftId>("id", "The draft.")
             .takes::<AskBody>()
-            .gives::<SuggestedView>(200, "The words in place of those that were chosen."),
+            .gives::<SuggestedView>(200, "The words in place of those that were chosen.")
+            .refused(TOO_MANY_TRIES),
         Operation::new("GET", "/api/drafts/{id}/document.docx/", "draftAsWord", "Download a draft as a Word document")
             .of::<DraftId>("id", "The draft.")
             .query::<Which>()
@@ -283,6 +285,7 @@ async fn edits(call: Call, draft: String, body: Result<Edits, Problem>) -> Resul
 async fn ask(call: Call, draft: String, body: Result<AskBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account.id;
     let AskBody { paragraph, from, until, wish } = body?;
+    call.services.access.limits.reword(account).map_err(too_many)?;
     let asks = Asks { paragraph, from, until, wish };
     let Suggested { words, says } = call.services.drafts.suggest(account, id(&draft)?, asks).await?;
     json(&SuggestedView { words, says })

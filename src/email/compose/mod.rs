@@ -93,9 +93,10 @@ impl ReplyParts {
         self.submitted(None, Some(("REPLY", object)), None)
     }
 
-    /// The message as a notice with a calendar object, such as an invitation, under a method of iTIP (RFC 6047, 2.4).
-    pub fn to_invitation(&self, method: &'static str, object: &str) -> Vec<u8> {
-        self.submitted(Some("auto-generated"), Some((method, object)), None)
+    /// The message as a notice with a calendar object, such as an invitation, under a method of iTIP (RFC 6047, 2.4). A calendar answers the
+    /// object's organizer, a person the address in `reply_to`.
+    pub fn to_invitation(&self, method: &'static str, object: &str, reply_to: Option<&str>) -> Vec<u8> {
+        self.submitted(Some("auto-generated"), Some((method, object)), reply_to)
     }
 
     fn submitted(&self, how: Option<&str>, calendar: Option<(&'static str, &str)>, reply_to: Option<&str>) -> Vec<u8> {

@@ -134,6 +134,7 @@ mod tests {
             "SUPREME COURT OF THE STATE OF NEW YORK\nACME, INC.,\nPlaintiff,\nv. Index No. 1234/2026\nROAD RUNNER LLC,\nDefendant.\nCOMPLAINT\n",
             "SUPERIOR COURT OF CALIFORNIA\n\nACME, INC., a corporation,       Case No. 26STCV01234\n      Plaintiff,\n   vs.                       COMPLAINT FOR DAMAGES\nROAD RUNNER LLC; and DOES 1-10,\n    Defendants.\n",
             "SUPERIOR COURT OF CALIFORNIA\n\nACME, INC.,              )  Case No. 26STCV01234\n     Plaintiff,           )\n   vs.                    )  COMPLAINT FOR DAMAGES\nROAD RUNNER LLC,          )\n     Defendant.           )\n",
+            "SUPREME COURT OF THE STATE OF NEW YORK\n------------------------------x\nACME, INC.,\n   Plaintiff,\n   -against-          Index No. 99/2026\nROAD RUNNER LLC,\n    Defendant.\n------------------------------x\n",
             "DISTRICT COURT\nACME, INC., Case No. 26STCV01234\nPlaintiff,\nvs. COMPLAINT FOR DAMAGES\nROAD RUNNER LLC,\nDefendant.\n",
         ] {
             let found: Vec<_> = facts(text)

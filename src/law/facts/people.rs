@@ -187,10 +187,17 @@ fn left(text: &str) -> &str {
 
 /// The parties of a caption: names above and below a line that is `v.`, each followed by its role. It may have another column beside it.
 fn caption(lines: &[Line]) -> Vec<Found> {
-    let whole = parties(lines);
+    let written = |line: &&Line| !is_drawn(line.text);
+    let lines: Vec<Line> = lines.iter().filter(written).map(|line| Line { text: line.text, at: line.at }).collect();
+    let whole = parties(&lines);
     let sides =
         || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
     if whole.is_empty() { parties(&sides().collect::<Vec<_>>()) } else { whole }
+}
+
+/// Whether a line is drawn and not written: "-----------x".
+fn is_drawn(line: &str) -> bool {
+    line.len() > 4 && line.chars().all(|c| matches!(c, '-' | '–' | '—' | '_' | '=' | '*' | '.' | 'x' | 'X' | ' '))
 }
 
 fn parties(lines: &[Line]) -> Vec<Found> {
