@@ -269,7 +269,9 @@ fn a_link_works_once_for_one_person_and_a_closed_form_takes_nothing() {
     assert_eq!(sending.send(&server, &address).0, 201);
     let (status, told) = Sending { key: "a-strangers-key", ..sending }.send(&server, &address);
     assert_eq!((status, told["code"].as_str()), (410, Some("used")), "{told}");
-    assert_eq!(call(&server, "GET", "", &format!("/api/intake/{address}/"), None).0, 410);
+    let (status, told) = call(&server, "GET", "", &format!("/api/intake/{address}/"), None);
+    let told: Value = serde_json::from_slice(&told).unwrap();
+    assert_eq!((status, &told["language"]), (410, &json!("es")), "{told}");
     let rows = all(&server, &token);
     assert_eq!((rows.len(), rows[0]["came"].as_str()), (1, Some("link")));
     let came = opened(&server, &token, &rows[0]);

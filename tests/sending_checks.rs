@@ -145,6 +145,8 @@ fn a_list_for_a_client_is_held_up_at_an_address_that_looks_like_hers_until_a_per
     let chase = read(ask(Value::Null, false), 201);
     let at = format!("/api/chasing/{}/", chase["id"].as_str().unwrap());
     assert_eq!(call(&server, "POST", &token, &at, Some(json!({ "email": "maria.sandovaal@gmail.com" }))).0, 409);
+    assert_eq!(ask(Value::Null, false).0, 409, "she has the list");
+    assert_eq!(call(&server, "DELETE", &token, &at, None).0, 204);
     assert_eq!(ask(json!("maria.sandova@gmail.com"), true).0, 201, "a person decides");
     let link = |email: &str, confirmed: bool| {
         let new =

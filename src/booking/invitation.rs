@@ -38,9 +38,10 @@ pub fn object(meeting: &Meeting, parties: &Parties<'_>, for_member: bool, link: 
     put(&mut out, &format!("SUMMARY:{}", escaped(&format!("{}: {with}", kind.name))));
     put(&mut out, &format!("LOCATION:{}", escaped(place(meeting, meeting.guest.spanish && !for_member))));
     if let Some(link) = link {
-        let what = match meeting.guest.spanish && !for_member {
-            true => "Para cambiar o cancelar esta cita",
-            false => "To move or cancel this meeting",
+        let what = match (for_member, meeting.guest.spanish) {
+            (true, _) => "Your meetings",
+            (false, true) => "Para cambiar o cancelar esta cita",
+            (false, false) => "To move or cancel this meeting",
         };
         put(&mut out, &format!("DESCRIPTION:{}", escaped(&format!("{what}: {link}"))));
     }

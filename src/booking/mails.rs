@@ -166,6 +166,9 @@ impl Booking {
             },
         ));
         own.push(("page", "Your meetings".into()));
+        if guest.spanish {
+            own.push(("language", format!("{} booked in Spanish and gets the mails in Spanish.", guest.name)));
+        }
         for (name, text) in [("note", &guest.note), ("phone", &guest.phone)] {
             if !text.is_empty() {
                 own.push((name, text.clone()));

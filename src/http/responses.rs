@@ -40,6 +40,9 @@ pub struct ErrorBody {
     /// With `second_factor` and `second_factor_setup`: names this sign-in in its next step.
     #[serde(skip_serializing_if = "Option::is_none")]
     challenge: Option<String>,
+    /// With `used`: the language of what the link led to, "en" or "es".
+    #[serde(skip_serializing_if = "Option::is_none")]
+    language: Option<String>,
     /// With `second_factor`: the factors that the account has.
     #[serde(skip_serializing_if = "Option::is_none")]
     methods: Option<Vec<Method>>,
@@ -47,12 +50,19 @@ pub struct ErrorBody {
 
 impl Problem {
     pub(crate) fn new(status: StatusCode, code: &'static str, sentence: impl Into<String>) -> Self {
-        let body = ErrorBody { error: sentence.into(), code, detail: None, challenge: None, methods: None };
+        let body =
+            ErrorBody { error: sentence.into(), code, detail: None, challenge: None, language: None, methods: None };
         Self { status, body: Box::new(body), retry_after: None }
     }
 
     pub(crate) fn retry_after(mut self, wait: Duration) -> Self {
         self.retry_after = Some(wait);
+        self
+    }
+
+    /// Adds the language of what a link led to, in which its page speaks.
+    pub(crate) fn in_language(mut self, language: String) -> Self {
+        self.body.language = Some(language);
         self
     }
 

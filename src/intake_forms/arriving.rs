@@ -93,7 +93,7 @@ impl IntakeForms {
         }
         let shown = match self.at(address)? {
             At::Form(shown) => *shown,
-            At::Used => return Err(Refused::Used),
+            At::Used(_) => return Err(Refused::Used),
         };
         let Shown { owner, own, defined, link } = shown;
         if sent.version != defined.version {

@@ -28,8 +28,8 @@ pub struct Shown {
 /// What is at an address.
 pub enum At {
     Form(Box<Shown>),
-    /// A link that was used.
-    Used,
+    /// A link that was used, and its language.
+    Used(String),
 }
 
 impl IntakeForms {
@@ -39,8 +39,8 @@ impl IntakeForms {
     /// [`Error::NotFound`], also for a form that is closed, a link that has expired and a member who may not sign in.
     pub fn at(&self, address: &str) -> Result<At> {
         let (owner, form, link) = self.leads(address)?;
-        if link.as_ref().is_some_and(|link| link.used.is_some()) {
-            return Ok(At::Used);
+        if let Some(used) = link.as_ref().filter(|link| link.used.is_some()) {
+            return Ok(At::Used(used.language.clone()));
         }
         let own = page_of(&self.with.store, owner.id)?.forms.into_iter().find(|own| own.form == form);
         let own = match (own, &link) {

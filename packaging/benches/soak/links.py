@@ -44,7 +44,10 @@ class Links:
                 answer = visitor.once("POST", f"/api/upload/{secret}/", body, headers)
                 if answer.status == 200:
                     world.ledger.acknowledge("links", name)
-                elif answer.status in (403, 408, 429, 503, 507):
+                elif answer.status == 503:
+                    # The store has stopped writing; whether this file is in is unknown until it has started again.
+                    world.ledger.note("links", 503)
+                elif answer.status in (403, 408, 429, 507):
                     world.ledger.withdraw("links", name)
                 else:
                     world.wrong(f"a client's file was answered with {answer.status}: {answer.body[:200]}")

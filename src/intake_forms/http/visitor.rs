@@ -113,7 +113,7 @@ async fn show(call: Call, address: String) -> Result<Response, Problem> {
     let s = &call.services;
     match s.intake_forms.at(&address).map_err(no_form)? {
         At::Form(shown) => json(&PublicView::new(&shown, s.notices.firm(), s.files.largest())),
-        At::Used => Err(used()),
+        At::Used(language) => Err(used().in_language(language)),
     }
 }
 

@@ -1553,6 +1553,8 @@ export interface Error {
   detail?: string;
   /** What went wrong and what to do about it: a sentence for a person. */
   error: string;
+  /** With `used`: the language of what the link led to, "en" or "es". */
+  language?: string;
   /** With `second_factor`: the factors that the account has. */
   methods?: Method[];
 }

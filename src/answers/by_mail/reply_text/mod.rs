@@ -187,7 +187,9 @@ fn plain(answer: &Answer, letter: &Letter) -> String {
     out.push('\n');
     wrap(&answer.about, "", "", &mut out);
     if let Some(link) = link(letter) {
-        out.push_str(&format!("\nThe whole task, with every source in its place:\n{link}\n"));
+        let what =
+            if answer.sources.is_empty() { "The task" } else { "The whole task, with every source in its place" };
+        out.push_str(&format!("\n{what}:\n{link}\n"));
     }
     if !letter.signature.trim().is_empty() {
         out.push('\n');
