@@ -135,15 +135,11 @@ impl Booking {
                 (_, true) => "Usted canceló su cita".into(),
             },
         ));
-        let page_for = match meeting.is_booked() {
-            true => "To move or cancel it, open this page",
-            false => "This page shows what else can be booked",
+        let (page_for, link) = match meeting.is_booked() {
+            true => ("To move or cancel it, open this page", self.guest_link(meeting.id)),
+            false => ("This page shows what else can be booked", self.notices.page(&format!("book/{}", page.slug))),
         };
         own.push(("page", page_for.into()));
-        let link = match meeting.is_booked() {
-            true => self.guest_link(meeting.id),
-            false => self.notices.page(&format!("book/{}", page.slug)),
-        };
         self.letter(owner, meeting, told, (&meeting.guest.email, ""), own, link, false).await
     }
 

@@ -89,6 +89,11 @@ impl Chase {
         self.items.iter().filter(|item| !item.waived && !self.is_met(item))
     }
 
+    /// Whether something is still wanted.
+    pub fn is_open(&self) -> bool {
+        self.wanted().next().is_some()
+    }
+
     /// Items about which the client is reminded: what waits for the firm to look at it is none.
     pub fn to_remind(&self) -> Vec<&ChasedItem> {
         self.wanted().filter(|item| self.state(item) != State::Asked).collect()

@@ -133,7 +133,7 @@ impl Chasing {
     pub fn awaits(&self, client: ContactId) -> Result<bool> {
         for row in self.store.scan(&CHASES, &All) {
             let (_, chase): (_, Chase) = row?;
-            if chase.client == Some(client) && chase.wanted().next().is_some() {
+            if chase.client == Some(client) && chase.is_open() {
                 return Ok(true);
             }
         }
@@ -168,7 +168,7 @@ impl Chasing {
             return Err(Error::Invalid(format!("\"{zone}\" is not a time zone. Write it like America/Chicago.")));
         }
         let is_same = |other: &Chase| other.client == Some(contact.id) && other.matter == list.title;
-        if self.list(account)?.iter().any(|other| is_same(other) && other.wanted().next().is_some()) {
+        if self.list(account)?.iter().any(|other| is_same(other) && other.is_open()) {
             return Err(Error::Conflict(format!(
                 "{} has this list already, and not all of it has come. Open it under Chasing, or delete it first.",
                 contact.details.name

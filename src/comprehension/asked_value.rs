@@ -146,6 +146,12 @@ const TIMES: &[&str] = &[
     "not",
 ];
 
+/// Numbers in words.
+const NUMBERS: &[&str] = &[
+    "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve", "fifteen",
+    "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
+];
+
 /// Whether a sentence names a number, or says that it is all or nothing.
 pub fn names_number(text: &str) -> bool {
     const WORDS: &[&str] = &[
@@ -162,27 +168,6 @@ pub fn names_number(text: &str) -> bool {
         "twice",
         "once",
         "unlimited",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "fifteen",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "sixty",
-        "seventy",
-        "eighty",
-        "ninety",
         "hundred",
         "thousand",
         "million",
@@ -196,44 +181,16 @@ pub fn names_number(text: &str) -> bool {
         "cost",
     ];
     text.contains(|c: char| c.is_ascii_digit())
-        || words_of(&text.to_lowercase()).iter().any(|word| WORDS.contains(word))
+        || words_of(&text.to_lowercase()).iter().any(|word| WORDS.contains(word) || NUMBERS.contains(word))
 }
 
 /// Whether a sentence says how old somebody or something is: "Gayane, 84, …", "is 58", "who is nine", "built in 1958", "aged 12".
 pub fn names_age(low: &str) -> bool {
-    const SMALL: &[&str] = &[
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-        "twenty",
-        "thirty",
-        "forty",
-        "fifty",
-        "sixty",
-        "seventy",
-        "eighty",
-        "ninety",
-    ];
+    const TEENS: &[&str] = &["thirteen", "fourteen", "sixteen", "seventeen", "eighteen", "nineteen"];
     let age = |word: &str| {
         let bare = word.trim_end_matches(['.', ',', ';', ')']);
         let number = (1..=3).contains(&bare.len()) && bare.chars().all(|c| c.is_ascii_digit());
-        number || SMALL.contains(&bare)
+        number || NUMBERS.contains(&bare) || TEENS.contains(&bare)
     };
     let tokens: Vec<&str> = low.split_whitespace().collect();
     let year = |word: &str| {

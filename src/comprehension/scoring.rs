@@ -349,8 +349,8 @@ impl Prepared {
             .is_some_and(|c| holds(value, &format!("{} {}", c.lead, c.text), c.timed, &question.text))
     }
 
-    /// Whether a unit lacks the word for what is asked of something ("address"), and does not speak of all the rest either, if that is
-    /// more than one thing or one of which hardly any other unit speaks.
+    /// Whether a unit lacks the word for what is asked of something ("address"). One that speaks of all the rest lacks nothing, if the rest is
+    /// several things, or one thing that hardly any other unit speaks of.
     pub fn lacks(&self, question: &Question, at: usize, attribute: &str) -> bool {
         let Some(candidate) = self.candidates.get(at) else { return true };
         let ids: Vec<u64> = words::all_stems(attribute).iter().map(|stem| words::id(stem)).collect();

@@ -20,7 +20,6 @@ const TYPED: &[(&str, &str)] = &[
     ("how's", "how is"),
     ("whys", "why is"),
     ("why's", "why is"),
-    ("wheres", "where is"),
     ("theres", "there is"),
     ("there's", "there is"),
     ("thats", "that is"),

@@ -27,15 +27,18 @@ pub struct Found {
     pub left_out: u32,
 }
 
-/// A contact, and its names as they are compared.
+/// A contact, and its names as they are compared, each with the words in which it is written.
 struct Read<'a> {
     contact: &'a Contact,
-    names: Vec<Name>,
+    names: Vec<(Name, &'a str)>,
 }
 
 impl<'a> Read<'a> {
     fn new(contact: &'a Contact) -> Self {
-        Self { contact, names: contact.details.read_names() }
+        let names = contact.details.names();
+        let names =
+            names.flat_map(|written| name_matching::read(written).into_iter().map(|name| (name, written.as_str())));
+        Self { contact, names: names.collect() }
     }
 }
 
@@ -96,7 +99,7 @@ impl Search<'_> {
                 Way::Address => &contact.details.addresses,
             };
             if lines.iter().any(|line| reduced(way, line) == wanted) {
-                self.contact(contact, Why::Reached(way), matters);
+                self.contact(contact, None, Why::Reached(way), matters);
             }
         }
         for key in index.reached(way, text).collect::<Vec<_>>() {
@@ -117,11 +120,11 @@ impl Search<'_> {
         let asked = name_matching::read(name);
         let mut leads = vec![Lead { name: name.to_owned(), why: None }];
         for Read { contact, names } in contacts {
-            let reasons =
-                asked.iter().flat_map(|a| names.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
-            let Some(reason) = reasons.min() else { continue };
-            self.contact(contact, Why::Name(reason), matters);
-            self.tell_alias(contact, name, reason);
+            let alike = asked.iter().flat_map(|a| {
+                names.iter().filter_map(|(b, written)| Some((name_matching::compare(a, b, &|_| true)?, *written)))
+            });
+            let Some((reason, written)) = alike.min_by_key(|(reason, _)| *reason) else { continue };
+            self.contact(contact, Some(written), Why::Name(reason), matters);
             // One who is probably another leads no further.
             if reason > Reason::Sound || leads.len() > MOST_LEADS {
                 continue;
@@ -130,7 +133,7 @@ impl Search<'_> {
             for related in clients.related(contact, all)? {
                 let why = Why::Related(related.is, contact.details.name.clone());
                 if let Some(other) = all.iter().find(|other| other.id == related.id) {
-                    self.contact(other, why.clone(), matters);
+                    self.contact(other, None, why.clone(), matters);
                     leads.extend(other.details.names().map(|name| Lead { name: name.clone(), why: Some(why.clone()) }));
                 }
             }
@@ -160,38 +163,28 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// Says by which of its names a contact was found, if it is not the first one.
-    fn tell_alias(&mut self, contact: &Contact, asked: &str, reason: Reason) {
-        let asked = name_matching::read(asked);
-        let is_meant = |name: &&String| {
-            let own = name_matching::read(name);
-            let mut reasons =
-                asked.iter().flat_map(|a| own.iter().filter_map(|b| name_matching::compare(a, b, &|_| true)));
-            reasons.any(|found| found == reason)
-        };
-        let Some(meant) = contact.details.names().find(is_meant).filter(|name| **name != contact.details.name) else {
-            return;
-        };
-        for hit in &mut self.hits {
-            if let What::Contact { id, name, .. } = &mut hit.what
-                && *id == contact.id
-            {
-                *name = format!("{} (also {meant})", contact.details.name);
-            }
-        }
-    }
-
-    /// A contact, and the matters of which it is the client.
-    fn contact(&mut self, contact: &Contact, why: Why, matters: &MatterNames) {
+    /// A contact, and the matters of which it is the client. `written` is the name by which it was found: one that is not the first is told.
+    fn contact(&mut self, contact: &Contact, written: Option<&str>, why: Why, matters: &MatterNames) {
+        let first = &contact.details.name;
         for id in matters.of_client(contact.id) {
-            let (name, role) = (contact.details.name.clone(), String::new());
+            let (name, role) = (first.clone(), String::new());
             self.matter(InMatter { id: *id, name, role, client: true }, why.clone());
         }
-        let is_this = |hit: &Hit| matches!(&hit.what, What::Contact { id, .. } if *id == contact.id);
-        match self.hits.iter_mut().find(|hit| is_this(hit)) {
-            Some(known) => known.why = known.why.clone().min(why),
+        let shown = written.filter(|written| written != first).map(|alias| format!("{first} (also {alias})"));
+        let known = self.hits.iter_mut().find_map(|hit| match &mut hit.what {
+            What::Contact { id, name, .. } if *id == contact.id => Some((&mut hit.why, name)),
+            _ => None,
+        });
+        match known {
+            Some((known, name)) => {
+                *known = known.clone().min(why);
+                if let Some(shown) = shown {
+                    *name = shown;
+                }
+            }
             None => {
-                let (id, name, roles) = (contact.id, contact.details.name.clone(), contact.details.roles.clone());
+                let (id, name, roles) =
+                    (contact.id, shown.unwrap_or_else(|| first.clone()), contact.details.roles.clone());
                 self.hits.push(Hit { asked: self.asked, why, what: What::Contact { id, name, roles } });
             }
         }

@@ -24,7 +24,7 @@ use crate::{
 use jiff::Timestamp;
 use name_matching::Reason;
 use std::{
-    collections::HashSet,
+    collections::{BTreeSet, HashSet},
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -140,13 +140,19 @@ impl Conflicts {
     }
 
     /// A person's own papers that name somebody who is asked for, or have an address or number of theirs; those first in which they are a
-    /// party. A name counts where `sure` takes the reason why it is alike. Blocks.
+    /// party; and which of them name somebody. A name counts where `sure` takes the reason why it is alike. Blocks.
     ///
     /// # Errors
     /// Store errors.
-    pub fn papers_of(&self, account: AccountId, asked: &[Asked], sure: fn(Reason) -> bool) -> Result<Vec<Paper>> {
-        let mut papers: Vec<Paper> = Vec::new();
+    pub fn papers_of(
+        &self,
+        account: AccountId,
+        asked: &[Asked],
+        sure: fn(Reason) -> bool,
+    ) -> Result<(Vec<Paper>, BTreeSet<Origin>)> {
+        let (mut papers, mut named) = (Vec::<Paper>::new(), BTreeSet::new());
         for hit in self.search(asked)?.hits {
+            let by_name = matches!(hit.why, Why::Name(_));
             let meant = match hit.why {
                 Why::Reached(_) => true,
                 Why::Name(reason) => sure(reason),
@@ -155,6 +161,9 @@ impl Conflicts {
             if let (true, What::Paper(paper)) = (meant, hit.what)
                 && paper.account == account
             {
+                if by_name {
+                    named.insert(paper.origin);
+                }
                 papers.push(paper);
             }
         }
@@ -162,7 +171,7 @@ impl Conflicts {
         papers.sort_by_key(|paper| paper.capacity);
         let mut seen = HashSet::new();
         papers.retain(|paper| seen.insert(paper.origin));
-        Ok(papers)
+        Ok((papers, named))
     }
 
     /// Who may be meant. Blocks.

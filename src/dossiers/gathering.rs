@@ -145,12 +145,8 @@ impl Sources {
         };
         let owner = account.id;
         let ways = opened.details.emails.into_iter().chain(opened.details.phones);
-        let asked = |names: &mut dyn Iterator<Item = String>| -> Vec<Asked> {
-            names.map(|name| Asked { name, side: Side::Other }).collect()
-        };
-        // A telephone or an address may be somebody else's too: what was drafted for them is not this contact's.
-        let by_name = self.conflicts.papers_of(owner, &asked(&mut names.iter().cloned()), is_sure)?;
-        let mut papers = self.conflicts.papers_of(owner, &asked(&mut names.into_iter().chain(ways)), is_sure)?;
+        let asked = names.into_iter().chain(ways).map(|name| Asked { name, side: Side::Other });
+        let (mut papers, mut own) = self.conflicts.papers_of(owner, &asked.collect::<Vec<_>>(), is_sure)?;
 
         let viewer = self.matters.viewer(account)?;
         let of_matter = |matter: &Matter| {
@@ -170,22 +166,17 @@ impl Sources {
         let mut checks = self.conflicts.list(owner, MOST)?;
         checks.retain(|check| check.asked.iter().any(|asked| wanted.is(None, &asked.name, &asked.name)));
 
-        let mut tasks: BTreeSet<TaskId> = forms.iter().map(|form| form.task).collect();
-        let mut own_tasks = tasks.clone();
-        for paper in &by_name {
-            own_tasks.extend(self.task_of(owner, paper.origin)?);
-        }
-        let mut origins: BTreeSet<Origin> = papers.iter().map(|paper| paper.origin).collect();
-        let mut matters_own: BTreeSet<Origin> = BTreeSet::new();
         for matter in matters.iter().filter(|matter| matter.details.client == Some(wanted.id)) {
-            matters_own.extend(viewer.own_in(matter.id)?);
+            own.extend(viewer.own_in(matter.id)?);
         }
-        origins.extend(matters_own.iter().copied());
-        for origin in origins {
-            tasks.extend(self.task_of(owner, origin)?);
+        // A telephone or an address may be somebody else's too: what was drafted for them is not this contact's.
+        let mut own_tasks: BTreeSet<TaskId> = forms.iter().map(|form| form.task).collect();
+        for origin in &own {
+            own_tasks.extend(self.task_of(owner, *origin)?);
         }
-        for origin in matters_own {
-            own_tasks.extend(self.task_of(owner, origin)?);
+        let mut tasks = own_tasks.clone();
+        for paper in papers.iter().filter(|paper| !own.contains(&paper.origin)) {
+            tasks.extend(self.task_of(owner, paper.origin)?);
         }
         let today = self.booking.now().to_zoned(TimeZone::UTC).date();
         let deadlines = self.deadlines_of(account, &tasks, today)?;

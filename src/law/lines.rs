@@ -294,10 +294,15 @@ pub fn aligned(text: &Letters, line: Span) -> Option<(Span, Span)> {
     (rows < 2 || figures < rows).then_some((label, value))
 }
 
+/// Where the line begins in which a place stands.
+pub fn line_start(text: &Letters, at: usize) -> usize {
+    (0..at).rev().find(|at| text.get(*at) == '\n').map_or(0, |at| at + 1)
+}
+
 /// The two cells of a line that has a label and a value, and how far from the line's beginning the second one begins.
 fn pair(text: &Letters, line: Span) -> Option<(Span, Span, usize)> {
     let [label, value] = columns(text, line)[..] else { return None };
-    let start = (0..label.start).rev().find(|at| text.get(*at) == '\n').map_or(0, |at| at + 1);
+    let start = line_start(text, label.start);
     let words = |span: Span| text.folded(span).split(' ').count();
     let named = text.get(label.start).is_uppercase()
         && text.at(label).iter().filter(|c| c.is_alphabetic()).count() >= 3
@@ -310,8 +315,7 @@ fn pair(text: &Letters, line: Span) -> Option<(Span, Span, usize)> {
 /// The line above another one, if none is blank between them.
 fn line_before(text: &Letters, line: Span) -> Option<Span> {
     let end = (0..line.start).rev().find(|at| text.get(*at) == '\n')?;
-    let start = (0..end).rev().find(|at| text.get(*at) == '\n').map_or(0, |at| at + 1);
-    let found = text.trim(Span::new(start, end));
+    let found = text.trim(Span::new(line_start(text, end), end));
     (!found.is_empty()).then_some(found)
 }
 

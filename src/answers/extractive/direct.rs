@@ -330,16 +330,16 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
 }
 
-/// Whether a sentence, or what stands above it, names the whole thing of which it is asked whether it is there.
+/// Whether a sentence or its heading names all of what a question for existence asks about.
 fn names_thing(inquiry: &Inquiry, best: &Candidate) -> bool {
     let said = format!("{}. {}. {}", best.heading, best.lead, best.text);
     thing(inquiry.asking()).is_none_or(|thing| spoken_of(&Question::new(thing), &said) >= WHOLE)
 }
 
-/// Share of a thing that a sentence must name to show that there is one.
+/// Share of it that a sentence must name to show that it is there.
 const WHOLE: f32 = 0.75;
 
-/// The thing of which it is asked whether it is there, without where it is: "data breach notice" in "is there a data breach notice in it?"
+/// What a question for existence asks about, without its place: "data breach notice" in "is there a data breach notice in it?"
 fn thing(asked: &str) -> Option<&str> {
     let start = ["is there ", "are there ", "was there ", "were there "]
         .iter()

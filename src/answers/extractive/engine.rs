@@ -80,14 +80,14 @@ pub fn write(work: &Work) -> Answer {
 
 /// Answers one question or order. One in Spanish is read in English words, as the table of legal words has them.
 fn write_one(work: &Work) -> Answer {
-    let work = &Work { instruction: spelled_out(&work.instruction), ..work.clone() };
-    match in_english(&work.instruction) {
-        Some(english) => {
-            let work = Work { instruction: english, ..work.clone() };
-            write_as(catalogue::choose(&work), &work)
-        }
-        None => write_as(catalogue::choose(work), work),
+    let typed = spelled_out(&work.instruction);
+    let instruction = in_english(&typed).unwrap_or(typed);
+    // The papers are copied only for a question that was put into other words.
+    if instruction == work.instruction {
+        return write_as(catalogue::choose(work), work);
     }
+    let work = Work { instruction, ..work.clone() };
+    write_as(catalogue::choose(&work), &work)
 }
 
 /// The authorities of the documents of `work`, whatever the question is.

@@ -5,7 +5,12 @@ use super::{
     choosing::{Candidate, Inquiry, enough},
     labels::clauses,
 };
-use crate::law::{Letters, Span, dates::dates_in, lines::columns, periods::periods_in};
+use crate::law::{
+    Letters, Span,
+    dates::dates_in,
+    lines::{columns, line_start},
+    periods::periods_in,
+};
 
 use comprehension::{
     asked_value::{AskedValue, asked_value, holds},
@@ -297,9 +302,10 @@ const TOPIC: f32 = 0.3;
 
 /// A whole number in digits or in a word; a sum of money is none.
 fn number(word: &str) -> Option<u32> {
+    // From two on: "one" also stands for somebody.
     const WORDS: &[&str] =
-        &["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let named = || WORDS.iter().skip(2).position(|name| *name == word).and_then(|at| u32::try_from(at + 2).ok());
+        &["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    let named = || WORDS.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 2).ok());
     (word.len() <= 4).then(|| word.parse().ok()).flatten().or_else(named)
 }
 
@@ -348,11 +354,6 @@ fn cells_of(letters: &Letters, line: Span) -> Vec<Span> {
     let starts = [line.start].into_iter().chain(marks.iter().map(|at| at + 1));
     let ends = marks.iter().copied().chain([line.end]);
     starts.zip(ends).map(|(start, end)| letters.trim(Span::new(start, end))).filter(|cell| !cell.is_empty()).collect()
-}
-
-/// Where the line begins in which a place stands.
-fn line_start(letters: &Letters, at: usize) -> usize {
-    (0..at).rev().find(|at| letters.get(*at) == '\n').map_or(0, |at| at + 1)
 }
 
 /// The line in which a place begins.

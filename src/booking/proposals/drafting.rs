@@ -97,7 +97,7 @@ impl Booking {
         let promised: Vec<Span> = others.iter().filter(|other| !other.is_over()).flat_map(spans).collect();
         let clear: Vec<Slot> =
             free.iter().filter(|slot| !promised.iter().any(|span| span.overlaps(&slot.span))).copied().collect();
-        // Where whoever is asked lives in another zone, a time in their day comes before one at their breakfast.
+        // If the other side is in another time zone, times in their working day come before early and late ones.
         let theirs = TimeZone::get(&wish.zone).ok().filter(|_| !wish.zone.is_empty());
         let in_their_day = |slot: &&Slot| {
             theirs.as_ref().is_none_or(|zone| DAY.contains(&slot.span.from.to_zoned(zone.clone()).hour()))

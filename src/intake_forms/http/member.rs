@@ -164,10 +164,11 @@ async fn list(call: Call) -> Result<Response, Problem> {
     let intake = call.services.intake_forms.clone();
     let rows = move || {
         let all = intake.list(account, MOST)?.into_iter();
-        Ok(all
-            .map(|came| (intake.urgent(&came).into_iter().next(), came))
-            .map(|(urgent, came)| (came, urgent))
-            .collect())
+        let row = |came: Submission| {
+            let urgent = intake.urgent(&came).into_iter().next();
+            (came, urgent)
+        };
+        Ok(all.map(row).collect())
     };
     json(&RowsView::new(blocking(rows).await?))
 }

@@ -22,6 +22,7 @@ const ROLES: &[(&str, &str)] = &[
 /// Characters of a document in which a caption or an opening stands.
 const HEAD: usize = 6_000;
 
+#[derive(Clone, Copy)]
 struct Line<'t> {
     text: &'t str,
     at: usize,
@@ -188,7 +189,7 @@ fn left(text: &str) -> &str {
 /// The parties of a caption: names above and below a line that is `v.`, each followed by its role. It may have another column beside it.
 fn caption(lines: &[Line]) -> Vec<Found> {
     let written = |line: &&Line| !is_drawn(line.text);
-    let lines: Vec<Line> = lines.iter().filter(written).map(|line| Line { text: line.text, at: line.at }).collect();
+    let lines: Vec<Line> = lines.iter().filter(written).copied().collect();
     let whole = parties(&lines);
     let sides =
         || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());

@@ -69,7 +69,7 @@ function Opened({ came }: { came: Submission }) {
           <strong>{say.urgent}</strong> {asks} {day ? formatDay(day) : said}
         </p>
       ))}
-      {came.link_for && came.link_for !== came.name ? <p className={styles.soft}>{say.linkWasFor(came.link_for)}</p> : null}
+      {came.link_for ? <p className={styles.soft}>{say.linkWasFor(came.link_for)}</p> : null}
       <Decide came={came} />
       <div className={styles.columns}>
         <Answers came={came} />
