@@ -1,17 +1,19 @@
 // Prints "PASSED FAILED SKIPPED" from a runner's own JSON report, Playwright's or Vitest's; then a line for each failed test, with
-// the first line of what it said.
+// the first line of what it said and, of a browser test, what on the page that was about and what stood there instead.
 //   node ui/build/counts.mjs REPORT
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
 const report = JSON.parse(readFileSync(process.argv[2], "utf8"));
-const first = (said) => stripVTControlCharacters(said ?? "").split("\n").find((line) => line.trim()) ?? "";
+const lines = (said) => stripVTControlCharacters(said ?? "").split("\n").map((line) => line.trim()).filter(Boolean);
+const first = (said) => lines(said)[0] ?? "";
+const about = (said) => [first(said), ...lines(said).filter((line) => /^(?:Locator|Expected|Received|Timeout|.*strict mode violation)\b/.test(line))].join("; ");
 
 function* ofPlaywright(suites) {
   for (const { suites: inner = [], specs = [] } of suites ?? []) {
     yield* ofPlaywright(inner);
     for (const { ok, file, line, title, tests } of specs) {
-      if (!ok) yield `${file}:${line} ${title}: ${first(tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message)}`;
+      if (!ok) yield `${file}:${line} ${title}: ${about(tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message)}`;
     }
   }
 }
