@@ -338,6 +338,54 @@ fn unzipped(bytes: &[u8]) -> Vec<(String, Vec<u8>)> {
 }
 
 #[test]
+fn whoever_reads_a_matter_listens_to_its_recordings_and_changes_nothing() {
+    let engine = Engine::start(Says::Numbers);
+    let firm = firm_with(&engine);
+    firm.add("lee@firm.test");
+    let server = firm.serve();
+    let (dana, lee) = (server.sign_in(DANA), server.sign_in("lee@firm.test"));
+    let sound = deposition(2);
+    let file = upload(&server, &dana, "Lee Barnes.wav", &sound);
+    wait_for(&server, &dana, &file, is("done"));
+    let post = |token: &str, path: &str, body: Value| call(&server, "POST", token, path, Some(body));
+    let open = post(&dana, "/api/matters/", json!({ "number": "2026-014", "title": "Harbor Street" }));
+    let matter = serde_json::from_slice::<Value>(&open.1).unwrap()["id"].as_str().unwrap().to_owned();
+    let at = format!("/api/matters/{matter}/");
+    assert_eq!(post(&dana, &format!("{at}papers/"), json!({ "kind": "file", "id": file })).0, 204);
+    let people = server.get(&dana, "/api/matters/people/");
+    let them =
+        people["people"].as_array().unwrap().iter().find(|one| one["email"] == "lee@firm.test").unwrap()["id"].clone();
+    let team = |level: Value| post(&dana, &format!("{at}team/"), json!({ "who": them, "level": level })).0;
+    let recording = format!("/api/recordings/{file}/");
+    let play = || post(&lee, "/api/recordings/play/", json!({ "file": file }));
+    let reads = || {
+        let ways = ["", "export/?form=srt", "clip/?from=0&to=2000"];
+        ways.map(|way| call(&server, "GET", &lee, &format!("{recording}{way}"), None).0)
+    };
+    assert_eq!((reads(), play().0), ([404; 3], 404));
+    assert_eq!(team(json!("write")), 204);
+    assert_eq!(reads(), [200; 3]);
+    assert_eq!(texts(&server.get(&lee, &recording)), texts(&server.get(&dana, &recording)));
+    let url = serde_json::from_slice::<Value>(&play().1).unwrap()["url"].as_str().unwrap().to_owned();
+    let heard =
+        || ureq::get(format!("http://{}{url}", server.http)).call().map(|mut answer| answer.body_mut().read_to_vec());
+    assert_eq!(heard().unwrap().unwrap(), sound);
+    // Its transcript is the owner's, as the paper is.
+    for (path, body) in [
+        ("speakers", json!({ "version": 0, "speaker": "?", "name": "Mr. Barnes" })),
+        ("corrections", json!({ "version": 0, "line": "0.0", "text": "I was at the harbour." })),
+        ("turns", json!({ "version": 0, "line": "0.0", "speaker": null })),
+    ] {
+        assert_eq!(post(&lee, &format!("{recording}{path}/"), body).0, 404, "{path}");
+    }
+    assert_eq!(server.get(&dana, &recording)["version"], 0);
+    // Off the team, a page that is open hears no more either.
+    assert_eq!(team(Value::Null), 204);
+    assert_eq!((reads(), play().0), ([404; 3], 404));
+    assert!(matches!(heard(), Err(ureq::Error::StatusCode(404))));
+}
+
+#[test]
 fn a_player_gets_the_ranges_that_it_asks_for_and_nobody_else_does() {
     let engine = Engine::start(Says::Numbers);
     let firm = firm_with(&engine);

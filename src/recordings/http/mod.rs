@@ -12,11 +12,12 @@ use crate::{
     audit::{Action, Event},
     blocking::blocking,
     error::Error,
+    files::{File, http::download::readable},
     http::{
         Call, Operation, Problem, Resource, Services, at, at_one, download, first_of, nothing, on_get_of, on_get_of_by,
         on_post, on_post_to, refusal, responses::json,
     },
-    ids::FileId,
+    ids::{AccountId, FileId},
 };
 use views::{PlayerView, RecordingView};
 
@@ -118,7 +119,7 @@ fn operations() -> Vec<Operation> {
             .refused(refusal(
                 StatusCode::NOT_FOUND,
                 "not_found",
-                "The file does not exist, or belongs to another account.",
+                "The file does not exist, or the caller may not read it.",
             )),
         change("/api/recordings/{id}/speakers/", "nameSpeaker", "Name a speaker")
             .takes::<NameBody>()
@@ -149,37 +150,44 @@ fn id(id: &str) -> Result<FileId, Problem> {
     id.parse().map_err(|_| Problem::not_found())
 }
 
+/// Who asks, and a recording that they may listen to: their own, or one that they read through a matter.
+async fn heard(call: &Call, file: &str) -> Result<(AccountId, File), Problem> {
+    let account = call.caller()?.account;
+    Ok((account.id, readable(&call.services, account, id(file)?).await?))
+}
+
 async fn open(call: Call, file: String) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
+    let (_, File { account, id, .. }) = heard(&call, &file).await?;
+    let recordings = call.services.recordings.clone();
     json(&blocking(move || Ok(RecordingView::new(&recordings, &recordings.open(account, id)?))).await?)
 }
 
 async fn player(call: Call, body: Result<PlayBody, Problem>) -> Result<Response, Problem> {
     let caller = call.caller()?;
     let account = caller.account.id;
-    let file = call.services.files.get(account, id(&body?.file)?)?;
+    let file = readable(&call.services, caller.account.clone(), id(&body?.file)?).await?;
     let secret = call.services.recordings.players().issue(caller, file.id)?;
     call.services.audit.record(Event::of(account, Action::Download).on(file.id.0).from(call.client.address)).await?;
     json(&PlayerView { url: format!("/api/recordings/play/{secret}/") })
 }
 
 async fn export(call: Call, file: String, wanted: Wanted) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
+    let (caller, File { account, id, .. }) = heard(&call, &file).await?;
+    let recordings = call.services.recordings.clone();
     let form = wanted.form;
     let (name, bytes) = blocking(move || {
         let transcript = recordings.open(account, id)?;
         Ok((transcript.file.name.clone(), recordings.export(&transcript, form, None)?))
     })
     .await?;
+    call.services.audit.record(Event::of(caller, Action::Download).on(id.0).from(call.client.address)).await?;
     let (ending, media_type) = form.kind();
     Ok(download(bytes, media_type, &format!("{}.{ending}", stem(&name))))
 }
 
 async fn clip(call: Call, file: String, wanted: ClipOf) -> Result<Response, Problem> {
-    let account = call.caller()?.account.id;
-    let (id, recordings) = (id(&file)?, call.services.recordings.clone());
+    let (caller, File { account, id, .. }) = heard(&call, &file).await?;
+    let recordings = call.services.recordings.clone();
     let (transcript, clip) = blocking(move || {
         let transcript = recordings.open(account, id)?;
         let length = transcript.recording.as_ref().map_or(0, Recording::length);
@@ -187,7 +195,7 @@ async fn clip(call: Call, file: String, wanted: ClipOf) -> Result<Response, Prob
         Ok((transcript, clip))
     })
     .await?;
-    call.services.audit.record(Event::of(account, Action::Download).on(id.0).from(call.client.address)).await?;
+    call.services.audit.record(Event::of(caller, Action::Download).on(id.0).from(call.client.address)).await?;
     let name = format!("{}.zip", named(&transcript.file.name, &clip));
     Ok(download(call.services.recordings.clip(transcript, clip).await?, "application/zip", &name))
 }

@@ -1,7 +1,7 @@
 //! The bytes of a recording for a browser's player, which asks for ranges: from the sealed blob, a piece at a time.
 
 use crate::{
-    files::http::download::ranged,
+    files::http::download::{ranged, readable},
     http::{Operation, Problem, Services, answer, at_one, get, refusal},
 };
 
@@ -44,11 +44,12 @@ async fn play(s: &Services, secret: &str, headers: &HeaderMap) -> Result<Respons
     if !s.tokens.still_good(&by)? {
         return Err(Problem::not_found());
     }
-    let account = by.account.id;
-    let file = s.files.get(account, file)?;
+    // Asked at each range: who was taken off the matter meanwhile hears no more of it.
+    let account = s.accounts.get(by.account.id)?.ok_or_else(Problem::not_found)?;
+    let file = readable(s, account, file).await?;
     let (mut response, _) = ranged(s, &file, headers).await?;
     // What it is, by its own word and not by its sender's: a player takes nothing else.
-    if let Some(media_type) = s.recordings.media_type(account, file.id)? {
+    if let Some(media_type) = s.recordings.media_type(file.account, file.id)? {
         response.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static(media_type));
     }
     Ok(response)

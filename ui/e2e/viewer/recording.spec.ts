@@ -105,5 +105,23 @@ test("a recording plays by ranges beside its transcript; a line is corrected, a 
   await page.keyboard.type("eight");
   await said(page, "1 of 1");
   await expect(line(page, 0)).toHaveAttribute("data-found", "true");
+
+  // Whoever reads the matter hears and reads it, and corrects nothing.
+  const colleague = await firm.add();
+  const { id: matter } = (await (await account.call("POST", "/api/matters/", { number: "2026-014", title: "Harbor Street" })).json()) as { id: string };
+  const { people } = (await (await account.call("GET", "/api/matters/people/")).json()) as { people: { id: string; email: string }[] };
+  await account.call("POST", `/api/matters/${matter}/papers/`, { kind: "file", id: file });
+  await account.call("POST", `/api/matters/${matter}/team/`, { who: people.find(({ email }) => email === colleague.email)?.id, level: "write" });
+  // A page that asks nothing of the server when its sign-in is gone.
+  await page.goto(`${firm.base}/login`);
+  await page.evaluate(() => localStorage.clear());
+  await page.reload();
+  await signInForm(page, colleague.email, colleague.password);
+  await heading(page, "My Tasks");
+  await page.goto(`${firm.base}/dashboard?${new URLSearchParams({ service: "matters", path: matter, file })}`);
+  await expect(line(page, 0)).toContainText("The crane fell at eight.");
+  await expect.poll(() => player.evaluate((audio: HTMLAudioElement) => audio.readyState)).toBeGreaterThan(0);
+  await expect(page.getByRole("button", { name: /^Correct the line at/ })).toHaveCount(0);
+  await expect(page.getByText(/^Speakers: /)).toHaveCount(0);
   server.close();
 });

@@ -17,7 +17,8 @@ interface Props {
   time: number | null;
   found: boolean;
   busy: boolean;
-  work: Work;
+  /** Null where it may only be read. */
+  work: Work | null;
   onSeek: (milliseconds: number) => void;
 }
 
@@ -48,7 +49,7 @@ function Words({ line, time, onSeek }: Pick<Props, "line" | "time" | "onSeek">) 
   });
 }
 
-function Edit({ line, name, speakers, busy, work, onEnd }: Pick<Props, "line" | "name" | "speakers" | "busy" | "work"> & { onEnd: () => void }) {
+function Edit({ line, name, speakers, busy, work, onEnd }: Pick<Props, "line" | "name" | "speakers" | "busy"> & { work: Work; onEnd: () => void }) {
   const [text, setText] = useState(line.text);
   const [speaker, setSpeaker] = useState(line.speaker);
   async function save() {
@@ -98,7 +99,7 @@ export const Line = memo(function Line({ line, name, speakers, follows, time, fo
       </button>
       <div className={styles.said}>
         {follows ? null : <p className={styles.who}>{name}</p>}
-        {editing ? (
+        {editing && work ? (
           <Edit line={line} name={name} speakers={speakers} busy={busy} work={work} onEnd={() => setEditing(false)} />
         ) : (
           <p className={styles.words}>
@@ -108,7 +109,7 @@ export const Line = memo(function Line({ line, name, speakers, follows, time, fo
         {line.doubts.length > 0 ? <p className={styles.why}>{say.doubtful(line.doubts.map((doubt) => doubt.says).join(" "))}</p> : null}
         {line.corrected ? <p className={styles.quiet}>{say.correctedBy(line.corrected.by, formatDateTime(line.corrected.at), line.corrected.heard)}</p> : null}
       </div>
-      <IconButton icon="draft" size={16} className={styles.pen ?? ""} label={say.correctThisLine(clock(line.start))} onClick={() => setEditing(!editing)} />
+      {work ? <IconButton icon="draft" size={16} className={styles.pen ?? ""} label={say.correctThisLine(clock(line.start))} onClick={() => setEditing(!editing)} /> : null}
     </li>
   );
 });

@@ -71,7 +71,7 @@ function Transcript({ file, recording, view, finder }: { file: FileDetail; recor
       </div>
       <div className={styles.sheet}>
         <RecordingAbout recording={recording} />
-        {recording.speakers.length > 0 ? <Speakers recording={recording} busy={busy} work={work} /> : null}
+        {file.own && recording.speakers.length > 0 ? <Speakers recording={recording} busy={busy} work={work} /> : null}
         {lines.length === 0 && recording.state === "done" ? <p className={styles.quiet}>{say.nobodySpeaks}</p> : null}
         <ol className={styles.lines}>
           {lines.map((line, index) => (
@@ -84,7 +84,7 @@ function Transcript({ file, recording, view, finder }: { file: FileDetail; recor
               time={index === now ? player.time : null}
               found={index === asked}
               busy={busy}
-              work={work}
+              work={file.own ? work : null}
               onSeek={seek}
             />
           ))}
