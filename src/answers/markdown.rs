@@ -184,14 +184,9 @@ fn ends_with_www(out: &str) -> bool {
     out.len() >= 3 && out.as_bytes()[out.len() - 3..].eq_ignore_ascii_case(b"www")
 }
 
-/// Invisible characters, characters that change the direction of what follows (Unicode Bidirectional Algorithm, 2.1
-/// to 2.3), and tags. With these, a text could say something other than it shows.
+/// What shows nothing, and control characters but for those that part lines and words.
 pub fn is_unseen(c: char) -> bool {
-    matches!(c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180b}'..='\u{180f}'
-        | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}'
-        | '\u{ffa0}' | '\u{fff0}'..='\u{fffb}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0000}'..='\u{e0fff}')
-        || c.is_control() && !matches!(c, '\n' | '\r' | '\t')
+    crate::lines::is_unseen(c) || c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }
 
 #[cfg(test)]

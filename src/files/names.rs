@@ -1,7 +1,10 @@
 //! Names of files and folders: which ones a person may choose, how strangers' names are made safe, and the next free
 //! one.
 
-use crate::error::{Error, Result};
+use crate::{
+    error::{Error, Result},
+    lines::is_unseen,
+};
 
 /// The longest name in bytes: the limit of file systems, so that a downloaded tree can be unpacked.
 const LONGEST: usize = 255;
@@ -17,9 +20,7 @@ pub fn checked(name: &str) -> Result<String> {
         "." | ".." => refused("\".\" and \"..\" name folders themselves"),
         name if name.len() > LONGEST => refused("it is longer than 255 bytes"),
         name if name.contains('/') => refused("it holds a slash"),
-        name if name.chars().any(|c| c.is_control() || is_direction_mark(c)) => {
-            refused("it holds a character that cannot be seen")
-        }
+        name if hidden(name).next().is_some() => refused("it holds a character that cannot be seen"),
         name => Ok(name.to_owned()),
     }
 }
@@ -28,7 +29,7 @@ pub fn checked(name: &str) -> Result<String> {
 /// bytes.
 pub fn safe_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or(name);
-    let shown: String = last.chars().filter(|c| !c.is_control() && !is_direction_mark(*c)).collect();
+    let shown = without_hidden(last);
     let edge = |c: char| c == '.' || c.is_whitespace();
     let shown = shown.trim_matches(edge);
     let count = shown.chars().count();
@@ -37,7 +38,8 @@ pub fn safe_name(name: &str) -> String {
         0..=200 => shown.to_owned(),
         _ => shown.chars().take(150).chain("...".chars()).chain(shown.chars().skip(count - 40)).collect(),
     };
-    match fit(&short, "").trim_matches(edge) {
+    // What was cut may have stood before a joiner, which then joins nothing.
+    match without_hidden(&fit(&short, "")).trim_matches(edge) {
         "" => "unnamed".into(),
         fine => fine.into(),
     }
@@ -59,9 +61,21 @@ fn fit(name: &str, mark: &str) -> String {
     format!("{}{mark}{extension}", &stem[..end])
 }
 
-/// Marks that change the writing direction can make "fdp.exe" look like "exe.pdf".
-fn is_direction_mark(c: char) -> bool {
-    matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Where characters of a name stand that nobody sees. Marks that change the writing direction can make "fdp.exe" look like "exe.pdf".
+/// What joins letters of Persian or Hindi and chooses the look of a sign belongs to the character before it, and is none of these.
+fn hidden(name: &str) -> impl Iterator<Item = usize> + '_ {
+    let before = std::iter::once(None).chain(name.chars().map(Some));
+    let joins = |before: Option<char>, c| {
+        matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
+            && before.is_some_and(|before| !before.is_ascii() && !before.is_whitespace() && !is_unseen(before))
+    };
+    let is_hidden = move |c: char, before| c.is_control() || is_unseen(c) && !joins(before, c);
+    name.char_indices().zip(before).filter(move |((_, c), before)| is_hidden(*c, *before)).map(|((at, _), _)| at)
+}
+
+fn without_hidden(name: &str) -> String {
+    let hidden: Vec<usize> = hidden(name).collect();
+    name.char_indices().filter(|(at, _)| hidden.binary_search(at).is_err()).map(|(_, c)| c).collect()
 }
 
 /// The short type for lists: the extension if it is a plain one, else the subtype of the media type.
@@ -120,7 +134,12 @@ mod tests {
         }
         assert!(checked(&"x".repeat(255)).is_ok() && checked(&"é".repeat(127)).is_ok());
         let long = [&"x".repeat(256)[..], &"é".repeat(128)];
-        for bad in ["", "  ", ".", "..", "a/b", "/", "a\nb", "a\0", "a\u{7f}", "a\u{202e}fdp"].iter().chain(&long) {
+        let unseen =
+            ["a\u{202e}fdp", "a\u{200b}b", "a\u{200d}b", "\u{ffff}", "\u{3164}", "\u{e0041}.txt", "é\u{200d}\u{200d}"];
+        for name in ["نامه\u{200c}ها.pdf", "❤\u{fe0f}.pdf", "क्\u{200d}ष"] {
+            assert_eq!((checked(name).unwrap(), safe_name(name)), (name.to_owned(), name.to_owned()));
+        }
+        for bad in ["", "  ", ".", "..", "a/b", "/", "a\nb", "a\0", "a\u{7f}"].iter().chain(&unseen).chain(&long) {
             assert!(matches!(checked(bad), Err(Error::Invalid(why)) if why.ends_with('.')), "{bad:?}");
         }
     }

@@ -8,11 +8,22 @@ use crate::webdav::{
 };
 
 use jiff::Timestamp;
-use quick_xml::escape::escape;
-use std::fmt::Write as _;
+use std::{borrow::Cow, fmt::Write as _};
 
 pub const HEAD: &str = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<D:multistatus xmlns:D=\"DAV:\">";
 pub const END: &str = "</D:multistatus>\n";
+
+/// A text in XML. What XML cannot hold (XML 1.0, 2.2) is shown as a character that is unknown: names from before such were refused are kept.
+fn escape(text: &str) -> Cow<'_, str> {
+    let held = |c: char| c >= ' ' && !matches!(c, '\u{fffe}' | '\u{ffff}') || matches!(c, '\t' | '\n' | '\r');
+    match text.chars().all(held) {
+        true => quick_xml::escape::escape(text),
+        false => {
+            let text: String = text.chars().map(|c| if held(c) { c } else { '\u{fffd}' }).collect();
+            Cow::Owned(quick_xml::escape::escape(&text).into_owned())
+        }
+    }
+}
 
 /// The live properties, in the order in which they are told.
 const LIVE: &[&str] = &[
