@@ -58,6 +58,10 @@ const BOOKED_FOR: Rate = Rate(6, Duration::from_secs(1800));
 /// Programs that one network may register as assistants.
 const ASSISTANTS: Rate = Rate(20, Duration::from_secs(30));
 
+/// Wrong tokens of programs from one network. They cannot be guessed; this bounds the work. No name is counted, so that strangers use up
+/// nobody else's, and a maker's cloud is one network for all the connections that have ended there.
+const TOKENS: Rate = Rate(240, Duration::from_secs(2));
+
 /// Intake forms that one network may send.
 const INTAKE: Rate = Rate(10, Duration::from_secs(120));
 
@@ -122,6 +126,7 @@ pub struct Limits {
     intakes: Keyed,
     booked_for: Keyed,
     assistants: Keyed,
+    tokens: Keyed,
     rewordings: Keyed,
 }
 
@@ -156,6 +161,7 @@ impl Limits {
             intakes: keyed(INTAKE),
             booked_for: keyed(BOOKED_FOR),
             assistants: keyed(ASSISTANTS),
+            tokens: keyed(TOKENS),
             rewordings: keyed(REWORD),
             clock,
         }
@@ -281,6 +287,14 @@ impl Limits {
     /// The time until it may.
     pub fn assistant(&self, peer: IpAddr) -> Result<(), Duration> {
         self.assistants.take(self.hasher.hash_one(network(peer)))
+    }
+
+    /// Checks whether another wrong token from this address is answered.
+    ///
+    /// # Errors
+    /// The time until one is.
+    pub fn wrong_token(&self, peer: IpAddr) -> Result<(), Duration> {
+        self.tokens.take(self.hasher.hash_one(network(peer)))
     }
 
     /// Checks whether an account may ask for other words in a draft.

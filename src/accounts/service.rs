@@ -189,7 +189,7 @@ impl Accounts {
     }
 
     /// Gives the person a role. Whoever becomes an administrator or stops being one is signed out, so that the next sign-in asks for the
-    /// second factor that an administrator must have.
+    /// second factor that an administrator must have, and the tokens of their programs end.
     ///
     /// # Errors
     /// `NotFound`; `Conflict` for an administrator who is not approved.
@@ -218,6 +218,8 @@ impl Accounts {
                 }
                 let action = if administrator { Action::AdministratorMade } else { Action::AdministratorEnded };
                 Audit::note(tx, Event::of(id, action))?;
+                // A program was allowed what the person could read then, and an administrator reads every matter.
+                super::revocation::end_api_tokens(tx, id)?;
                 edit(tx, id, |account| {
                     account.administrator = administrator;
                     Ok(())

@@ -1,6 +1,7 @@
 //! Where a code may be sent to: a page that is reached by https, or a program on the person's own machine (RFC 8252, 7.3).
 
 use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
+use std::net::Ipv4Addr;
 
 /// The longest address.
 const LONGEST: usize = 500;
@@ -12,6 +13,8 @@ const LOOPBACK: &[&str] = &["127.0.0.1", "[::1]", "localhost"];
 pub struct RedirectUri {
     text: String,
     host: String,
+    /// The host as people are shown it.
+    shown: String,
     /// On the person's own machine: the address without its port.
     portless: Option<String>,
 }
@@ -32,7 +35,11 @@ impl RedirectUri {
         };
         let named = |host: &str| {
             let letters = host.bytes().all(|c| c.is_ascii_alphanumeric() || c == b'-' || c == b'.');
-            letters && host.starts_with(|c: char| c.is_ascii_alphanumeric())
+            // Browsers take a name that ends with a number for an IPv4 address, however it is written (WHATWG URL, 3.5).
+            let last = host.trim_end_matches('.').rsplit('.').next().unwrap_or_default();
+            let number = last.bytes().all(|c| c.is_ascii_digit()) || last.to_ascii_lowercase().starts_with("0x");
+            let plain = !number || host.parse::<Ipv4Addr>().is_ok();
+            letters && plain && host.starts_with(|c: char| c.is_ascii_alphanumeric())
         };
         let whole = port.is_empty()
             || port.strip_prefix(':').is_some_and(|port| port.parse::<u16>().is_ok_and(|port| port > 0));
@@ -41,6 +48,7 @@ impl RedirectUri {
         (whole && (local || web)).then(|| Self {
             text: text.to_owned(),
             host: host.to_ascii_lowercase(),
+            shown: if local || port == ":443" { host.to_ascii_lowercase() } else { authority.to_ascii_lowercase() },
             portless: local.then(|| format!("{host}{behind}")),
         })
     }
@@ -53,6 +61,11 @@ impl RedirectUri {
     /// Its host.
     pub fn host(&self) -> &str {
         &self.host
+    }
+
+    /// Its host as a person is shown it: with the port of a page, unless that is the usual one.
+    pub fn shown(&self) -> &str {
+        &self.shown
     }
 
     /// Whether it leads to a program on the person's own machine.
@@ -97,6 +110,14 @@ mod tests {
             let read = RedirectUri::read(text).unwrap();
             assert_eq!((read.host(), read.is_local(), read.text()), (host, local, text));
         }
+        for (text, shown) in [
+            ("https://Claude.AI:443/x", "claude.ai"),
+            ("https://claude.ai:8443/x", "claude.ai:8443"),
+            ("https://192.0.2.7/x", "192.0.2.7"),
+            ("http://127.0.0.1:33418/x", "127.0.0.1"),
+        ] {
+            assert_eq!(RedirectUri::read(text).unwrap().shown(), shown);
+        }
     }
 
     #[test]
@@ -130,6 +151,10 @@ mod tests {
             "https://good.example/\nx",
             "https://gооd.example/x",
             "https://-good.example/",
+            "https://2130706433/cb",
+            "https://0x7f.1/cb",
+            "https://good.example.0x7f/cb",
+            "https://127.1/cb",
             "HTTPS://good.example/",
             "javascript:alert(1)",
             "javascript://good.example/%0aalert(1)",

@@ -70,8 +70,7 @@ impl Registered {
             let says = "A redirect URI begins with https://, or with http:// and 127.0.0.1, [::1] or localhost, and has no fragment.";
             return Err(Refused::new("invalid_redirect_uri", says));
         };
-        let said: String = one_line(wanted.client_name.as_deref().unwrap_or_default()).chars().take(NAME).collect();
-        let said = said.trim().to_owned();
+        let said = plain(wanted.client_name.as_deref().unwrap_or_default());
         let name = if said.is_empty() {
             read.first().map_or("", RedirectUri::host).chars().take(NAME).collect()
         } else {
@@ -122,6 +121,14 @@ impl Registered {
             "scope": words(OFFERED),
         })
     }
+}
+
+/// A name without signs that could end it in a sentence and begin another: letters, digits and what stands in names of products.
+fn plain(name: &str) -> String {
+    let kept = |c: &char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '.' | '_' | '&' | '+' | '(' | ')');
+    let name: String = one_line(name).chars().filter(kept).collect();
+    let name: String = one_line(&name).chars().take(NAME).collect();
+    if name.chars().any(char::is_alphanumeric) { name.trim().to_owned() } else { String::new() }
 }
 
 fn mark(keys: &Keys, body: &str) -> [u8; 32] {

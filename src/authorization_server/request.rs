@@ -108,12 +108,16 @@ fn wish(here: &Addresses, all: &Parameters) -> Result<Wish, Refused> {
     if !all.get("resource").is_none_or(|asked| here.is_resource(asked)) {
         return Err(Refused::target());
     }
-    Ok(Wish { challenge: challenge.to_owned(), scopes: scopes(all.get("scope").unwrap_or_default()) })
+    Ok(Wish { challenge: challenge.to_owned(), scopes: scopes(all.get("scope").unwrap_or_default())? })
 }
 
-/// What of this an assistant can be allowed; all of it, if a program names nothing of the kind.
-fn scopes(asked: &str) -> Vec<Scope> {
+/// What of this an assistant can be allowed; all that there is, if a program names nothing.
+fn scopes(asked: &str) -> Result<Vec<Scope>, Refused> {
+    let words: Vec<&str> = asked.split(' ').filter(|word| !word.is_empty()).collect();
     let named: Vec<Scope> =
-        OFFERED.iter().copied().filter(|scope| asked.split(' ').any(|word| word == scope.word())).collect();
-    if named.is_empty() { OFFERED.to_vec() } else { named }
+        OFFERED.iter().copied().filter(|scope| words.is_empty() || words.contains(&scope.word())).collect();
+    match named.is_empty() {
+        true => Err(Refused::new("invalid_scope", "This server offers nothing of what the parameter \"scope\" names.")),
+        false => Ok(named),
+    }
 }

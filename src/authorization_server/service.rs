@@ -129,7 +129,7 @@ impl AuthorizationServer {
             name: asked.program.clone(),
             client: secrets::client_hash(self.store.keys(), &asked.client),
             redirect: asked.redirect.text().to_owned(),
-            sent_to: asked.redirect.host().to_owned(),
+            sent_to: asked.redirect.shown().to_owned(),
             challenge: wish.challenge.clone(),
             resource: here.resource(),
             scopes,
@@ -158,6 +158,10 @@ impl AuthorizationServer {
         let Some(place) = read_account_token(redeemed.code) else { return unknown };
         let Some(account) = self.accounts.get(place.0)?.filter(Account::is_active) else { return unknown };
         let Some(code) = self.store.get(&AUTHORIZATION_CODES, &place)? else {
+            // Looked up before anything is written, so that guesses hold up nobody's work.
+            if !self.has_connection(place.0, |one| same(&one.code, &place.1))? {
+                return unknown;
+            }
             let done = self.store.freeing().write(move |tx| replayed_code(tx, place));
             return Ok(Err(done.await?));
         };
@@ -245,6 +249,9 @@ impl AuthorizationServer {
         let Some(brought) = secrets::read_refresh(keys, text) else { return Ok(Err(unknown_token())) };
         let client = secrets::client_hash(keys, client);
         let account = brought.account;
+        if !self.has_connection(account, |one| same(&one.family, &brought.family))? {
+            return Ok(Err(unknown_token()));
+        }
         let (access, access_hash) = secrets::access(keys, account)?;
         let (refresh, own) = secrets::refresh(keys, &brought.family_text)?;
         let done = self.store.write(move |tx| {
@@ -289,8 +296,11 @@ impl AuthorizationServer {
         let named = secrets::read_access(keys, text).map(|(account, hash)| (account, hash, false));
         let named = named.or_else(|| secrets::read_refresh(keys, text).map(|it| (it.account, it.family, true)));
         let Some((account, hash, family)) = named else { return Ok(Ok(())) };
+        let is = move |one: &Connection| same(if family { &one.family } else { &one.access }, &hash);
+        if !self.has_connection(account, is)? {
+            return Ok(Ok(()));
+        }
         let done = self.store.freeing().write(move |tx| {
-            let is = |one: &Connection| same(if family { &one.family } else { &one.access }, &hash);
             let Some((one, connection)) = find(tx, account, is)? else { return Ok(Ok(())) };
             if client.is_some_and(|client| !same(&client, &connection.client)) {
                 return Ok(Err(Refused::new("invalid_client", "The token is not this program's.")));
@@ -324,8 +334,11 @@ impl AuthorizationServer {
     /// The store fails.
     pub fn is_known(&self, text: &str) -> Result<bool> {
         let Some((account, hash)) = secrets::read_access(self.store.keys(), text) else { return Ok(false) };
-        let held = self.api_tokens.list(account)?;
-        Ok(held.iter().filter_map(|one| one.connection.as_ref()).any(|held| same(&held.access, &hash)))
+        self.has_connection(account, |held| same(&held.access, &hash))
+    }
+
+    fn has_connection(&self, account: AccountId, is: impl Fn(&Connection) -> bool) -> Result<bool> {
+        Ok(self.api_tokens.list(account)?.iter().filter_map(|one| one.connection.as_ref()).any(is))
     }
 }
 

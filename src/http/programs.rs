@@ -25,9 +25,6 @@ use warp::http::{
     header::{AUTHORIZATION, CONTENT_TYPE, WWW_AUTHENTICATE},
 };
 
-/// The name under which wrong tokens count as sign-ins.
-const NAME: &str = "api token";
-
 struct Call {
     method: &'static str,
     path: &'static str,
@@ -98,7 +95,7 @@ pub(super) async fn admit<B>(services: &Services, peer: Peer, request: &mut Requ
     Ok(())
 }
 
-/// The token with this text, and its account. A wrong one counts as a sign-in from that address.
+/// The token with this text, and its account. Wrong ones are counted by address.
 ///
 /// # Errors
 /// 401, or 429 after many.
@@ -106,7 +103,7 @@ pub async fn check(services: &Services, address: IpAddr, text: &str) -> Result<(
     if let Some(found) = services.api_tokens.check(text).await? {
         return Ok(found);
     }
-    services.access.limits.sign_in(address, NAME).map_err(super::call::too_many)?;
+    services.access.limits.wrong_token(address).map_err(super::call::too_many)?;
     let sentence = "This token is unknown, expired or revoked. Make another one on the settings page, under Programs.";
     Err(Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence))
 }

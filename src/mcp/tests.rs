@@ -74,10 +74,20 @@ fn every_tool_is_a_call_of_the_contract_that_is_open_to_tokens_and_has_a_whole_s
         jsonschema::validator_for(&told["outputSchema"]).unwrap();
         jsonschema::validator_for(&told["inputSchema"]).unwrap();
         assert!(!told["outputSchema"].to_string().contains("#/components/"), "{}", tool.name);
-        let mut given = serde_json::Map::new();
-        for (name, kind, ..) in tool.arguments {
-            // Nothing that is given can lead to another call.
-            given.insert((*name).into(), if *kind == "integer" { json!(3) } else { json!("../../?x=1&type=tasks#/") });
+        // Nothing that is given can lead to another call: an identifier is one, and everything else is encoded.
+        let hostile = json!("../../?x=1&type=tasks#/");
+        let closed = |name: &str| ["file", "task", "message", "matter", "of"].contains(&name);
+        let value = |(name, kind, ..): &(&str, &str, bool, &str)| match *name {
+            _ if *kind == "integer" => json!(3),
+            "of" => json!("tasks"),
+            name if closed(name) => json!("01ARZ3NDEKTSV4RRFFQ69G5FAV"),
+            _ => hostile.clone(),
+        };
+        let given: serde_json::Map<_, _> = tool.arguments.iter().map(|one| (one.0.to_owned(), value(one))).collect();
+        for (name, ..) in tool.arguments.iter().filter(|(name, ..)| closed(name)) {
+            let mut with = given.clone();
+            with.insert((*name).to_owned(), hostile.clone());
+            assert!((tool.call)(&Arguments(with)).is_err(), "{} {name}", tool.name);
         }
         let (path, _) = (tool.call)(&Arguments(given)).unwrap();
         assert!(crate::http::scopes_of(tool.method, path.split('?').next().unwrap()).is_some(), "{path}");

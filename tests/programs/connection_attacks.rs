@@ -2,6 +2,7 @@
 
 use super::connections::{BACK, Connecting, VERIFIER, encoded, refused, tokens};
 use crate::http::world::{PASSWORD, SITE};
+use permissions::Role;
 
 use jiff::SignedDuration;
 use serde_json::{Value, json};
@@ -199,6 +200,15 @@ fn a_connection_ends_with_its_person_s_credentials() {
     assert_eq!(it.world.signed("DELETE", &path, &it.access(), &Value::Null).status, 204);
     assert!(!it.works(&access));
     assert_eq!(refused(&it.refresh(&refresh, &[])), grant());
+
+    // What was allowed as a lawyer is not what an administrator can read.
+    let it = Connecting::new();
+    let (access, refresh) = it.connect();
+    it.world.wait(it.world.services.accounts.set_role(it.dana.id, Role::Reader)).unwrap();
+    assert!(it.works(&access), "it reads what a reader may");
+    it.world.wait(it.world.services.accounts.set_role(it.dana.id, Role::Administrator)).unwrap();
+    assert!(!it.works(&access));
+    assert_eq!(refused(&it.refresh(&refresh, &[])), grant());
 }
 
 #[test]
@@ -230,6 +240,8 @@ fn nobody_is_sent_to_an_address_that_is_not_the_program_s() {
         (("code_challenge_method", ""), "invalid_request"),
         (("code_challenge_method", "plain"), "invalid_request"),
         (("resource", "https://other.example/mcp"), "invalid_target"),
+        (("scope", "openid"), "invalid_scope"),
+        (("scope", "files:write matters:write"), "invalid_scope"),
     ] {
         let query = it.query(&[change]);
         let asked = it.ask(&query).json();
@@ -332,17 +344,37 @@ fn what_a_program_says_of_itself_is_bounded() {
     assert_eq!(ask("http://127.0.0.1:51004/callback").status, 404);
     let nameless = it.register(&json!({ "redirect_uris": [BACK] })).json();
     assert_eq!(nameless["client_name"], "claude.example");
+    for (said, shown) in [
+        ("Claude”? Chancery has checked this program. “Claude", "Claude Chancery has checked this program. Claude"),
+        ("\u{3164}\u{e0041}\u{115f}", "claude.example"),
+        ("...", "claude.example"),
+        ("Büro-Assistent (2)", "Büro-Assistent (2)"),
+    ] {
+        let named = it.register(&json!({ "client_name": said, "redirect_uris": [BACK] })).json();
+        assert_eq!(named["client_name"], shown, "{said}");
+    }
+    let elsewhere = it.register(&json!({ "redirect_uris": ["https://claude.example:8443/cb"] })).json();
+    let client = elsewhere["client_id"].as_str().unwrap();
+    let asked = it.ask(&it.query(&[("client_id", client), ("redirect_uri", "https://claude.example:8443/cb")])).json();
+    assert_eq!(asked["sends_to"], "claude.example:8443");
 }
 
 #[test]
-fn wrong_codes_count_as_sign_ins_and_a_right_one_is_never_refused_for_them() {
+fn wrong_codes_are_counted_by_address_and_a_right_one_is_never_refused_for_them() {
     let it = Connecting::new();
     let send = |pairs: &[(&str, &str)]| {
         it.send_from("198.51.100.9", "/oauth/token", "application/x-www-form-urlencoded", &encoded(pairs))
     };
     let code = it.code();
     let wrong = [("grant_type", "refresh_token"), ("refresh_token", "chr_x.y"), ("client_id", it.client.as_str())];
-    assert!((0..60).any(|_| send(&wrong).status == 429));
+    let commits = it.world.store.commits().0;
+    // What is no code or token is no guess.
+    assert!((0..300).all(|_| send(&[]).status == 400));
+    assert_eq!((0..300).find(|_| send(&wrong).status == 429), Some(240));
+    let later = send(&wrong);
+    assert_eq!((later.status, later.json()["error"].as_str()), (429, Some("slow_down")));
+    assert!(later.header("retry-after").parse::<u64>().unwrap() > 0);
+    assert_eq!(it.world.store.commits().0, commits, "guesses write nothing");
     let right = [
         ("grant_type", "authorization_code"),
         ("code", code.as_str()),
@@ -350,5 +382,7 @@ fn wrong_codes_count_as_sign_ins_and_a_right_one_is_never_refused_for_them() {
         ("code_verifier", VERIFIER),
     ];
     assert_eq!(send(&right).status, 200);
-    assert!((0..60).any(|_| it.mcp("cho_wrong", "ping").status == 429));
+    assert!((0..300).any(|_| it.mcp("cho_wrong", "ping").status == 429));
+    // Nobody else's is used up by that: who brings a token that has ended hears from another network that it has.
+    assert_eq!(refused(&it.form("/oauth/token", &wrong)), grant());
 }

@@ -86,7 +86,7 @@ fn an_assistant_finds_reads_and_asks() {
         assert_eq!(tool(&server, &every, name, arguments.clone())["isError"], true, "{name} {arguments}");
     }
     let log = firm.run(&["audit", "export"]);
-    assert!(String::from_utf8_lossy(&log.stdout).matches("tool_called").count() >= 8);
+    assert!(String::from_utf8_lossy(&log.stdout).matches("tool_called").count() >= 7);
 }
 
 #[test]
@@ -135,6 +135,13 @@ fn matters_are_told_as_far_as_their_person_sees_them() {
     let unseen = refused(hidden);
     assert_eq!(unseen["isError"], true);
     assert_eq!(unseen, refused(json!("01ARZ3NDEKTSV4RRFFQ69G5FAV")));
+    // What names no matter makes no other call of it.
+    for other in ["people", "..", "01ARZ3NDEKTSV4RRFFQ69G5FAV/papers", "%2e%2e"] {
+        let told = refused(json!(other)).to_string();
+        assert!(told.contains("must be an identifier") && !told.contains("@firm.test"), "{other}: {told}");
+    }
+    let of_matters = tool(&server, &every, "ask", json!({ "question": "Who is Borealis?", "of": "matters" }));
+    assert!(of_matters["isError"] == true && of_matters.to_string().contains("files"), "{of_matters}");
     let narrow = token(&server, &["search"]);
     assert_eq!(tool(&server, &narrow, "list_matters", json!({}))["isError"], true);
 }

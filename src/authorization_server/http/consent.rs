@@ -113,7 +113,7 @@ async fn ask(call: Call, body: Result<Ask, Problem>) -> Result<Response, Problem
     };
     json(&Question {
         back: asked.refused(),
-        sends_to: asked.redirect.host().to_owned(),
+        sends_to: asked.redirect.shown().to_owned(),
         local: asked.redirect.is_local(),
         name: asked.program,
         scopes,

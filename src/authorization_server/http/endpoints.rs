@@ -15,7 +15,7 @@ use warp::{
     filters::BoxedFilter,
     http::{
         HeaderValue, Method, StatusCode,
-        header::{ALLOW, CONTENT_TYPE},
+        header::{ALLOW, CONTENT_TYPE, RETRY_AFTER},
     },
     reply::Response,
 };
@@ -23,9 +23,6 @@ use warp::{
 /// The most bytes of a body, and how long it may take.
 const MOST: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(20);
-/// The name under which wrong codes and tokens count as sign-ins.
-const NAME: &str = "connection";
-
 /// A request of a program.
 struct Request {
     services: Services,
@@ -37,6 +34,8 @@ struct Request {
 /// Why it gets nothing.
 enum Failure {
     Refused(Refused),
+    /// Too many wrong codes and tokens came from the address.
+    Later(Duration),
     Problem(Problem),
 }
 
@@ -92,13 +91,22 @@ async fn answered(work: Pin<Box<dyn Future<Output = Outcome> + Send>>) -> Respon
     match work.await {
         Ok(response) => response,
         Err(Failure::Problem(problem)) => problem.into_response(),
-        Err(Failure::Refused(refused)) => {
-            let told = json(&json!({ "error": refused.code, "error_description": refused.says }));
-            let mut response = told.unwrap_or_else(Problem::into_response);
-            *response.status_mut() = StatusCode::BAD_REQUEST;
+        Err(Failure::Refused(refused)) => oauth_error(StatusCode::BAD_REQUEST, refused.code, &refused.says),
+        Err(Failure::Later(wait)) => {
+            let sentence = "Too many wrong codes and tokens came from this address. Try again later.";
+            let mut response = oauth_error(StatusCode::TOO_MANY_REQUESTS, "slow_down", sentence);
+            response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(wait.as_secs() + 1));
             response
         }
     }
+}
+
+/// A refusal in the form of RFC 6749, 5.2.
+fn oauth_error(status: StatusCode, code: &str, says: &str) -> Response {
+    let told = json(&json!({ "error": code, "error_description": says }));
+    let mut response = told.unwrap_or_else(Problem::into_response);
+    *response.status_mut() = status;
+    response
 }
 
 async fn metadata(request: Request, told: fn(&Addresses) -> Value) -> Outcome {
@@ -163,10 +171,10 @@ async fn register(mut request: Request) -> Outcome {
     Ok(response)
 }
 
-/// Wrong codes and tokens count as sign-ins from their address; a right one is never refused for them.
+/// Wrong codes and tokens are counted by address; a right one is never refused for them, and what is no code or token guesses nothing.
 fn counted<T>(request: &Request, answer: Result<T, Refused>) -> Result<T, Failure> {
-    if answer.is_err() {
-        request.services.access.limits.sign_in(request.client.address, NAME).map_err(too_many)?;
+    if answer.as_ref().is_err_and(|refused| refused.code == "invalid_grant") {
+        request.services.access.limits.wrong_token(request.client.address).map_err(Failure::Later)?;
     }
     Ok(answer?)
 }

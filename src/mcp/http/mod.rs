@@ -18,6 +18,7 @@ use crate::{
 };
 
 use serde_json::{Value, json};
+use std::time::Duration;
 use warp::{
     Filter,
     filters::BoxedFilter,
@@ -28,6 +29,8 @@ use warp::{
     reply::Response,
 };
 
+/// How long a message may take to arrive: nobody is signed in before.
+const PATIENCE: Duration = Duration::from_secs(20);
 /// The most bytes of a message, and of a result.
 const LONGEST: usize = 64 * 1024;
 const RESULT: usize = 256 * 1024;
@@ -54,6 +57,18 @@ pub fn routes(services: Services, api: Api) -> BoxedFilter<(Response,)> {
         .boxed()
 }
 
+async fn whole(body: &mut Incoming) -> Result<Vec<u8>, Problem> {
+    let mut bytes = Vec::new();
+    while let Some(piece) = body.next().await? {
+        if bytes.len() + piece.len() > LONGEST {
+            let sentence = "The body is larger than 64 KiB.";
+            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence));
+        }
+        bytes.extend_from_slice(&piece);
+    }
+    Ok(bytes)
+}
+
 struct Conversation {
     services: Services,
     client: crate::http::Client,
@@ -77,14 +92,8 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     }
     // Before anything that can fail: a connection that still holds a body is closed with the answer, and an assistant that has just been
     // told where to get a token asks on the same one.
-    let mut bytes = Vec::new();
-    while let Some(piece) = body.next().await? {
-        if bytes.len() + piece.len() > LONGEST {
-            let sentence = "The body is larger than 64 KiB.";
-            return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", sentence));
-        }
-        bytes.extend_from_slice(&piece);
-    }
+    let late = |_| Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The body did not arrive in time.");
+    let bytes = tokio::time::timeout(PATIENCE, whole(&mut body)).await.map_err(late)??;
     let token = header(AUTHORIZATION).and_then(|value| value.split_once(' '));
     let token =
         token.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, token)| token.trim().to_owned());
@@ -132,14 +141,14 @@ async fn converse(call: Conversation, method: Method, mut body: Incoming) -> Res
     })
 }
 
-/// The connection that an access token belongs to, and its account. A wrong one counts as a sign-in, as other tokens do; one that has
-/// expired does not.
+/// The connection that an access token belongs to, and its account. Wrong ones are counted by address; one that has
+/// expired is not.
 async fn connected(call: &Conversation, token: &str) -> Result<(Account, ApiToken), Problem> {
     if let Some(found) = call.services.authorization.check(token).await? {
         return Ok(found);
     }
     if !call.services.authorization.is_known(token)? {
-        call.services.access.limits.sign_in(call.client.address, "connection").map_err(too_many)?;
+        call.services.access.limits.wrong_token(call.client.address).map_err(too_many)?;
     }
     let sentence = "This token is unknown or expired, or its connection has ended. Refresh it, or connect again.";
     Err(Problem::new(StatusCode::UNAUTHORIZED, "not_signed_in", sentence))
@@ -147,7 +156,11 @@ async fn connected(call: &Conversation, token: &str) -> Result<(Account, ApiToke
 
 /// Whether a token has the scopes of the call behind a tool.
 fn may(token: &ApiToken, tool: &Tool) -> bool {
-    scopes_of(tool.method, tool.pattern).is_some_and(|needed| token.may(&needed))
+    may_call(token, tool.method, tool.pattern)
+}
+
+fn may_call(token: &ApiToken, method: &str, path: &str) -> bool {
+    scopes_of(method, path).is_some_and(|needed| token.may(&needed))
 }
 
 /// Makes the call behind a tool. A refusal is a result that says so, which the assistant can read.
@@ -171,6 +184,10 @@ async fn use_tool(
         Ok(call) => call,
         Err(sentence) => return Ok(refused(sentence)),
     };
+    // An argument is part of the path, and must not make another call of it.
+    if !may_call(token, tool.method, path.split('?').next().unwrap_or(&path)) {
+        return Ok(refused("This server does not know what the arguments name.".into()));
+    }
     let event = Event::of(account.id, Action::ToolCalled).on(token.id.0).from(call.client.address);
     call.services.audit.record(event).await?;
     let pass = call.services.tokens.pass(account, token.id)?;

@@ -46,7 +46,7 @@ const MATTER: &[(&str, &str, bool, &str)] =
     &[("matter", "string", true, "The matter's identifier, as list_matters names it.")];
 
 fn matter(given: &Arguments) -> Result<Wanted, String> {
-    Ok((format!("/api/matters/{}/", given.text("matter")?), None))
+    Ok((format!("/api/matters/{}/", given.id("matter")?), None))
 }
 
 /// All tools.
@@ -73,8 +73,8 @@ pub const TOOLS: &[Tool] = &[
             if let Some(kind) = given.maybe("kind") {
                 path += &format!("&kind={kind}");
             }
-            if let Some(matter) = given.maybe("matter") {
-                path += &format!("&matter={matter}");
+            if given.maybe("matter").is_some() {
+                path += &format!("&matter={}", given.id("matter")?);
             }
             if let Some(limit) = given.number("limit") {
                 path += &format!("&limit={limit}");
@@ -95,7 +95,7 @@ pub const TOOLS: &[Tool] = &[
             ("start", "integer", false, "The first character. If left out, 0."),
             ("end", "integer", false, "One past the last character."),
         ],
-        call: |given| Ok((format!("/api/files/file/{}/text/", given.text("file")?), None)),
+        call: |given| Ok((format!("/api/files/file/{}/text/", given.id("file")?), None)),
         shape: passage,
         only: &[],
     },
@@ -111,9 +111,7 @@ pub const TOOLS: &[Tool] = &[
             ("start", "integer", false, "The first character. If left out, 0."),
             ("end", "integer", false, "One past the last character."),
         ],
-        call: |given| {
-            Ok((format!("/api/tasks/{}/messages/{}/text/", given.text("task")?, given.text("message")?), None))
-        },
+        call: |given| Ok((format!("/api/tasks/{}/messages/{}/text/", given.id("task")?, given.id("message")?), None)),
         shape: passage,
         only: &[],
     },
@@ -210,7 +208,7 @@ pub const TOOLS: &[Tool] = &[
     Tool {
         name: "ask",
         title: "Ask Chancery",
-        description: "Asks Chancery's own assistant, which answers from the person's files or mails in sentences whose quotations were checked against their sources. Question and answer become part of the person's chat.",
+        description: "Asks Chancery's own assistant, which answers from the person's files or mails, and from papers that colleagues share in matters, in sentences whose quotations were checked against their sources. Question and answer become part of the person's chat.",
         method: "POST",
         pattern: "/api/chatbot/chat/",
         arguments: &[
@@ -219,6 +217,9 @@ pub const TOOLS: &[Tool] = &[
         ],
         call: |given| {
             let of = given.plain("of").unwrap_or("files");
+            if !["files", "tasks"].contains(&of) {
+                return Err("The argument \"of\" must be \"files\" or \"tasks\".".into());
+            }
             let question = given.plain("question").ok_or("The argument \"question\" is missing.")?;
             Ok(("/api/chatbot/chat/".into(), Some(json!({ "message": question, "service_type": of }))))
         },
@@ -242,6 +243,15 @@ impl Arguments {
 
     fn text(&self, name: &str) -> Result<String, String> {
         self.maybe(name).ok_or_else(|| format!("The argument \"{name}\" is missing."))
+    }
+
+    /// An identifier, as results name it.
+    fn id(&self, name: &str) -> Result<String, String> {
+        let text = self.text(name)?;
+        let is_one = text.len() == 26 && text.bytes().all(|c| c.is_ascii_alphanumeric());
+        is_one
+            .then_some(text)
+            .ok_or_else(|| format!("The argument \"{name}\" must be an identifier, as results name it."))
     }
 
     fn yes(&self, name: &str) -> bool {

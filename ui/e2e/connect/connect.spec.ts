@@ -70,7 +70,8 @@ test("an assistant is connected by whoever signs in, gets what was checked, and 
   await page.goto(desk.address());
   await heading(page, "Sign In to Chancery");
   await signInForm(page, account.email, account.password);
-  await heading(page, "Connect “Desk Assistant”?");
+  await heading(page, "Connect This Assistant?");
+  await said(page, "Desk Assistant");
   await said(page, "a program on this computer (127.0.0.1)");
   await said(page, account.email);
   await fits(page);

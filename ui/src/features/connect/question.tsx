@@ -59,9 +59,11 @@ export function Question({ query, asked, email, onLeave }: Props) {
 
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={onSubmit} aria-describedby={warning}>
-      <h1 className={styles.title}>{say.connect(asked.name)}</h1>
-      <p className={styles.text}>{say.asks(asked.name)}</p>
+      <h1 className={styles.title}>{say.connect}</h1>
+      <p className={styles.text}>{say.asks}</p>
       <dl className={styles.facts}>
+        <dt>{say.callsItself}</dt>
+        <dd>{asked.name}</dd>
         <dt>{say.sentBackTo}</dt>
         <dd className={styles.host}>{asked.local ? say.thisComputer(asked.sends_to) : asked.sends_to}</dd>
         <dt>{say.signedInAs}</dt>

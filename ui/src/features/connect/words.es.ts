@@ -7,14 +7,15 @@ export const title = "Conectar un asistente";
 export const reading = "Leyendo lo que pide";
 export const cannotBeConnected = "Este asistente no se puede conectar";
 export const faulty = "Lo que pide el asistente no es posible aquí. Si vuelve, se le dice por qué:";
-export const connect = (name: string) => `¿Conectar “${name}”?`;
-export const asks = (name: string) => `Un programa que se llama a sí mismo “${name}” pide leer en su nombre. Nadie ha comprobado cómo se llama.`;
+export const connect = "¿Conectar este asistente?";
+export const asks = "Un programa de otro fabricante pide ver lo que usted puede ver aquí. Nadie ha comprobado el nombre que se da.";
+export const callsItself = "Dice llamarse";
 export const sentBackTo = "Volverá a";
 export const thisComputer = (host: string) => `un programa de este ordenador (${host})`;
 export const goOnOnlyIf = "Continúe solo si usted mismo lo inició allí hace un momento.";
 export const signedInAs = "Sesión iniciada como";
-export const leavesTheFirm = "Lo que lee un asistente así llega a su fabricante. Consulte al bufete antes de conectarlo a documentos de clientes.";
-export const changesNothing = "No puede cambiar, enviar ni eliminar nada. Queda conectado 90 días; puede terminarlo en cualquier momento en Ajustes, en Programas.";
+export const leavesTheFirm = "Lo que lee un asistente así sale del bufete y llega a la empresa que lo fabrica. Consulte al bufete antes de conectarlo a documentos de clientes.";
+export const changesNothing = "No puede cambiar, enviar ni eliminar nada. Lo que pregunta al asistente de Chancery queda en su chat. Queda conectado 90 días; puede terminarlo en cualquier momento en Ajustes, en Programas.";
 export const yourPassword = "Su contraseña";
 export const passwordMissing = "La contraseña es obligatoria";
 export const passwordWrong = "Esa no es su contraseña.";
@@ -29,6 +30,6 @@ export const wentWrong = "Algo ha salido mal. Inténtelo de nuevo.";
 export const REFUSED = {
   no_password: "Su cuenta no tiene contraseña. Pida una a la persona que administra este servidor.",
   no_public_url: "Aquí todavía no se pueden conectar asistentes. Pida a la persona que administra este servidor que defina http.public_url.",
-  unknown_program: "Este programa no está registrado aquí, o pide la respuesta en una dirección que no es suya. Quite la conexión en el programa y vuelva a añadirla.",
-  conflict: "Tiene tantos tokens como puede tener una cuenta, o su contraseña cambió entretanto. Revoque un token en Ajustes o empiece de nuevo.",
+  unknown_program: "El registro del asistente aquí no es válido, o pide la respuesta en una dirección que no registró. Quite la conexión con Chancery en los ajustes del asistente y vuelva a añadirla.",
+  conflict: "Su cuenta tiene tantos programas y asistentes como puede tener, o su contraseña cambió entretanto. Revoque uno en Ajustes, en Programas, o empiece de nuevo.",
 } as const;
