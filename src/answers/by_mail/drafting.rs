@@ -78,7 +78,8 @@ impl Answers {
         // What stands in a mail that is forwarded or quoted below is somebody else's word.
         let body = own_words(asked.body.as_deref().unwrap_or_default());
         // A new order, and new papers with theirs, are for the other skills.
-        if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) {
+        let exchanges = !asked.files.is_empty() && super::marking::exchanges_words(body);
+        if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) || exchanges {
             return Ok(None);
         }
         let Some((opened, replied)) = self.drafts.reply(asked.account, draft.id, asked.id, body).await? else {

@@ -43,6 +43,15 @@ pub enum Make {
         /// Like `2026-11-25T10:00:00Z`.
         date: String,
     },
+    /// A Word document: the same with words exchanged for others as tracked changes.
+    Exchange {
+        /// Which.
+        exchanges: Vec<Exchange>,
+        /// Whose changes they are.
+        author: String,
+        /// Like `2026-11-25T10:00:00Z`.
+        date: String,
+    },
     /// A form, as a PDF or a Word document: the same with its fields filled in from facts, where it is clear which belongs where.
     Fill {
         /// What a fact is called, and what it is.
@@ -50,6 +59,17 @@ pub enum Make {
         /// What papers of others say, which fills in nothing: label, value, name of the paper.
         hints: Vec<(String, String, String)>,
     },
+}
+
+/// Words that are to stand in the place of others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Exchange {
+    /// The words that stand there.
+    pub old: String,
+    /// What stands there from now on; empty if the words go.
+    pub new: String,
+    /// The section in which they are exchanged; everywhere if none is named.
+    pub section: Option<String>,
 }
 
 /// What was made.

@@ -1,12 +1,13 @@
 //! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
 //! everything that parses their bytes, this runs in the child.
 
+mod exchange;
 mod forms;
 mod made;
 mod marks;
 mod playbook_review;
 
-pub use made::{Change, Made, Make};
+pub use made::{Change, Exchange, Made, Make};
 
 use ::docx::{
     package::Limits,
@@ -30,6 +31,9 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
         }
         Make::Review { rules, redline, author, date } => {
             playbook_review::reviewed(bytes, rules, *redline, author, date).map_err(|e| e.to_string())
+        }
+        Make::Exchange { exchanges, author, date } => {
+            exchange::exchanged(bytes, exchanges, author, date).map_err(|e| e.to_string())
         }
         Make::Fill { facts, hints } => forms::filled(bytes, facts, hints),
         Make::Proofread { author, date, context } => proofread(bytes, author, date, context).map_err(|e| e.to_string()),
@@ -135,13 +139,14 @@ mod tests {
     use super::*;
     use ::docx::compose::{Block, Document, Inline, compose};
 
-    const DATE: &str = "2026-11-25T10:00:00Z";
+    pub(super) const DATE: &str = "2026-11-25T10:00:00Z";
 
     fn context() -> Context {
         Context { year: 2026, ..Context::default() }
     }
 
-    fn word(paragraphs: &[&str]) -> Vec<u8> {
+    /// A Word document of these paragraphs.
+    pub(super) fn word(paragraphs: &[&str]) -> Vec<u8> {
         let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
         compose(&Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() }, DATE).unwrap()
     }

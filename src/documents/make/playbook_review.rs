@@ -83,15 +83,10 @@ fn comment(finding: &Finding) -> String {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::make::{Make, make};
-    use ::docx::compose::{Block, Document, Inline, compose};
-
-    const DATE: &str = "2026-11-25T10:00:00Z";
-
-    fn word(paragraphs: &[&str]) -> Vec<u8> {
-        let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
-        compose(&Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() }, DATE).unwrap()
-    }
+    use crate::make::{
+        Make, make,
+        tests::{DATE, word},
+    };
 
     #[test]
     fn the_playbooks_wording_comes_as_tracked_changes_that_can_be_rejected() {

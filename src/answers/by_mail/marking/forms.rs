@@ -44,6 +44,7 @@ impl Marker {
         };
         let lead = match (made.filled.len(), made.left.len()) {
             (0, _) => format!("Nothing in “{}” could be filled in from what you sent.", form.name),
+            (1, left) if left > 0 => format!("1 of {} fields of “{}” is filled in.", 1 + left, form.name),
             (n, 0) => format!("All {n} fields of “{}” are filled in.", form.name),
             (n, left) => format!("{n} of {} fields of “{}” are filled in.", n + left, form.name),
         };
@@ -56,9 +57,12 @@ impl Marker {
         ];
         let mut answer = said(SkillKind::Form, lead, sections);
         answer.gaps.extend(made.notes.iter().cloned());
-        answer.about = "A field is filled in only where its name or label says clearly what belongs there and your papers or your mail tell it. \
-            The form was read again and compared. Read it before you sign it."
-            .into();
+        answer.about =
+            "A field is filled in only where its name or label says clearly what belongs there and your papers or your mail tell it."
+                .into();
+        if !made.document.is_empty() {
+            answer.about.push_str(" The form was read again and compared. Read it before you sign it.");
+        }
         let (name, media_type) =
             if is_word(form) { ("form.docx", docx::MEDIA_TYPE) } else { ("form.pdf", "application/pdf") };
         let attachment = (!made.document.is_empty()).then_some(Attachment { name, media_type, bytes: made.document });

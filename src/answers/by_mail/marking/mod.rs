@@ -1,6 +1,7 @@
 //! Redlines, proofreading, playbook reviews and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
 //! documents are opened in the reader's child only.
 
+mod exchanges;
 mod forms;
 mod marker;
 mod playbooks;
@@ -25,6 +26,8 @@ enum Order {
     Redline,
     Proofread,
     Form,
+    /// Words of a Word document in the place of others.
+    Exchange,
     /// A review by the playbook, with its wording as tracked changes if asked.
     Review {
         redline: bool,
@@ -74,10 +77,8 @@ fn in_sentence(head: &str) -> Option<Order> {
     if fills.iter().any(|fill| ["form", "pdf", "sheet", "application"].iter().any(|paper| near(head, fill, paper))) {
         return Some(Order::Form);
     }
-    let papers =
-        ["brief", "motion", "contract", "agreement", "letter", "memo", "draft", "paper", "document", "pleading"];
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
-    let checked = checks.iter().any(|check| papers.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
+    let checked = checks.iter().any(|check| PAPERS.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
         || checked_against(head).is_some();
     (checked
         || any(&[
@@ -162,6 +163,22 @@ fn playbook_order(head: &str) -> Option<Order> {
     Some(Order::Review { redline })
 }
 
+/// Whether a mail names words of a paper that are to be exchanged.
+pub(super) fn exchanges_words(instruction: &str) -> bool {
+    !exchanges::exchanges(instruction).is_empty()
+}
+
+/// What the papers of a mail make an order of its words: changes of the one Word document, a redline of the two.
+fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
+    let words = files.iter().filter(|file| marker::is_word(file)).count();
+    if words == 1 && exchanges::wishes(instruction) {
+        return Some(Order::Exchange);
+    }
+    let lower = instruction.to_lowercase();
+    let compares = ["what changed", "what has changed", "what was changed", "what is different", "differ", "compare"];
+    (words == 2 && files.len() == 2 && compares.iter().any(|words| lower.contains(words))).then_some(Order::Redline)
+}
+
 /// Whether a word stands within a few words behind another.
 fn near(text: &str, first: &str, second: &str) -> bool {
     text.find(first)
@@ -185,11 +202,19 @@ impl Answers {
                     chosen = Some(Work { instruction, ..work.clone() });
                     order
                 }
-                None => return Ok(None),
+                None => match ordered_of(&self.own_files(asked)?, &work.instruction) {
+                    Some(order) => order,
+                    None => return Ok(None),
+                },
             },
         };
         let work = chosen.as_ref().unwrap_or(work);
         let mut files = self.own_files(asked)?;
+        // "Change 30 days to 45 days, as tracked changes"
+        let order = match order {
+            Order::Redline => ordered_of(&files, &work.instruction).unwrap_or(order),
+            order => order,
+        };
         if files.is_empty() {
             let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
             files = thread.messages.into_iter().flat_map(|message| message.files).collect();
@@ -206,6 +231,7 @@ impl Answers {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Form => marker.fill(papers, work).await?,
+            Order::Exchange => marker.exchange(papers, owner, exchanges::exchanges(&work.instruction)).await?,
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
@@ -249,6 +275,7 @@ mod tests {
             ("Please redline v2 against v1.", Some(Order::Redline)),
             ("Compare these and send me a redline", Some(Order::Redline)),
             ("Check my brief, please", Some(Order::Proofread)),
+            ("Check this lease.", Some(Order::Proofread)),
             ("Could you proofread the attached?", Some(Order::Proofread)),
             ("Please fill in this form from the complaint.", Some(Order::Form)),
             ("Fill out the attached PDF", Some(Order::Form)),

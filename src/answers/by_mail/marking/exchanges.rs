@@ -1,0 +1,297 @@
+//! Words of a Word document that a mail asks to be exchanged: "In section 4, change 30 days to 45 days", "Replace “Nevada” with “California”".
+//! The paper comes back with tracked changes.
+
+use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
+use crate::{
+    accounts::Account,
+    clock,
+    documents::{
+        ReadFailure,
+        make::{Exchange, Make},
+    },
+    error::Result,
+    files::File,
+    law::{Letters, sentences::sentences_in},
+    tasks::SkillKind,
+};
+
+use jiff::Timestamp;
+
+/// The most exchanges of a mail, and characters of one side of them.
+const MOST: usize = 40;
+const LONGEST: usize = 400;
+/// Words before the verb.
+const POLITE: [&str; 16] = [
+    "please", "kindly", "and", "also", "then", "can", "could", "would", "will", "you", "we", "i", "need", "want", "to",
+    "should",
+];
+/// Verbs, and whether their words go without others in their place.
+const VERBS: [(&str, bool); 8] = [
+    ("change", false),
+    ("replace", false),
+    ("amend", false),
+    ("substitute", false),
+    ("correct", false),
+    ("delete", true),
+    ("strike", true),
+    ("remove", true),
+];
+/// What stands between the old words and the new.
+const BETWEEN: [&str; 4] = [" to read ", " to ", " with ", " by "];
+
+/// The exchanges that a mail asks for, with both sides named.
+pub(super) fn exchanges(instruction: &str) -> Vec<Exchange> {
+    let letters = Letters::new(instruction);
+    let lines = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect::<Vec<_>>();
+    let mut out = Vec::new();
+    for line in lines.iter().flat_map(|text| text.split('\n')) {
+        let mut place = None;
+        for piece in pieces(line) {
+            let (own, rest) = placed(piece);
+            place = own.or(place);
+            out.extend(exchange(rest, place.clone()));
+        }
+    }
+    out.truncate(MOST);
+    out
+}
+
+/// The orders of a sentence: "…, change A to B and replace C with D".
+fn pieces(line: &str) -> Vec<&str> {
+    let lower = line.to_ascii_lowercase();
+    let verb = |at: usize| VERBS.iter().any(|(verb, _)| lower[at..].starts_with(&format!("{verb} ")));
+    // "In section 4, change …" is one order with its place.
+    let ordered = |before: &str| VERBS.iter().any(|(verb, _)| before.contains(&format!("{verb} ")));
+    let mut cuts = vec![0];
+    for joint in [", and ", " and ", "; ", ", "] {
+        let ends = lower.match_indices(joint).map(|(at, joint)| at + joint.len());
+        cuts.extend(ends.filter(|at| verb(*at) && ordered(&lower[..*at])));
+    }
+    cuts.sort_unstable();
+    cuts.dedup();
+    let ends = cuts.iter().skip(1).copied().chain([line.len()]).collect::<Vec<_>>();
+    let bare = |(from, to): (&usize, usize)| {
+        line[*from..to].trim_start_matches(['-', '*', '•', '–', ' ']).trim_end_matches([',', ';', ' '])
+    };
+    cuts.iter().zip(ends).map(bare).collect()
+}
+
+/// The section that an order names first, and the rest: "In section 4(b), change …".
+fn placed(order: &str) -> (Option<String>, &str) {
+    let lower = order.to_ascii_lowercase();
+    let bare = lower.trim_start_matches(|c: char| !c.is_alphanumeric());
+    let skipped = lower.len() - bare.len();
+    let named = ["in section ", "in clause ", "in article ", "in paragraph ", "section ", "clause "];
+    let Some(lead) = named.iter().find(|lead| bare.starts_with(**lead)) else { return (None, order) };
+    let from = skipped + lead.len();
+    let rest = &order[from..];
+    let end = rest.find([',', ':', ' ']).unwrap_or(rest.len());
+    (Some(number(&rest[..end])), rest[end..].trim_start_matches([',', ':', ' ']))
+}
+
+fn number(text: &str) -> String {
+    text.trim_matches(['.', ',', ':', ' ']).to_owned()
+}
+
+/// Where words are to be exchanged, as the end of an order says it: "in section 4", "in the second paragraph". The paper itself is no place in it.
+fn place_behind(behind: &str) -> Option<String> {
+    const WHOLE: [&str; 10] =
+        ["attached", "agreement", "contract", "document", "lease", "paper", "file", "text", "draft", "whole"];
+    let lower = behind.to_ascii_lowercase();
+    let found = |lead: &str| lower.find(lead).map(|at| behind[at + lead.len()..].trim());
+    if let Some(rest) = ["in section ", "in clause ", "in article "].iter().find_map(|lead| found(lead)) {
+        return rest.split([',', ' ']).next().map(number);
+    }
+    let rest = found("in the ")?;
+    let first = rest.split(' ').next().unwrap_or_default().to_lowercase();
+    (!WHOLE.contains(&first.trim_matches(|c: char| !c.is_alphanumeric()))).then(|| rest.to_owned())
+}
+
+/// Whether words without quotation marks are meant as they stand: "30 days", "Lender"; "the term" is what is spoken of.
+fn is_literal(words: &str) -> bool {
+    words.contains(|c: char| c.is_ascii_digit()) || words.starts_with(char::is_uppercase)
+}
+
+/// Whether a mail orders that words be changed, whether or not it names both sides.
+pub(super) fn wishes(instruction: &str) -> bool {
+    // "Correct me if I am wrong", "Change of plan"
+    let other = |rest: &str| matches!(rest.split(' ').next(), Some("me" | "of" | "in" | "your" | "us"));
+    instruction.split('\n').flat_map(pieces).any(|piece| ordered(placed(piece).1).is_some_and(|(_, rest)| !other(rest)))
+}
+
+/// Whether words go without others in their place, and what stands behind the verb of an order.
+fn ordered(order: &str) -> Option<(bool, &str)> {
+    let mut rest = order.trim().trim_end_matches(['.', '!']);
+    loop {
+        let (word, behind) = rest.split_once(' ')?;
+        let word = word.trim_end_matches(',').to_lowercase();
+        match VERBS.iter().find(|(verb, _)| *verb == word) {
+            Some((_, deletes)) => return Some((*deletes, behind.trim())),
+            None if POLITE.contains(&word.as_str()) => rest = behind.trim_start(),
+            None => return None,
+        }
+    }
+}
+
+fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
+    let (deletes, rest) = ordered(order)?;
+    let quoted = quoted(rest);
+    let (old, new, behind) = match &quoted[..] {
+        [(old, end), ..] if deletes => (old.clone(), String::new(), &rest[*end..]),
+        [(old, _), (new, end), ..] => (old.clone(), new.clone(), &rest[*end..]),
+        _ if deletes => return None,
+        _ => {
+            let from = rest.find(" from ").map_or(rest, |at| &rest[at + " from ".len()..]);
+            let (at, joint) = BETWEEN.iter().filter_map(|joint| Some((from.find(joint)?, *joint))).min()?;
+            let (old, new) = (&from[..at], &from[at + joint.len()..]);
+            let end =
+                [" in section ", " in clause ", " in article ", " throughout", " everywhere", " in the ", " wherever "];
+            let cut = end.iter().filter_map(|words| new.to_ascii_lowercase().find(words)).min().unwrap_or(new.len());
+            let old = bare(old);
+            if !is_literal(&old) {
+                return None;
+            }
+            (old, bare(&new[..cut]), &new[cut..])
+        }
+    };
+    let own = place_behind(behind);
+    let fits = |text: &str| text.chars().count() <= LONGEST;
+    (!old.is_empty() && (deletes || !new.is_empty()) && old != new && fits(&old) && fits(&new)).then(|| Exchange {
+        old,
+        new,
+        section: own.or(place),
+    })
+}
+
+fn bare(text: &str) -> String {
+    text.trim().trim_matches(['"', '“', '”']).to_owned()
+}
+
+/// What stands in quotation marks, and where each ends.
+fn quoted(text: &str) -> Vec<(String, usize)> {
+    let (mut out, mut open) = (Vec::new(), None);
+    for (at, c) in text.char_indices() {
+        match (c, open) {
+            ('“' | '"', None) => open = Some(at + c.len_utf8()),
+            ('”' | '"', Some(from)) => {
+                out.push((text[from..at].to_owned(), at + c.len_utf8()));
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+impl Marker {
+    /// A mail's Word document with the exchanges as tracked changes.
+    pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, exchanges: Vec<Exchange>) -> Result<Reply> {
+        let words: Vec<File> = papers.into_iter().filter(is_word).collect();
+        let [paper] = words.as_slice() else {
+            let why = format!(
+                "Nothing was changed: send the one Word document (.docx) that is to be changed with the order; this mail has {}.",
+                words.len()
+            );
+            return Ok(nothing(SkillKind::Redline, why));
+        };
+        if exchanges.is_empty() {
+            let why = "Nothing was changed. Name the words as they stand in the document and those that take their place: Change “30 days” to “45 days” in section 4.";
+            return Ok(nothing(SkillKind::Redline, why));
+        }
+        if paper.blob.len > LARGEST {
+            return Ok(nothing(SkillKind::Redline, format!("Nothing was changed: “{}” is too large.", paper.name)));
+        }
+        let asked = exchanges.len();
+        let what =
+            Make::Exchange { exchanges, author: owner.full_name(), date: clock::to_the_second(Timestamp::now()) };
+        let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
+        let made = match self.reading.make(what, &bytes).await {
+            Ok(made) => made,
+            Err(ReadFailure::Unreadable(why)) => {
+                return Ok(nothing(SkillKind::Redline, format!("Nothing was changed: {why}")));
+            }
+            Err(ReadFailure::Fault(e)) => return Err(e),
+        };
+        let lead = match made.changes.len() {
+            0 => format!("Nothing was changed in “{}”.", paper.name),
+            1 => format!("One paragraph of “{}” is changed, as tracked changes.", paper.name),
+            n => format!("{n} paragraphs of “{}” are changed, as tracked changes.", paper.name),
+        };
+        let lines = made.changes.iter().take(SHOWN).map(|change| format!("“{}” is now “{}”", change.old, change.new));
+        let mut answer =
+            said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
+        answer.gaps.extend(made.notes.iter().cloned());
+        if !made.document.is_empty() {
+            let (n, are) = (asked, if asked == 1 { "change was" } else { "changes were" });
+            answer.about = format!(
+                "{n} {are} asked for. Words are exchanged wherever they stand as you wrote them, in the body of the document and not in its headers and \
+                 notes. It was proved before it left: rejecting all changes gives the document as it came."
+            );
+        }
+        Ok((answer, attached("redline.docx", made)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_wish_for_a_change_is_known_without_its_words() {
+        for said in
+            ["Please change the term to three years.", "In section 4, change 30 days to 45 days", "Delete section 4."]
+        {
+            assert!(wishes(said), "{said}");
+        }
+        for said in [
+            "What would it take to change the term?",
+            "They changed the term.",
+            "Summarize the changes.",
+            "Correct me if I am wrong.",
+            "Change of plan: summarize it.",
+        ] {
+            assert!(!wishes(said), "{said}");
+        }
+    }
+
+    #[test]
+    fn both_sides_of_a_change_are_named() {
+        let of = |said: &str| -> Vec<(String, String, Option<String>)> {
+            exchanges(said).into_iter().map(|one| (one.old, one.new, one.section)).collect()
+        };
+        let one =
+            |old: &str, new: &str, section: Option<&str>| (old.to_owned(), new.to_owned(), section.map(str::to_owned));
+        for (said, wanted) in [
+            ("In section 4, change 30 days to 45 days.", vec![one("30 days", "45 days", Some("4"))]),
+            (
+                "Please change “thirty (30) days” to “forty-five (45) days” in Section 7.2",
+                vec![one("thirty (30) days", "forty-five (45) days", Some("7.2"))],
+            ),
+            (
+                "Replace \"Nevada\" with \"California\" in the attached agreement",
+                vec![one("Nevada", "California", None)],
+            ),
+            (
+                "Change the rent from $9,400 to $9,900, replace “Ohio” with “Texas” and delete “very”.",
+                vec![one("$9,400", "$9,900", None), one("Ohio", "Texas", None), one("very", "", None)],
+            ),
+            (
+                "Could you please:\n- change 10 days to 12 days\n- In clause 3, replace Lender with Holder",
+                vec![one("10 days", "12 days", None), one("Lender", "Holder", Some("3"))],
+            ),
+            ("In section 4(b), change 30 days to 45 days", vec![one("30 days", "45 days", Some("4(b)"))]),
+            (
+                "Change 30 days to 45 days in the second paragraph.",
+                vec![one("30 days", "45 days", Some("second paragraph"))],
+            ),
+            // What is spoken of is not what stands there.
+            ("Change the term to three years.", vec![]),
+            ("Change the term.", vec![]),
+            ("What would it take to change 30 days to 45 days?", vec![]),
+            ("Delete section 4.", vec![]),
+            ("They want to amend the lease to add a cap.", vec![]),
+        ] {
+            assert_eq!(of(said), wanted, "{said}");
+        }
+    }
+}
