@@ -1,7 +1,7 @@
 //! Answers the questions of a draft's parts as any other question: the engine writes, the check compares.
 
 use super::{
-    engines::engine::{Listener, SourceDocument, Work},
+    engines::engine::{Completion, Listener, SourceDocument, Work},
     extractive::skills::skill::NOT_THERE,
     pipeline::AnswerPipeline,
     rewording,
@@ -17,6 +17,8 @@ use jiff::Zoned;
 use std::collections::HashSet;
 
 const CUT: &str = "The model's words broke off in the middle. Nothing was changed; choose fewer words.";
+const TOO_LONG: &str =
+    "The paragraph is longer than the model can read. Nothing was changed; split the paragraph first.";
 const SILENT: &str = "The model does not respond, so nothing was changed. Please try again later.";
 
 /// The pipeline as a draft's clerk.
@@ -74,9 +76,10 @@ impl Clerk for DraftsClerk {
     fn reword<'a>(&'a self, wish: Wish<'a>) -> Rewording<'a> {
         Box::pin(async move {
             Ok(match self.pipeline.complete(&rewording::prompt(&wish)).await {
-                Ok(None) => Reworded::NoModel,
-                Ok(Some((_, true))) => Reworded::Failed(CUT.into()),
-                Ok(Some((text, false))) => {
+                Ok(Completion::NoModel) => Reworded::NoModel,
+                Ok(Completion::Cut) => Reworded::Failed(CUT.into()),
+                Ok(Completion::TooLong) => Reworded::Failed(TOO_LONG.into()),
+                Ok(Completion::Whole(text)) => {
                     let year = u16::try_from(Zoned::now().year()).unwrap_or_default();
                     match rewording::held(&text, &wish, year) {
                         Ok((text, says)) => Reworded::Words { text, by: self.pipeline.engine().to_owned(), says },

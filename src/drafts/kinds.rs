@@ -249,6 +249,16 @@ fn telling(label: &str) -> BTreeSet<String> {
     words.map(stem).collect()
 }
 
+/// Where words stand in a text as whole ones: "defendant" has no NDA in it. One "s" may follow.
+fn found_whole(lower: &str, words: &str) -> Option<usize> {
+    let goes_on = |text: &str| text.starts_with(char::is_alphanumeric);
+    lower.match_indices(words).map(|(at, _)| at).find(|at| {
+        let behind = &lower[at + words.len()..];
+        let ends = !goes_on(behind) || behind.strip_prefix('s').is_some_and(|rest| !goes_on(rest));
+        ends && !lower[..*at].ends_with(char::is_alphanumeric)
+    })
+}
+
 /// All kinds. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Kinds {
@@ -289,7 +299,7 @@ impl Kinds {
         let lower = undetermined(&instruction.to_lowercase());
         let found = self.all.values().flat_map(|kind| {
             let lower = lower.as_str();
-            kind.words.iter().filter_map(move |word| Some((lower.find(word.as_str())?, word.len(), kind)))
+            kind.words.iter().filter_map(move |word| Some((found_whole(lower, word)?, word.len(), kind)))
         });
         found.min_by_key(|(at, length, _)| (*at, usize::MAX - length)).map(|(_, _, kind)| kind)
     }
@@ -316,6 +326,9 @@ mod tests {
             ("Prepare a motion to compel", "motion"),
             ("draft a brief in support of the motion", "brief"),
             ("Draft an engagement letter for Mr. Hale", "engagement-letter"),
+            ("Please draft the defendant's motion to dismiss", "motion"),
+            ("Draft an opposition to defendant Meridian's motion to dismiss", "opposition"),
+            ("draft our response to the motion to compel", "opposition"),
         ] {
             assert_eq!(kinds.named_in(said).unwrap().name, name, "{said}");
         }

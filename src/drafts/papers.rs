@@ -43,7 +43,32 @@ pub struct Told {
     pub value: String,
     /// The names in it: the parties of one side are one value.
     pub names: Vec<String>,
+    /// The side for which a lawyer acts, where a paper says so.
+    pub acts_for: Option<From>,
     pub source: Source,
+}
+
+/// Words by which a paper says that it is for the firm's own eyes, beside those of [`tripwire::marked`].
+const INSIDE: [&str; 7] = [
+    "memo to file",
+    "memorandum to file",
+    "note to file",
+    "file note",
+    "file memo",
+    "intake memo",
+    "internal memorandum",
+];
+/// Lines at a paper's beginning in which that is looked for.
+const HEAD_LINES: usize = 12;
+
+/// Whether a paper calls itself privileged or is a note for the file: nothing of it goes into what leaves the firm.
+pub fn is_inside(text: &str) -> bool {
+    let head = || text.lines().filter(|line| !line.trim().is_empty()).take(HEAD_LINES);
+    tripwire::marked(text).is_some()
+        || head().any(|line| {
+            let line = line.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+            INSIDE.iter().any(|words| line.starts_with(words)) || matches!(line.as_str(), "to: file" | "to: the file")
+        })
 }
 
 /// A dated statement in the words of a paper.
@@ -82,13 +107,19 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                     None => continue,
                 },
                 facts::Kind::Court if of_caption => From::Court,
-                facts::Kind::Docket if of_caption => From::Docket,
+                // The number of a report or a policy is no court's.
+                facts::Kind::Docket if of_caption && of_court(found) => From::Docket,
                 facts::Kind::Judge => From::Judge,
                 facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
-                facts::Kind::Amount if amounts.len() == 1 => From::Amount,
+                facts::Kind::Amount if amounts.len() == 1 && is_owed(&letters, fact.span) => From::Amount,
                 _ => continue,
             };
             add(&mut all, what, vec![cased(&fact.value)], source(paper, &letters, fact.span));
+            if let (From::OpposingCounsel, Some(told)) = (what, all.get_mut(&what).and_then(|told| told.last_mut())) {
+                told.acts_for = told
+                    .acts_for
+                    .or_else(|| fact.role.as_deref().and_then(|role| role.split(' ').next()).and_then(side_called));
+            }
         }
         for (side, parties) in sides {
             let mut names: Vec<String> = Vec::new();
@@ -121,12 +152,34 @@ fn add(all: &mut BTreeMap<From, Vec<Told>>, what: From, names: Vec<String>, sour
     };
     let values = all.entry(what).or_default();
     if !values.iter().any(|told| same(&told.value, &value)) {
-        values.push(Told { value, names, source });
+        values.push(Told { value, names, acts_for: None, source });
     }
 }
 
+/// Whether a paper names a court.
+fn of_court(found: &[Fact]) -> bool {
+    found.iter().any(|fact| fact.kind == facts::Kind::Court)
+}
+
+/// Characters around a sum in which it is said to be owed.
+const AROUND: usize = 90;
+
+/// Whether a sum is said to be owed: a salary and an offer are not.
+fn is_owed(letters: &Letters, span: Span) -> bool {
+    let around = Span::new(span.start.saturating_sub(AROUND), (span.end + AROUND).min(letters.span().end));
+    let owed = |word: &str| {
+        ["owe", "unpaid", "outstanding", "arrear", "overdue"].iter().any(|start| word.starts_with(start))
+            || matches!(word, "due" | "balance" | "total" | "invoice" | "payable")
+    };
+    words(&letters.folded(around)).any(|word| owed(&word))
+}
+
 fn side(fact: &Fact) -> Option<From> {
-    match fact.role.as_deref()? {
+    side_called(fact.role.as_deref()?)
+}
+
+fn side_called(role: &str) -> Option<From> {
+    match role {
         "Plaintiff" | "Petitioner" | "Claimant" | "Appellant" => Some(From::Plaintiff),
         "Defendant" | "Respondent" | "Appellee" => Some(From::Defendant),
         _ => None,
@@ -269,7 +322,15 @@ const PAST: [&str; 77] = [
 /// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
 fn tells(text: &str) -> bool {
     let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
-    past(text) && !orders(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+    past(text) && !orders(text) && !requests(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+}
+
+/// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.
+fn requests(text: &str) -> bool {
+    const VERBS: [&str; 10] =
+        ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
+    words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
+        || words(text).take(2).eq(["set", "forth"])
 }
 
 fn words(text: &str) -> impl Iterator<Item = String> {
@@ -414,6 +475,34 @@ mod tests {
             ]
         );
         assert_eq!(facts[0].source.quote, texts[0]);
+    }
+
+    #[test]
+    fn a_report_has_no_docket_a_salary_is_not_owed_and_what_is_asked_for_did_not_happen() {
+        let report = "POLICE REPORT\n\nReport No. 26-051877\n\nOn May 2, 2026, the truck struck the cyclist.\n";
+        assert_eq!(told(&[paper(report)], "Hale").get(&From::Docket), None);
+        let amount = |text: &str| {
+            let all = told(&[paper(text)], "Hale");
+            all.get(&From::Amount).map(|told| told[0].value.clone())
+        };
+        assert_eq!(amount("EMPLOYMENT AGREEMENT\n\nThe Company pays a base salary of $212,000 a year.\n"), None);
+        assert_eq!(amount("The client would settle for $9,000.\n"), None);
+        assert_eq!(amount("Invoice 77\n\nBalance due: $14,350\n").as_deref(), Some("$14,350"));
+        let asked = "1. State the name of each person who witnessed the collision of May 2, 2026.\n";
+        assert_eq!(happened(&[paper(asked)], jiff::civil::date(2026, 11, 25), |_| false), []);
+    }
+
+    #[test]
+    fn papers_for_the_firms_own_eyes() {
+        for text in [
+            "PRIVILEGED AND CONFIDENTIAL\nATTORNEY-CLIENT COMMUNICATION\n\nShe would accept $62,500.",
+            "ATTORNEY WORK PRODUCT\n\nHe was three months behind.",
+            "MEMORANDUM TO FILE\n\nShe was looking at her telephone.",
+            "Intake memo, May 4, 2026\n\nShe was looking at her telephone.",
+        ] {
+            assert!(is_inside(text), "{text}");
+        }
+        assert!(!is_inside("LEASE\n\nThe memorandum to file with the county is attached.\n"));
     }
 
     #[test]

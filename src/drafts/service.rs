@@ -6,8 +6,8 @@ use super::{
     clerk::Clerk,
     editing::{Edit, bounded, edit},
     gaps,
-    kinds::{Kind, Kinds},
-    papers::Paper,
+    kinds::{Kind, Kinds, Layout},
+    papers::{Paper, is_inside},
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
     suggesting::{Asks, Suggested, suggest},
@@ -170,10 +170,20 @@ impl Drafts {
             self.kinds.get(&new.kind).ok_or_else(|| Error::Invalid("There is no such kind of draft.".into()))?;
         let instruction = bounded(&new.instruction, "The instruction")?;
         let now = Timestamp::now();
+        // A memo stays in the firm; everything else goes to a court or the other side.
+        let leaves = kind.layout != Layout::Memo;
+        let (kept, papers): (Vec<Paper>, Vec<Paper>) =
+            new.papers.into_iter().partition(|paper| leaves && is_inside(&paper.document.text));
+        let left_out = kept.iter().map(|paper| {
+            format!(
+                "{}: nothing was taken from it, because it calls itself privileged or a note for the file.",
+                paper.name
+            )
+        });
         let brief = Brief {
             account: new.account,
             kind,
-            papers: &new.papers,
+            papers: &papers,
             firm: &self.firm,
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
@@ -182,7 +192,7 @@ impl Drafts {
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
-        text.gaps = new.unread;
+        text.gaps = new.unread.into_iter().chain(left_out).collect();
         let mail = new.mail.map(|mail| mail.id);
         let draft = Draft {
             id: DraftId::new(),
@@ -200,7 +210,7 @@ impl Drafts {
             number: 1,
             at: now,
             by: WrittenBy::Chancery,
-            did: match new.papers.len() {
+            did: match papers.len() {
                 0 => "Written without papers.".into(),
                 1 => "Written from one paper.".into(),
                 n => format!("Written from {n} papers."),

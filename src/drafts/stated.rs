@@ -5,7 +5,13 @@ use super::{
     kinds::{From, Kind, Question},
     wants::Wants,
 };
-use crate::law::{Letters, Span, dates::dates_in, periods::periods_in, sentences::sentences_in};
+use crate::law::{
+    Letters, Span,
+    dates::dates_in,
+    facts::{self, numbers},
+    periods::periods_in,
+    sentences::sentences_in,
+};
 
 use std::collections::BTreeMap;
 
@@ -48,6 +54,14 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         } else if label.eq_ignore_ascii_case("parties") {
             out.parties(&value, span);
         }
+    }
+    // The only sum of an order for a paper that asks for one.
+    let sums: Vec<_> = numbers::find(&order).into_iter().filter(|fact| fact.kind == facts::Kind::Amount).collect();
+    let asked_for = kind.questions.iter().any(|question| question.from == Some(From::Amount));
+    if let [only] = &sums[..]
+        && asked_for
+    {
+        out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
     for sentence in sentences_in(&letters) {
         let text = letters.exact(sentence.span);
@@ -228,6 +242,14 @@ fn client(sentence: &str) -> Option<String> {
     if let Some((client, _)) = alone() {
         return Some(client);
     }
+    // "… for defendant Jiří Dvořák"
+    let named = ROLES.iter().find_map(|role| {
+        let rest = sentence[find(sentence, &format!("for {role} "))?..].trim_start();
+        rest.starts_with(char::is_uppercase).then(|| name(rest)).flatten()
+    });
+    if let Some((client, _)) = named {
+        return Some(client);
+    }
     let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
     let rest = sentence[at..].trim_start();
     let Some(role) = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client")) else {
@@ -242,7 +264,10 @@ fn client(sentence: &str) -> Option<String> {
 }
 
 /// Words that end a value in a sentence.
-const ENDS: [&str; 19] = [
+const ENDS: [&str; 22] = [
+    " about ",
+    " regarding ",
+    " concerning ",
     " for ",
     " because ",
     " against ",
@@ -323,7 +348,7 @@ fn name(text: &str) -> Option<(String, &str)> {
     let forms = ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag"];
     let mut end = 0;
     let mut at = 0;
-    for word in text.split_inclusive(' ') {
+    for word in text.split_inclusive([' ', '\n']) {
         let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
         let form = forms.contains(&bare.to_lowercase().as_str());
@@ -340,6 +365,10 @@ fn name(text: &str) -> Option<(String, &str)> {
             let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
             if word.trim_end().ends_with('.') && (form || bare.chars().count() > 2) {
                 end -= usize::from(!(form && own));
+                break;
+            }
+            // What stands on the next line is no part of "Acme LLC".
+            if form && word.ends_with('\n') {
                 break;
             }
         }

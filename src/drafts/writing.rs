@@ -44,9 +44,20 @@ pub struct Brief<'a> {
 /// # Errors
 /// Internal ones of the clerk.
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
-    let from_papers = told(brief.papers, brief.firm);
+    let mut from_papers = told(brief.papers, brief.firm);
     let Order { answers, told } = stated::stated(brief.order, brief.kind);
     let said = known_by_order(brief, &from_papers, &told);
+    // Whoever acts for our own side is nobody's opposing counsel.
+    let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
+        let names = |told: &[Told]| told.iter().flat_map(|told| told.names.clone()).collect::<Vec<_>>();
+        let client = said.get(&From::Client).map(|client| bare(&client.value));
+        client.is_some_and(|client| {
+            from_papers.get(side).is_some_and(|told| names(told).iter().any(|name| bare(name) == client))
+        })
+    });
+    if let (Some(own), Some(counsel)) = (own, from_papers.get_mut(&From::OpposingCounsel)) {
+        counsel.retain(|told| told.acts_for != Some(own));
+    }
     let mut writer = Writer {
         told: from_papers.clone(),
         said,
@@ -666,6 +677,22 @@ mod tests {
         let open = gaps::numbered(&written);
         assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");
         assert!(written.asked.contains(&"Which party moves?".to_owned()));
+    }
+
+    #[test]
+    fn our_own_lawyer_is_not_served_and_an_order_names_client_recipient_and_sum() {
+        let signed = format!(
+            "{COMPLAINT}\n\nHale & Fox LLP\n\nBy: /s/ Nadia Farouk\nNadia Farouk\nAttorneys for Plaintiff\nAcme Widgets, Inc.\n"
+        );
+        let of = |order: &str| ordered("motion", order, &[paper(&signed)], &Fixed(None)).document.text();
+        let ours = of("Draft a motion to compel. We represent the plaintiff.");
+        assert!(!ours.contains("Nadia Farouk"), "{ours}");
+        let theirs = of("Draft a motion to compel for defendant Road Runner LLC.");
+        assert!(theirs.contains("Road Runner LLC's Motion to Compel"), "{theirs}");
+        let order =
+            "Draft a demand letter to Gwendolyn Tran-Beaulieu about her lease. We demand $14,350 within 14 days.";
+        let text = ordered("demand-letter", order, &[], &Fixed(None)).document.text();
+        assert!(text.contains("$14,350") && !text.contains("Tran-Beaulieu about"), "{text}");
     }
 
     #[test]

@@ -29,7 +29,8 @@ pub fn suggest(form: &Form, facts: &[(String, String)]) -> Suggested {
         .filter(|(meaning, value)| !meaning.is_empty() && !value.is_empty())
         .collect();
     let mut suggested = Suggested::default();
-    for field in form.fields.iter().filter(|field| field.value.is_none() && !field.read_only) {
+    let open = |field: &&Field| field.value.is_none() && !field.read_only && !is_signed(field);
+    for field in form.fields.iter().filter(open) {
         let candidates: BTreeSet<&str> = meanings(field, &table)
             .iter()
             .flat_map(|meaning| facts.iter().filter(move |(known, _)| known == meaning).map(|(_, value)| *value))
@@ -59,6 +60,16 @@ fn meanings(field: &Field, table: &Table) -> Vec<Meaning> {
     meanings.push(table.meaning(&words::without_scaffold(&field.name)));
     meanings.retain(|meaning| !meaning.is_empty());
     meanings
+}
+
+/// Whether a person signs in a field, of whatever kind its form made it.
+fn is_signed(field: &Field) -> bool {
+    let names = [field.label.as_deref(), Some(&*words::without_scaffold(&field.name))];
+    names.into_iter().flatten().any(|name| {
+        words::plain(name).iter().any(|word| {
+            matches!(word.as_str(), "signature" | "signatures" | "signed" | "sign" | "firma" | "unterschrift")
+        })
+    })
 }
 
 /// The value as a field of this kind takes it.
@@ -108,6 +119,8 @@ mod tests {
             field("tenant.phone", None),
             field("phone2", None),
             field("x", Some("Reason for the application")),
+            field("y", Some("Signature of the plaintiff")),
+            field("z", Some("Date of birth (MM/DD/YYYY)")),
         ];
         let facts = [
             ("Plaintiff", "Ada Byron"),
@@ -115,6 +128,8 @@ mod tests {
             ("Lawyer's e-mail address", "law@example.org"),
             ("Case number", "24-CV-7"),
             ("Phone", "555-0100"),
+            ("Signature of plaintiff", "Ada Byron"),
+            ("Date of birth", "May 4, 1980"),
         ];
         let got = suggested(fields, &facts);
         let expected: BTreeMap<String, String> = [
@@ -123,6 +138,7 @@ mod tests {
             ("Attorney_Email", "law@example.org"),
             ("case_no", "24-CV-7"),
             ("phone", "555-0100"),
+            ("z", "May 4, 1980"),
         ]
         .map(|(name, value)| (name.to_owned(), value.to_owned()))
         .into();

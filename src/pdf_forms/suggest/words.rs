@@ -6,11 +6,61 @@ use unicode_normalization::char::is_combining_mark;
 
 static FACTS: &str = include_str!("facts.tsv");
 /// Words that do not change what is meant.
-const SAYING_NOTHING: [&str; 48] = [
-    "a", "an", "the", "of", "for", "to", "at", "in", "on", "your", "my", "his", "her", "their", "s", "please", "enter",
-    "here", "insert", "print", "type", "if", "any", "text", "txt", "field", "box", "input", "fill", "form", "de",
-    "del", "la", "el", "los", "las", "su", "der", "die", "das", "des", "ihr", "ihre", "bitte", "required", "optional",
-    "value", "info",
+const SAYING_NOTHING: [&str; 53] = [
+    // How a date is to be written, and when.
+    "mm",
+    "dd",
+    "yy",
+    "yyyy",
+    "applicable",
+    "a",
+    "an",
+    "the",
+    "of",
+    "for",
+    "to",
+    "at",
+    "in",
+    "on",
+    "your",
+    "my",
+    "his",
+    "her",
+    "their",
+    "s",
+    "please",
+    "enter",
+    "here",
+    "insert",
+    "print",
+    "type",
+    "if",
+    "any",
+    "text",
+    "txt",
+    "field",
+    "box",
+    "input",
+    "fill",
+    "form",
+    "de",
+    "del",
+    "la",
+    "el",
+    "los",
+    "las",
+    "su",
+    "der",
+    "die",
+    "das",
+    "des",
+    "ihr",
+    "ihre",
+    "bitte",
+    "required",
+    "optional",
+    "value",
+    "info",
 ];
 /// Words of the parts of a name that the program that made the form put there.
 const SCAFFOLD: [&str; 12] =
@@ -95,7 +145,7 @@ pub(super) fn without_scaffold(name: &str) -> String {
 }
 
 /// The words of a label in small letters without accents, split where a capital or a digit begins.
-fn plain(label: &str) -> Vec<String> {
+pub(super) fn plain(label: &str) -> Vec<String> {
     let mut words: Vec<String> = Vec::new();
     let (mut before, mut open) = (' ', false);
     // "ß" has no decomposition.
