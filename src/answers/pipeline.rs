@@ -3,7 +3,7 @@
 
 use super::{
     answer_check::check_work,
-    engines::engine::{Engine, Listener, Role, Said, State, Work, blocking},
+    engines::engine::{Completion, Engine, Listener, Role, Said, State, Work, blocking},
     extractive::{
         engine::{self as built_in, Extractive},
         skills::{catalogue, skill::NOT_THERE},
@@ -59,11 +59,11 @@ impl AnswerPipeline {
         self.engine.state()
     }
 
-    /// What the model writes in a conversation, as it comes; none without a model.
+    /// What the model writes in a conversation, as it comes.
     ///
     /// # Errors
     /// [`Error::Unavailable`] if the model cannot be reached.
-    pub async fn complete(&self, messages: &[(Role, String)]) -> Result<Option<(String, bool)>> {
+    pub async fn complete(&self, messages: &[(Role, String)]) -> Result<Completion> {
         self.engine.complete(messages).await
     }
 

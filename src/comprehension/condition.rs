@@ -42,7 +42,17 @@ pub fn condition(text: &str, core: usize) -> Option<String> {
 }
 
 /// Words that open an exception from a ban.
-const EXCEPTS: &[&str] = &["except ", "other than ", "unless ", "save that ", "save for ", "save as "];
+const EXCEPTS: &[&str] = &[
+    "except ",
+    "other than ",
+    "unless ",
+    "save that ",
+    "save for ",
+    "save as ",
+    "save the ",
+    "save only ",
+    "but for ",
+];
 /// Words that open what a permission is limited to.
 const LIMITS: &[&str] = &[
     "to ",

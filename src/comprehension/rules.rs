@@ -1,6 +1,9 @@
 //! The words of a sentence that forbid, allow, oblige, free or except, and the kinds of rule that it has by them.
 
-use crate::yes_no::{Asks, YesNo};
+use crate::{
+    terms::same_verb,
+    yes_no::{Asks, YesNo},
+};
 
 /// What an operator does to the act behind it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +35,14 @@ pub struct Operator {
     pub force: Force,
     /// Where what it governs ends, if a comma closes it.
     pub until: usize,
+}
+
+impl Operator {
+    /// Whether it denies one of some verbs by "not" itself: "do not include" for "include".
+    pub(crate) fn negates(&self, low: &str, verbs: &[String]) -> bool {
+        let mut behind = low[self.at..].split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(4);
+        behind.any(|word| word == "not") && behind.any(|word| verbs.iter().any(|verb| same_verb(verb, word)))
+    }
 }
 
 /// Verbs that turn a negation into something other than a ban; stems.
@@ -137,11 +148,22 @@ pub fn operators(low: &str) -> Vec<Operator> {
                 Some((negated(behind(2), Force::Forbids), 2))
             }
             "is" | "are" | "do" | "does" | "did" | "was" | "were" | "has" | "have" if word(i + 1) == "not" => {
+                // "You do not have to pay a fee"
+                let free = word(i + 2) == "have" && word(i + 3) == "to";
                 let banned = matches!(word(i + 2), "permitted" | "allowed" | "entitled" | "authorized" | "authorised" | "free")
                         // "This document does not authorize my agent to …"
                         || matches!(word(i + 2), "permit" | "allow" | "entitle" | "authorize" | "authorise" | "empower")
                             && soon(8, &["to"]);
-                Some((if banned { Force::Forbids } else { negated(behind(2), Force::Not) }, 2))
+                let force = match () {
+                    () if banned => Force::Forbids,
+                    () if free => Force::Frees,
+                    () => negated(behind(2), Force::Not),
+                };
+                Some((force, 2))
+            }
+            // "Nothing may be stored in the attic", "Nobody may smoke"
+            "nothing" | "nobody" | "none" if soon(if word(i) == "none" { 8 } else { 2 }, MODALS) => {
+                Some((Force::Forbids, 1))
             }
             // "Nothing in this Agreement prevents …"
             "nothing" => {
@@ -180,6 +202,8 @@ pub fn operators(low: &str) -> Vec<Operator> {
                     Some((Force::Denies, 2))
                 }
                 "event" | "circumstances" => Some((Force::Forbids, 2)),
+                // "No parking is permitted on the lane."
+                _ if soon(6, &["permitted", "allowed"]) && soon(5, &["is", "are"]) => Some((Force::Forbids, 1)),
                 _ if soon(8, &["may", "shall", "will", "must"]) => Some((Force::Forbids, 1)),
                 _ => None,
             },
@@ -202,6 +226,8 @@ pub fn operators(low: &str) -> Vec<Operator> {
             {
                 Some((Force::Allows, 2))
             }
+            // Behind "no parking" what is permitted is not.
+            "permitted" | "allowed" if no_one => None,
             "required" | "obligated" | "obliged" if word(i + 1) == "to" => Some((Force::Obliges, 2)),
             "may" | "can" => Some((Force::Allows, 1)),
             "shall" | "must" | "will" => Some((Force::Obliges, 1)),
@@ -223,7 +249,7 @@ pub fn operators(low: &str) -> Vec<Operator> {
             found => found,
         };
         no_one = match found {
-            Some((Force::Forbids, _)) if matches!(word(i), "neither" | "no") => true,
+            Some((Force::Forbids, _)) if matches!(word(i), "neither" | "no" | "nothing" | "nobody" | "none") => true,
             Some(_) if MODALS.contains(&word(i)) => false,
             _ => no_one,
         };

@@ -4,7 +4,7 @@ use crate::{
     roles::is_party,
     rules::{Force, Operator},
     terms::{Terms, is_past, same_verb},
-    yes_no::{Asks, YesNo},
+    yes_no::{Asks, YesNo, is_measure},
 };
 
 use search::words;
@@ -47,18 +47,70 @@ pub(crate) fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
         "demands",
         "demanded",
         "maintains that",
+        "testified",
+        "testifies",
+        "told",
+        "stated that",
+        "states that",
+        "said that",
+        "says that",
+        "reported that",
         "submits that",
         "urges",
     ];
     let clause = low[..core].rfind([';', ',']).map_or(0, |at| at + 1);
     let own = |word: &str| asked.words.iter().any(|asked| asked == word);
+    let asks_for = |word: &str| asked.words.iter().any(|asked| same_verb(asked, word));
     // "Even if it is groundless", "whether or not it is": that it holds all the same.
     let before = low[clause..core].replace("even if", "").replace("whether or not", "");
     let opened = places(&before).any(|(_, word)| OPENS.contains(&word) && !own(word));
     let behind = |at: usize| places(&low[at..]).any(|(_, word)| asked.words.iter().any(|own| same_verb(own, word)));
-    let claimed =
-        CLAIMS.iter().any(|verb| low.find(verb).is_some_and(|at| behind(at + verb.len())) && !verb.split(' ').any(own));
+    let claimed = CLAIMS
+        .iter()
+        .any(|verb| low.find(verb).is_some_and(|at| behind(at + verb.len())) && !verb.split(' ').any(asks_for));
     opened || claimed
+}
+
+/// Words that say of a part or of nearly all what is not so of the rest.
+const PARTIAL: &[&str] =
+    &["few", "hardly", "barely", "scarcely", "rarely", "seldom", "nearly", "almost", "partly", "partially"];
+
+/// Whether a sentence says only of a part, or not quite, what is asked about: "Few of the units were inspected", "2 of 14 frames were refused",
+/// "the roof is nearly finished". A question that names the part itself asks for it.
+pub(crate) fn is_partial(asked: &YesNo, low: &str, core: usize) -> bool {
+    let start = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let all: Vec<&str> = places(&low[start..end]).map(|(_, word)| word).collect();
+    let own = |word: &str| asked.words.iter().chain(&asked.measures).any(|asked| asked == word);
+    let counted = |at: usize| {
+        let next = all.get(at + 2).copied().unwrap_or_default();
+        is_measure(all[at]) && all.get(at + 1) == Some(&"of") && (next == "the" || next == "its" || is_measure(next))
+    };
+    let part = |at: usize| match all[at] {
+        "few" => at == 0 || all[at - 1] != "a",
+        word => PARTIAL.contains(&word),
+    };
+    (0..all.len()).any(|at| !own(all[at]) && (part(at) || counted(at)))
+}
+
+/// Whether "he" or "she" stands where the question has somebody whom the sentence does not name: whoever is meant was named before, and may be
+/// another.
+pub(crate) fn is_of_somebody_else(asked: &YesNo, low: &str, core: usize) -> bool {
+    let start = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let clause = &low[start..end];
+    !asked.of_person
+        && places(&low[start..core]).any(|(_, word)| matches!(word, "he" | "she"))
+        && asked.words.iter().any(|word| !names_any(&[word], clause))
+}
+
+/// Whether what may be done to one thing is asked of another: "The mare may be ridden" says nothing of the buyer.
+pub(crate) fn is_done_to_another(asked: &YesNo, low: &str) -> bool {
+    let passive = |words: &[&str]| words.windows(2).any(|two| two[0] == "be" && is_past(two[1]));
+    let deed: Vec<&str> = asked.deed.iter().map(String::as_str).collect();
+    let all: Vec<&str> = places(low).map(|(_, word)| word).collect();
+    let Some(first) = asked.words.first().filter(|_| passive(&deed) && passive(&all)) else { return false };
+    !names_any(&[first], low)
 }
 
 /// Whether what stands at a place is only somebody's opinion or account: "In her opinion, …", "According to the hotel's report, …". A question
@@ -205,7 +257,7 @@ pub(crate) fn names_predicate(asked: &YesNo, low: &str) -> bool {
 }
 
 /// Whether a text has one of some words, in any form or meaning.
-fn names_any(words: &[&str], low: &str) -> bool {
+pub(crate) fn names_any(words: &[&str], low: &str) -> bool {
     let (terms, own) = (Terms::new(low).concepts, Terms::new(&words.join(" ")).concepts);
     places(low).any(|(_, word)| words.iter().any(|own| same_verb(own, word)))
         || terms.iter().any(|(concept, ..)| own.iter().any(|(other, ..)| other == concept))

@@ -45,10 +45,11 @@ impl Terms {
         let (mut behind, mut plain) = (Vec::new(), Vec::new());
         let mut roots = Vec::new();
         words::each(text, |word| {
-            let negated = text[..word.range.start].ends_with(['-', '‑'])
-                && ["non", "semi", "quasi"]
-                    .iter()
-                    .any(|before| text[..word.range.start - 1].to_ascii_lowercase().ends_with(before));
+            let hyphened = text[..word.range.start].strip_suffix(['-', '‑']);
+            let negated = hyphened.is_some_and(|before| {
+                let before = before.to_ascii_lowercase();
+                ["non", "semi", "quasi"].iter().any(|prefix| before.ends_with(prefix))
+            });
             if negated {
                 behind.push(word.id)
             } else {

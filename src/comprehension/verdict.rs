@@ -2,12 +2,12 @@
 //! governs what is asked about, there is no verdict.
 
 use crate::{
-    condition::hangs_on_a_case,
+    condition::{exception, hangs_on_a_case},
     denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
     rules::{Force, Operator, operators},
     statement::{
-        ALL, beyond, is_another_deed, is_done, is_hedged, is_turned_round, is_view, names_deed, names_predicate,
-        of_another, of_section, only_due, places,
+        ALL, beyond, is_another_deed, is_done, is_done_to_another, is_hedged, is_of_somebody_else, is_partial,
+        is_turned_round, is_view, names_any, names_deed, names_predicate, of_another, of_section, only_due, places,
     },
     terms::same_verb,
     yes_no::{Asks, YesNo, names_measure},
@@ -80,6 +80,16 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if others.iter().chain([&core]).any(|at| low[place(*at)..].starts_with("limited liability")) {
         return None;
     }
+    if is_of_somebody_else(asked, &low, core) {
+        return None;
+    }
+    // "Grantee does not need approval for posts."
+    if let Some(needed) = &asked.needs
+        && found.iter().any(|o| o.force == Force::Frees && o.at < core.max(NEAR))
+        && words::stems(&low).contains(needed)
+    {
+        return Some(Verdict::No);
+    }
     let said = by_rules(asked, &low, core, &found)?;
     if asked.of_case && !names_deed(asked, &low) {
         return None;
@@ -117,6 +127,11 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if said != Verdict::Yes || asked.negated {
         return Some(said);
     }
+    if asked.asks == Asks::Fact && is_partial(asked, &low, core)
+        || asked.asks == Asks::Permission && is_done_to_another(asked, &low)
+    {
+        return None;
+    }
     if asked.of_paper && of_section(&low[..core])
         || beyond(&low, core)
         || asked.measures.iter().any(|measure| !names_measure(&low, measure))
@@ -132,8 +147,11 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         let deed = |at: usize| {
             low[at..].split(|c: char| !c.is_alphanumeric()).next().is_some_and(|word| word.ends_with("ing"))
         };
-        if named.iter().any(|at| !deed(*at) && lacks(&low[..*at])) {
-            return Some(Verdict::No);
+        if let Some(lacked) = named.iter().find(|at| !deed(**at) && lacks(&low[..**at])) {
+            // "Free of liens except the county's": the exception may be what is asked about, and is told where it can be.
+            let told =
+                exception(&low, *lacked).is_none() || asked.asks == Asks::Existence && exception(&low, core).is_some();
+            return told.then_some(Verdict::No);
         }
         if asked.granted && is_refused(&low, core) {
             return Some(Verdict::No);
@@ -231,6 +249,18 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                         && o.at - core < NEAR
                         && ![" but ", " and ", ", "].iter().any(|joint| low[core..o.at].contains(joint))
             };
+            // "Wages from the second job were not included" does not say that there is none: what is denied must be asked.
+            let denied_at_all = |o: &Operator| o.force == Force::Not && denies(o);
+            let other_denied = found.iter().any(denied_at_all);
+            let denies = |o: &Operator| {
+                let behind = places(&low[o.at..]).map(|(_, word)| word).skip_while(|word| *word != "not").skip(1);
+                let behind: Vec<&str> =
+                    behind.filter(|word| !matches!(*word, "been" | "be" | "yet" | "so")).take(4).collect();
+                denies(o)
+                    && (o.force != Force::Not
+                        || o.at <= core
+                        || asked.words.iter().any(|own| names_any(&[own], &behind.join(" "))))
+            };
             let unless = found.iter().any(|o| o.force == Force::Excepts && o.at > core);
             // What may be so is not said to be so: "A successor may be paid."
             let possible = found.iter().any(|o| {
@@ -239,6 +269,14 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
             });
             return match (asked.negated, excluded) {
                 (true, _) => found.iter().any(denies).then_some(Verdict::Yes),
+                // "Fees do not include sales tax."
+                (false, true)
+                    if found
+                        .iter()
+                        .any(|o| o.force == Force::Excludes && o.at <= core && o.negates(low, &asked.words)) =>
+                {
+                    (!unless).then_some(Verdict::No)
+                }
                 (false, true) => None,
                 // "shall not be required to indemnify"
                 _ if found.iter().any(|o| o.force == Force::Frees && o.at <= core) => None,
@@ -247,6 +285,8 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                     Some(if unless { Verdict::Conditional } else { Verdict::No })
                 }
                 _ if possible => None,
+                // It denies something else, and so says nothing of what is asked.
+                _ if other_denied => None,
                 _ => Some(Verdict::Yes),
             };
         }
@@ -556,6 +596,13 @@ mod tests {
                 "The claim of privilege over the memo fails because it was sent to a broker.",
                 "privilege",
                 vec!["memo"],
+                None,
+            ),
+            (
+                "Does she have a second job?",
+                "Wages from the second job were not included.",
+                "second",
+                vec!["job"],
                 None,
             ),
             (

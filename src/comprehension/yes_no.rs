@@ -296,7 +296,7 @@ const NUMBERS: &[(&str, &str)] = &[
     ("ninety", "90"),
 ];
 /// Whether a word of a question is a number or a month, which a sentence must name too in order to confirm it.
-fn is_measure(word: &str) -> bool {
+pub(crate) fn is_measure(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
         // "May" and "march" are verbs first.
         || MONTHS.contains(&word) && !matches!(word, "may" | "march")

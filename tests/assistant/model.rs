@@ -137,6 +137,13 @@ fn a_model_finds_other_words_and_none_that_nobody_said() {
         let (made, _) = reword(act);
         assert!(matches!(made, Reworded::Failed(_)), "{made:?}");
     }
+    let server = Scripted::start(vec![say("promptly")]);
+    let clerk = DraftsClerk::new(desk_at(&server.url()));
+    let whole = "The Tenant shall pay without any delay whatsoever. ".repeat(2_000);
+    let made = crate::support::block(clerk.reword(Wish { before: &whole, ..wish })).unwrap();
+    let Reworded::Failed(why) = made else { panic!("{made:?}") };
+    assert!(why.contains("longer than the model can read"), "{why}");
+    assert!(server.requests.lock().unwrap().is_empty());
 }
 
 #[test]

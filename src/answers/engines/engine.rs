@@ -203,8 +203,21 @@ impl Role {
     }
 }
 
-/// A future with what a model writes and whether it was cut off; none from an engine without a model.
-pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Option<(String, bool)>>> + Send + 'a>>;
+/// What came of a conversation with a model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Completion {
+    /// All that it wrote.
+    Whole(String),
+    /// It was cut off.
+    Cut,
+    /// The conversation does not fit into what the model can hold.
+    TooLong,
+    /// The engine has no model.
+    NoModel,
+}
+
+/// A future with what a model writes.
+pub type Completing<'a> = Pin<Box<dyn Future<Output = Result<Completion>> + Send + 'a>>;
 
 /// The state of a model that this program runs itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -252,8 +265,8 @@ pub trait Engine: Send + Sync {
     /// What a model writes in a conversation, as it comes. The caller trusts nothing of it.
     ///
     /// # Errors
-    /// [`Error::Unavailable`] if a model cannot be reached or the conversation does not fit.
+    /// [`Error::Unavailable`] if a model cannot be reached.
     fn complete<'a>(&'a self, _: &'a [(Role, String)]) -> Completing<'a> {
-        Box::pin(async { Ok(None) })
+        Box::pin(async { Ok(Completion::NoModel) })
     }
 }

@@ -1,6 +1,7 @@
 //! Clauses that are a label and a value: "4. Deposit. $8,400.", "Term: five years". Short contracts have few whole sentences. And whether
 //! a place speaks of what a question is about, beside the paper and its parties.
 
+use super::boxes;
 use crate::law::{
     Letters, Span,
     dates::dates_in,
@@ -104,11 +105,14 @@ pub fn end_of_period(letters: &Letters, question: &str) -> Option<Span> {
 
 /// The labels of a paper with their values, line by line.
 pub(super) fn clauses(letters: &Letters) -> Vec<(String, Span)> {
-    letters
-        .lines()
-        .flat_map(|line| side_by_side(letters, line))
-        .filter_map(|(line, last)| clause(letters, line, last))
-        .collect()
+    let of_line = |line| match boxes::checked(letters, line) {
+        Some(found) => vec![found],
+        None => {
+            let fields = side_by_side(letters, line).into_iter();
+            fields.filter_map(|(line, last)| clause(letters, line, last)).collect()
+        }
+    };
+    letters.lines().flat_map(of_line).collect()
 }
 
 /// The labelled cells of a line, each with whether it is the last one: "OWNER: City of Yakima      CONTRACT DATE: July 22, 2024".

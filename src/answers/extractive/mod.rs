@@ -1,6 +1,7 @@
 //! The engine that needs no model: it answers in the documents' own sentences.
 
 pub mod asks;
+mod boxes;
 pub mod brief;
 pub mod choosing;
 pub mod clip;

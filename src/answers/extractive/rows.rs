@@ -29,6 +29,10 @@ const ROW: f32 = 0.2;
 const ALIKE: usize = 3;
 /// Share of a question that a label must speak of whose value is Yes or No.
 const TICKED: f32 = 0.4;
+/// Both shares together where neither the label nor the question is spoken of whole, and how far the best label must be before the next.
+const ALIKE_BOTH: f32 = 0.95;
+const HALF: f32 = 0.5;
+const AHEAD: f32 = 0.15;
 /// Share of a question that is enough for a row, whatever the rest of the question is.
 const MUCH: f32 = 0.6;
 
@@ -92,11 +96,11 @@ impl Inquiry {
 
     /// Yes or No, where a form says so beside the label that is asked for: "Drivable: Yes".
     pub(super) fn ticked(&self) -> Option<(bool, Candidate)> {
-        let mut found = self.texts().flat_map(|(run, letters)| {
+        let found = self.texts().flat_map(|(run, letters)| {
             let fields = clauses(letters).into_iter();
             fields.map(move |(label, value)| (run, label, value, letters.folded_lower(value)))
         });
-        let mut said = found.by_ref().filter_map(|(run, label, value, text)| {
+        let said = found.filter_map(|(run, label, value, text)| {
             let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
             let yes = match word.as_str() {
                 "yes" => true,
@@ -104,12 +108,21 @@ impl Inquiry {
                 _ => return None,
             };
             let whole = text.split(' ').count() == 1 || text[word.len()..].starts_with([',', '.', ';', '(']);
-            let named = spoken_of(&Question::new(&label), self.asking()) >= NAMED && self.speaks_of(&label) >= TICKED;
-            (whole && named).then_some((yes, run, value))
+            let (named, names) = (spoken_of(&Question::new(&label), self.asking()), self.speaks_of(&label));
+            // A label that is a question need not be asked whole, and answers no other one: "Are you employed?" says nothing of a second job.
+            let alike = match yes_no(&format!("{label}?")) {
+                Some(own) if own.words.len() == 1 => named >= NAMED && names >= NAMED,
+                Some(_) => named >= TICKED && names >= HALF && named + names >= ALIKE_BOTH,
+                None => named >= NAMED && names >= TICKED,
+            };
+            (whole && alike).then_some((named + names, yes, run, value))
         });
-        let (yes, run, value) = said.next()?;
+        let mut said: Vec<_> = said.collect();
+        said.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let (best, yes, run, value) = said.first().copied()?;
         let line = line_of(self.text(run)?, value);
-        said.next().is_none().then_some((yes, self.place(run, line)?))
+        let ahead = said.get(1).is_none_or(|second| best > second.0 + AHEAD || second.1 == yes && second.0 < best);
+        ahead.then_some((yes, self.place(run, line)?))
     }
 
     /// Lines whose label is what is asked for, or what is asked of it.

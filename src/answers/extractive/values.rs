@@ -92,7 +92,14 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Time => {
             let lasting =
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
-            let days = holding(letters, within, days(letters, within));
+            let mut days = holding(letters, within, days(letters, within));
+            // The day of a paper's name is no end and no beginning.
+            if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?"]
+                .iter()
+                .any(|verb| asked.contains(verb))
+            {
+                days.retain(|day| !names_paper(letters, within, day.span.start));
+            }
             let mut periods = holding(letters, within, periods(letters, within));
             // What has happened has a day, and no time limit.
             if ["when did", "when was", "when were", "when has"].iter().any(|words| asked.contains(words)) {
@@ -100,6 +107,13 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
             if ["how long", "how many", "what is the term"].iter().any(|w| asked.contains(w)) && periods.is_empty() {
                 return span_of_time(letters, within, &days);
+            }
+            // "On four months' notice" does not say when it ends.
+            if asked.contains("when ") && ["end", "expire", "run out", "over"].iter().any(|verb| asked.contains(verb)) {
+                periods.retain(|period| {
+                    let said = letters.folded_lower(period.span);
+                    [" from ", " after ", " of the "].iter().any(|word| said.contains(word))
+                });
             }
             // Until when something must be done is said by a limit, not by any length of time.
             let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
@@ -121,6 +135,10 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         return None;
     }
     let words = letters.folded(chosen.span);
+    // "The rent rises by three percent" does not say how much the rent is.
+    if inquiry.wants == Wants::Amount && is_share(&words) && !SHARES.iter().any(|word| asked.contains(word)) {
+        return None;
+    }
     // What was to be done by then; a day of which the paper only tells is not marked.
     let said = plain(&candidate.text);
     let due = ["must", "shall", "due", "no later", "deadline", "until", "expire", "on or before", "will be"]
@@ -128,6 +146,41 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         .any(|word| said.contains(word));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+/// Words of questions that a share answers.
+const SHARES: &[&str] = &[
+    "percent",
+    "%",
+    "rate",
+    "interest",
+    "increase",
+    "raise",
+    "go up",
+    "share",
+    "commission",
+    "fee",
+    "cost",
+    "charge",
+    "tax",
+    "how much of",
+    "part",
+    "portion",
+    "discount",
+    "royalt",
+    "penalt",
+    "most",
+    "bonus",
+    "contingen",
+    "coinsurance",
+    "match",
+    "owns",
+    "own ",
+];
+
+/// Whether a value is a share: "three percent", "20% of base salary".
+fn is_share(words: &str) -> bool {
+    words.contains('%') || words.to_lowercase().contains("percent") || words.to_lowercase().contains("per cent")
 }
 
 /// The part of a sentence whose values somebody stands for: all of it, but of a question with its reply only what the witness says, and of
@@ -204,7 +257,9 @@ fn names_paper(letters: &Letters, within: Span, at: usize) -> bool {
     let mut words = before.split_whitespace().rev().skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the"));
     let dated = before.trim_end().ends_with(" of") || before.trim_end().ends_with(" dated");
     dated
-        && words.next().is_some_and(|word| PAPER.contains(&word) || matches!(word, "amendment" | "note" | "memorandum"))
+        && words.next().is_some_and(|word| {
+            PAPER.contains(&word) || matches!(word, "amendment" | "note" | "memorandum" | "sublease" | "sublicense")
+        })
 }
 
 /// "From April 1, 2025 to March 31, 2030." of "The term begins on April 1, 2025 and ends on March 31, 2030", and "Until June 30, 2027."
@@ -398,6 +453,12 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
     }
     let paper: Vec<String> = PAPER.iter().flat_map(|word| words::all_stems(word)).collect();
     let telling: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !paper.contains(word)).collect();
+    // "How much of the deposit is a letter of credit?" asks for the part, and not for the whole.
+    let part = part_asked(inquiry.asking()).map(words::stems);
+    let telling: Vec<String> = match &part {
+        Some(part) => telling.into_iter().filter(|word| part.contains(word)).collect(),
+        None => telling,
+    };
     let mut exact: Vec<(f32, &Value)> = Vec::new();
     let mut behind: Vec<(f32, &Value)> = Vec::new();
     let mut meant: Vec<(f32, &Value)> = Vec::new();
@@ -418,7 +479,20 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
         behind.push((count(&letters.folded(Span::new(value.span.start, own.end))), value));
         meant.push((inquiry.speaks_of(&before), value));
     }
+    if part.is_some() {
+        return best(behind).or_else(|| best(exact));
+    }
     best(exact).or_else(|| best(meant)).or_else(|| best(behind))
+}
+
+/// What a question says of the part of a sum that it asks for.
+fn part_asked(asked: &str) -> Option<&str> {
+    let rest = ["how much of ", "what part of ", "how many of "].iter().find_map(|words| asked.split_once(words))?.1;
+    [" is ", " are ", " was ", " were ", " may be ", " can be "]
+        .iter()
+        .filter_map(|verb| rest.split_once(verb))
+        .map(|(_, behind)| behind)
+        .next()
 }
 
 /// The part of a span between semicolons in which a value stands: "(b) within 45 days after the end of each quarter, …".

@@ -14,7 +14,7 @@ use super::{
 use crate::{
     answers::{
         engines::{
-            engine::{Completing, Engine, Listener, Role, Said, State, Work, Writing, blocking},
+            engine::{Completing, Completion, Engine, Listener, Role, Said, State, Work, Writing, blocking},
             prompt::{prompt, too_long},
             response_parser,
             thinking::Thoughts,
@@ -206,10 +206,11 @@ impl Engine for Local {
             let context = self.loaded(&nobody).await.map_err(Error::Unavailable)?;
             let most = self.settings.answer_tokens.min(context / 3);
             let came = self.in_time(whole, messages, most, &nobody).await?;
-            match came {
-                Came::Text(text, cut) => Ok(Some((text, cut))),
-                Came::TooLong(..) => Err(too_long()),
-            }
+            Ok(match came {
+                Came::Text(_, true) => Completion::Cut,
+                Came::Text(text, false) => Completion::Whole(text),
+                Came::TooLong(..) => Completion::TooLong,
+            })
         })
     }
 }

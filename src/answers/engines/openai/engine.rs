@@ -16,7 +16,7 @@ use super::{
 use crate::{
     answers::{
         engines::{
-            engine::{Completing, Engine, Listener, Role, Said, Work, Writing, blocking},
+            engine::{Completing, Completion, Engine, Listener, Role, Said, Work, Writing, blocking},
             prompt::{prompt, tokens_of, too_long},
             response_parser::{self, LONGEST},
             thinking::Thoughts,
@@ -172,9 +172,10 @@ impl Engine for OpenAi {
     fn complete<'a>(&'a self, messages: &'a [(Role, String)]) -> Completing<'a> {
         Box::pin(async move {
             if tokens_of(messages) + self.settings.answer_tokens > self.settings.context_tokens {
-                return Err(too_long());
+                return Ok(Completion::TooLong);
             }
-            self.in_time(messages, &Listener::nobody()).await.map(Some)
+            let (text, cut) = self.in_time(messages, &Listener::nobody()).await?;
+            Ok(if cut { Completion::Cut } else { Completion::Whole(text) })
         })
     }
 }
