@@ -87,7 +87,13 @@ pub fn run(config: Config) -> Outcome {
         ready(&listeners)?;
         tokio::spawn(feed_watchdog());
         let index = app.index().clone();
-        tokio::spawn(super::heap::give_back(move || index.forget_unused()));
+        let resting = store.clone();
+        tokio::spawn(super::heap::give_back(move || {
+            index.forget_unused();
+            if let Err(e) = resting.rest() {
+                tracing::error!("the store could not be opened anew: {e}");
+            }
+        }));
         let again = AtomicBool::new(false);
         let ended = async {
             tokio::select! {

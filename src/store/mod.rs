@@ -403,6 +403,14 @@ impl Store {
         self.0.keys.rotate(self.0.disk.as_ref(), key_file, to)
     }
 
+    /// Gives back what reads and writes have left in memory, if the store is idle. For a call from time to time.
+    ///
+    /// # Errors
+    /// If the view cannot be opened anew: then [`Self::needs_reopening`].
+    pub fn rest(&self) -> Result<()> {
+        self.0.view.rest()
+    }
+
     /// Whether this open had to rebuild the view.
     pub fn was_rebuilt(&self) -> bool {
         self.0.rebuilt
