@@ -54,7 +54,7 @@ fn a_draft_is_ordered_by_mail_filled_by_a_reply_and_edited_on_the_page() {
     assert_eq!(answer["skill"], "draft");
     assert_eq!(answer["sections"][0]["heading"], "Open questions");
     let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
-    assert!(String::from_utf8_lossy(&caught[0].raw).contains("draft.docx"));
+    assert!(String::from_utf8_lossy(&caught[0].raw).contains(" (draft).docx"));
 
     let listed = read(call(&server, "GET", &token, "/api/drafts/", None), 200);
     let id = listed["drafts"][0]["id"].as_str().unwrap().to_owned();
@@ -259,7 +259,7 @@ fn two_versions_in_one_mail_come_back_as_a_redline_and_a_paper_with_comments() {
     assert_eq!((&answer["skill"], &answer["lead"]), (&json!("proofread"), &json!("3 mistakes in “Brief.docx”.")));
     let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
     let all: String = caught.iter().map(|mail| String::from_utf8_lossy(&mail.raw).into_owned()).collect();
-    assert!(all.contains("redline.docx") && all.contains("checked.docx"));
+    assert!(all.contains("Lease v1 (redline).docx") && all.contains("Brief (checked).docx"));
 
     // The page offers both for files.
     let papers = server.wait_for_task(&token, "The lease", &["Answered"]);
@@ -388,5 +388,17 @@ fn a_word_form_takes_values_from_the_mail_and_only_suggestions_from_papers() {
     assert!(answer.contains("Client name: Quill 42"), "{answer}");
     assert!(answer.contains("Not filled in: “letter.txt” says “May 4, 1980”."), "{answer}");
     let caught = block(mailbox.wait_until(|mails| !mails.is_empty()));
-    assert!(String::from_utf8_lossy(&caught[0].raw).contains("form.docx"));
+    let raw = String::from_utf8_lossy(&caught[0].raw).into_owned();
+    assert!(raw.contains("Intake form (filled in).docx"));
+
+    // A reply fills in more, and keeps what was filled in.
+    let asked = raw.lines().find_map(|line| line.strip_prefix("Message-ID: <")?.split('>').next()).unwrap();
+    let more =
+        Letter::new(DANA, "Re: Intake", "Date of birth: May 4, 1980\r\n").header(&format!("In-Reply-To: <{asked}>"));
+    block(send(server.smtp, &more)).unwrap();
+    let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
+    assert!(String::from_utf8_lossy(&caught[1].raw).contains("Intake form (filled in).docx"));
+    let thread = server.wait_for_task(&token, "Intake", &["Answered", "Needs attention"]);
+    let filled = reply(&thread)["answer"]["sections"][0]["lines"].to_string();
+    assert!(filled.contains("Client name: Quill 42") && filled.contains("Date of birth: May 4, 1980"), "{filled}");
 }

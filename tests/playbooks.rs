@@ -114,12 +114,12 @@ fn a_contract_is_reviewed_and_redlined_by_the_playbook_in_my_files() {
     };
     assert_eq!((quote(0), quote(1)), ("Invoices are payable within ninety (90) days of receipt.", "At most 30 days"));
     let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
-    assert_eq!(texts(&attachment(&caught[1].raw, "reviewed.docx")), CONTRACT, "comments change no word");
+    assert_eq!(texts(&attachment(&caught[1].raw, "Acme (reviewed).docx")), CONTRACT, "comments change no word");
 
     let answer = ask(&server, &token, &letter("Acme redline", "Review this against our playbook and redline it."));
     assert!(answer["about"].as_str().unwrap().contains("rejecting all changes"), "{answer}");
     let caught = block(mailbox.wait_until(|mails| mails.len() >= 3));
-    let made = attachment(&caught[2].raw, "redline.docx");
+    let made = attachment(&caught[2].raw, "Acme (redline).docx");
     assert_eq!(texts(&redline::reject_all(&made, None, Limits::default()).unwrap()), CONTRACT);
     let accepted = texts(&redline::accept_all(&made, None, Limits::default()).unwrap());
     assert!(accepted[1].contains("within thirty (30) days of receipt. Payment is made by wire."), "{accepted:?}");
@@ -181,7 +181,7 @@ fn contradictions_are_told_and_a_pdf_gets_findings_without_a_word_file() {
     assert!(answer["sources"].as_array().unwrap().iter().any(|source| source["page"].is_u64()), "{answer}");
     let caught = block(mailbox.wait_until(|mails| mails.len() >= 2));
     let raw = String::from_utf8_lossy(&caught[1].raw);
-    assert!(!raw.contains("redline.docx") && !raw.contains("reviewed.docx"));
+    assert!(!raw.contains("(redline).docx") && !raw.contains("(reviewed).docx"));
 
     // Two that fit as well as each other: one sentence asks.
     file(&server, &token, "Playbook A.csv", PLAYBOOK.as_bytes());

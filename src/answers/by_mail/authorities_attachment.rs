@@ -23,6 +23,6 @@ pub(super) async fn papers(work: &Work) -> Result<Vec<Attachment>> {
         let answer = authorities_of(&work);
         if answer.sections.is_empty() { Ok(None) } else { docx::render("Authorities", &answer).map(Some) }
     });
-    let attachment = |bytes| Attachment { name: "authorities.docx", media_type: ::docx::MEDIA_TYPE, bytes };
+    let attachment = |bytes| Attachment { name: "authorities.docx".into(), media_type: ::docx::MEDIA_TYPE, bytes };
     Ok(bytes.await?.map(attachment).into_iter().collect())
 }

@@ -109,7 +109,8 @@ impl Answers {
         unread: bool,
     ) -> Result<Put> {
         let bytes = self.drafts.document(opened, true).await?;
-        let attachment = Attachment { name: "draft.docx", media_type: docx::MEDIA_TYPE, bytes };
+        let name = format!("{} (draft).docx", opened.draft.title.chars().take(100).collect::<String>().trim_end());
+        let attachment = Attachment { name, media_type: docx::MEDIA_TYPE, bytes };
         let look = self.drafts.to_look_at(opened).await?;
         self.put(asked, owner, told(opened, replied, &look), unread, vec![attachment]).await
     }

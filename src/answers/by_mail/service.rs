@@ -282,8 +282,8 @@ impl Answers {
 
     /// The deadlines and the events in a message, for a calendar program; none if it contains none.
     fn calendar(&self, asked: &Message, answer: &Answer) -> Result<Vec<compose::Attachment>> {
-        let file = |name, object: String| compose::Attachment {
-            name,
+        let file = |name: &str, object: String| compose::Attachment {
+            name: name.into(),
             media_type: "text/calendar; charset=utf-8; method=PUBLISH",
             bytes: object.into_bytes(),
         };

@@ -1,7 +1,7 @@
 //! Papers of My Files, checked or redlined on demand: what was found, or the marked Word document.
 
 use crate::{
-    answers::by_mail::marking::Marked,
+    answers::by_mail::marking::{Marked, marked_name},
     error::Result,
     files::File,
     http::{Call, Operation, Problem, Services, at, download, on_get_by, refusal, responses::json},
@@ -76,12 +76,12 @@ async fn marked(call: Call, query: Query) -> Result<Response, Problem> {
     let (Marked { answer, document }, name) = match (query.check.as_str(), query.older.as_str(), query.newer.as_str()) {
         (check, "", "") if !check.is_empty() => {
             let paper = file(check)?;
-            let name = format!("{} (checked)", bare(&paper.name));
+            let name = marked_name(&paper.name, "checked");
             (s.marker.check(paper, Timestamp::now()).await?, name)
         }
         ("", older, newer) if !older.is_empty() && !newer.is_empty() => {
             let older = file(older)?;
-            let name = format!("{} (redline)", bare(&older.name));
+            let name = marked_name(&older.name, "redline");
             (s.marker.compare(older, file(newer)?, &account).await?, name)
         }
         _ => return Err(invalid("Give either one file to check, or an older and a newer one.")),
@@ -90,9 +90,4 @@ async fn marked(call: Call, query: Query) -> Result<Response, Problem> {
         return json(&MarkedView { answer, document: document.is_some() });
     }
     Ok(download(document.ok_or_else(Problem::not_found)?, MEDIA_TYPE, &format!("{name}.docx")))
-}
-
-/// A file's name without its ending.
-fn bare(name: &str) -> &str {
-    name.rsplit_once('.').map_or(name, |(bare, _)| bare)
 }

@@ -17,6 +17,8 @@ use made::{MOST, clipped};
 use marks::{Mark, edits, marked};
 use proofreading::{Context, Finding, Paragraph, Severity};
 
+use std::collections::BTreeSet;
+
 /// Makes it.
 ///
 /// # Errors
@@ -38,6 +40,20 @@ pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
         Make::Fill { facts, hints } => forms::filled(bytes, facts, hints),
         Make::Proofread { author, date, context } => proofread(bytes, author, date, context).map_err(|e| e.to_string()),
     }
+}
+
+const UNRELATED: &str =
+    "Hardly a sentence of the one document stands in the other. They may not be two versions of one paper.";
+
+/// Whether two documents have hardly a paragraph in common.
+fn unrelated(old: &[u8], new: &[u8]) -> Result<bool, ::docx::Error> {
+    let texts = |bytes| -> Result<BTreeSet<String>, ::docx::Error> {
+        let all = redline::text(bytes, Limits::default())?.into_iter().map(|paragraph| paragraph.text);
+        // Headings, names and dates stand in papers of every kind.
+        Ok(all.filter(|text| text.split_whitespace().count() > 5).collect())
+    };
+    let (old, new) = (texts(old)?, texts(new)?);
+    Ok(old.len().min(new.len()) > 3 && old.intersection(&new).count() * 10 < old.len().min(new.len()))
 }
 
 fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::docx::Error> {
@@ -75,7 +91,7 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         })
         .collect();
     let unmarked = compared.changes.iter().filter(|change| change.unmarked.is_some()).count() as u64;
-    let mut notes = Vec::new();
+    let mut notes: Vec<String> = unrelated(old, new)?.then(|| UNRELATED.to_owned()).into_iter().collect();
     match compared.changes.iter().filter(|change| change.kind == ChangeKind::Renumbered).count() {
         0 => {}
         1 => notes.push("One paragraph has another number and is not listed.".to_owned()),

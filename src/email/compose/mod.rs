@@ -5,6 +5,7 @@
 use super::encoded_words;
 
 use jiff::Timestamp;
+use percent_encoding::{NON_ALPHANUMERIC, utf8_percent_encode};
 
 /// Ids that References holds at most. Long threads keep the first, which names the thread, and the newest.
 pub const MAX_REFERENCES: usize = 20;
@@ -40,8 +41,8 @@ pub struct ReplyParts {
 /// A file that goes with a mail.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attachment {
-    /// Its name: plain ASCII without quotes, as we choose it ourselves.
-    pub name: &'static str,
+    /// Its name.
+    pub name: String,
     /// Its media type with parameters, as it stands in the header.
     pub media_type: &'static str,
     /// Its bytes.
@@ -166,9 +167,17 @@ impl Attachment {
     /// As a part in base64 (RFC 2045, 6.8), lines of 76 characters.
     fn put(&self, boundary: &str, out: &mut String) {
         use base64::{Engine as _, engine::general_purpose::STANDARD};
-        let Self { name, media_type, bytes } = self;
+        let Self { media_type, bytes, .. } = self;
+        let name = encoded_words::shown(&self.name, 120);
+        let plain = name.replace(|c: char| !matches!(c, ' '..='~') || matches!(c, '"' | '\\'), "_");
+        let mut names = format!("\r\n filename=\"{plain}\"");
+        if plain != name {
+            // RFC 2231, 4: whoever knows this form takes it, and others the plain one. It stands first, as many take the first.
+            let encoded = utf8_percent_encode(&name, NON_ALPHANUMERIC);
+            names = format!("\r\n filename*=UTF-8''{encoded};{names}");
+        }
         out.push_str(&format!(
-            "\r\n--{boundary}\r\nContent-Type: {media_type};\r\n name=\"{name}\"\r\nContent-Disposition: attachment;\r\n filename=\"{name}\"\r\nContent-Transfer-Encoding: base64\r\n\r\n"
+            "\r\n--{boundary}\r\nContent-Type: {media_type};\r\n name=\"{plain}\"\r\nContent-Disposition: attachment;{names}\r\nContent-Transfer-Encoding: base64\r\n\r\n"
         ));
         for line in bytes.chunks(57) {
             out.push_str(&STANDARD.encode(line));

@@ -59,10 +59,26 @@ fn the_header_line_by_line() {
 /// DKIM signs these bytes: another composer, or a changed one, shows here. `golden.eml` has LF for CRLF.
 #[test]
 fn the_golden_bytes() {
-    let attachment =
-        Attachment { name: "answer.txt", media_type: "text/plain; charset=utf-8", bytes: b"One line.\n".repeat(9) };
+    let attachment = Attachment {
+        name: "answer.txt".into(),
+        media_type: "text/plain; charset=utf-8",
+        bytes: b"One line.\n".repeat(9),
+    };
     let raw = ReplyParts { html: "<p>\u{a7} 5 = é</p>".into(), attachments: vec![attachment], ..parts() }.to_bytes();
     assert_eq!(String::from_utf8(raw).unwrap(), include_str!("golden.eml").replace('\n', "\r\n"));
+}
+
+#[test]
+fn a_name_in_any_script_comes_back_whole() {
+    for name in ["Lease v1 (redline).docx", "Mietvertrag für Łódź “neu” (redline).docx", "合同.docx"] {
+        let attachment = Attachment { name: name.into(), media_type: "text/plain", bytes: b"x".to_vec() };
+        let raw = ReplyParts { attachments: vec![attachment], ..parts() }.to_bytes();
+        let header = String::from_utf8_lossy(&raw);
+        assert!(header.is_ascii() && header.contains("filename=\""), "{header}");
+        let mail = parse(&raw);
+        let names: Vec<_> = mail.parts.iter().filter_map(mail_parser::MimeHeaders::attachment_name).collect();
+        assert_eq!(names, [name]);
+    }
 }
 
 #[test]

@@ -228,7 +228,7 @@ impl Marker {
                  notes. It was proved before it left: rejecting all changes gives the document as it came."
             );
         }
-        Ok((answer, attached("redline.docx", made)))
+        Ok((answer, attached(paper, "redline", made)))
     }
 }
 

@@ -1,72 +1,139 @@
 //! A form, as a PDF or a Word document, filled in from the mail and from what the law layer read in the papers that come with it. A line
 //! such as "Date of birth: May 4, 1980" counts in the mail of the firm's own person; in a paper it is only a suggestion, for others wrote it.
 
-use super::marker::{LARGEST, Marker, Reply, SHOWN, is_word, nothing, said, section};
+use super::marker::{LARGEST, Marker, Reply, SHOWN, is_word, marked_name, nothing, said, section};
 use crate::{
-    answers::engines::engine::Work,
+    answers::{
+        by_mail::service::Answers,
+        engines::engine::{SourceDocument, Work},
+    },
     blocking::blocking,
     documents::{ReadFailure, document::Origin, make::Make},
     email::compose::Attachment,
     error::Result,
     files::File,
     law::facts::{Kind, facts},
-    tasks::SkillKind,
+    tasks::{Message, SkillKind, Tasks},
 };
 
+/// Words in the names of forms.
+const FORM_NAMES: [&str; 4] = ["form", "questionnaire", "intake", "application"];
+
 impl Marker {
+    /// Fills in the forms among the papers: those that are called one, or the first paper that could be one.
     pub(super) async fn fill(&self, papers: Vec<File>, work: &Work) -> Result<Reply> {
         let is_pdf = |file: &File| file.media_type == "application/pdf" || file.name.to_lowercase().ends_with(".pdf");
-        let forms: Vec<&File> = papers.iter().filter(|file| is_pdf(file) || is_word(file)).collect();
-        let named = |file: &&&File| {
-            ["form", "questionnaire", "intake"].iter().any(|word| file.name.to_lowercase().contains(word))
-        };
-        let form = forms.iter().find(named).or(forms.first()).copied();
-        let Some(form) = form.filter(|form| form.blob.len <= LARGEST) else {
+        let could_be = |file: &&File| (is_pdf(file) || is_word(file)) && file.blob.len <= LARGEST;
+        let named = |file: &&File| FORM_NAMES.iter().any(|word| file.name.to_lowercase().contains(word));
+        let mut forms: Vec<&File> = papers.iter().filter(could_be).filter(named).collect();
+        if forms.is_empty() {
+            forms.extend(papers.iter().find(could_be));
+        }
+        if forms.is_empty() {
             let why =
                 "Attach the form as a fillable PDF or Word document, and the papers from which it is to be filled in.";
             return Ok(nothing(SkillKind::Form, why));
-        };
-        let mut texts: Vec<Told> = Vec::new();
-        for document in work.documents.iter().filter(|document| document.origin != Origin::File(form.id)) {
-            let proven = !work.unproven.contains(&document.origin);
-            let own = matches!(document.origin, Origin::Message(_));
-            let text = if own { work.instruction.clone() } else { document.document.text.clone() };
-            texts.push(Told { name: document.name.clone(), text, proven, own });
         }
-        let (facts, hints) = blocking(move || Ok(facts_and_hints(&texts))).await?;
-        let bytes = self.bytes_of(vec![form.clone()]).await?.concat();
-        let made = match self.reading.make(Make::Fill { facts, hints }, &bytes).await {
-            Ok(made) => made,
-            Err(ReadFailure::Unreadable(why)) => {
-                return Ok(nothing(SkillKind::Form, format!("The form was not filled in: {why}")));
+        let is_form = |origin: &Origin| forms.iter().any(|form| *origin == Origin::File(form.id));
+        let told = work.documents.iter().filter(|document| !is_form(&document.origin)).map(|document| {
+            let own = matches!(document.origin, Origin::Message(_));
+            Told {
+                name: document.name.clone(),
+                text: if own { work.instruction.clone() } else { document.document.text.clone() },
+                proven: !work.unproven.contains(&document.origin),
+                own,
             }
-            Err(ReadFailure::Fault(e)) => return Err(e),
-        };
-        let lead = match (made.filled.len(), made.left.len()) {
-            (0, _) => format!("Nothing in “{}” could be filled in from what you sent.", form.name),
-            (1, left) if left > 0 => format!("1 of {} fields of “{}” is filled in.", 1 + left, form.name),
-            (n, 0) => format!("All {n} fields of “{}” are filled in.", form.name),
-            (n, left) => format!("{n} of {} fields of “{}” are filled in.", n + left, form.name),
-        };
-        let pair =
-            |(name, value): &(String, String)| if value.is_empty() { name.clone() } else { format!("{name}: {value}") };
-        let lines = |all: &[(String, String)]| all.iter().take(SHOWN).map(pair).collect::<Vec<_>>();
-        let sections = vec![
-            section("Filled in", lines(&made.filled), made.filled.len()),
-            section("Left empty", lines(&made.left), made.left.len()),
-        ];
-        let mut answer = said(SkillKind::Form, lead, sections);
-        answer.gaps.extend(made.notes.iter().cloned());
+        });
+        let texts: Vec<Told> = told.collect();
+        let (facts, hints) = blocking(move || Ok(facts_and_hints(&texts))).await?;
+        let (mut leads, mut sections, mut gaps, mut attachments) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        for form in &forms {
+            let bytes = self.bytes_of(vec![(*form).clone()]).await?.concat();
+            let made = match self.reading.make(Make::Fill { facts: facts.clone(), hints: hints.clone() }, &bytes).await
+            {
+                Ok(made) => made,
+                Err(ReadFailure::Unreadable(why)) if forms.len() == 1 => {
+                    return Ok(nothing(SkillKind::Form, format!("The form was not filled in: {why}")));
+                }
+                Err(ReadFailure::Unreadable(why)) => {
+                    leads.push(format!("“{}” was not filled in: {why}", form.name));
+                    continue;
+                }
+                Err(ReadFailure::Fault(e)) => return Err(e),
+            };
+            leads.push(match (made.filled.len(), made.left.len()) {
+                (0, _) => format!("Nothing in “{}” could be filled in from what you sent.", form.name),
+                (1, left) if left > 0 => format!("1 of {} fields of “{}” is filled in.", 1 + left, form.name),
+                (n, 0) => format!("All {n} fields of “{}” are filled in.", form.name),
+                (n, left) => format!("{n} of {} fields of “{}” are filled in.", n + left, form.name),
+            });
+            let lines = |all: &[(String, String)]| {
+                let pair = |(name, value): &(String, String)| {
+                    if value.is_empty() { name.clone() } else { format!("{name}: {value}") }
+                };
+                all.iter().take(SHOWN).map(pair).collect::<Vec<_>>()
+            };
+            let heading = |what: &str| {
+                if forms.len() == 1 { what.to_owned() } else { format!("{what}: “{}”", form.name) }
+            };
+            sections.push(section(&heading("Filled in"), lines(&made.filled), made.filled.len()));
+            sections.push(section(&heading("Left empty"), lines(&made.left), made.left.len()));
+            gaps.extend(made.notes.iter().cloned());
+            if !made.document.is_empty() {
+                let (ending, media_type) =
+                    if is_word(form) { ("docx", docx::MEDIA_TYPE) } else { ("pdf", "application/pdf") };
+                let name = format!("{}.{ending}", marked_name(&form.name, "filled in"));
+                attachments.push(Attachment { name, media_type, bytes: made.document });
+            }
+        }
+        let more =
+            sections.iter().any(|section| section.heading.starts_with("Left empty") && !section.lines.is_empty());
+        let mut answer = said(SkillKind::Form, leads.join(" "), sections);
+        answer.gaps = gaps;
         answer.about =
             "A field is filled in only where its name or label says clearly what belongs there and your papers or your mail tell it."
                 .into();
-        if !made.document.is_empty() {
-            answer.about.push_str(" The form was read again and compared. Read it before you sign it.");
+        if more {
+            answer.about.push_str(" To fill in more, reply with a line for each, as “Date of birth: May 4, 1980”.");
         }
-        let (name, media_type) =
-            if is_word(form) { ("form.docx", docx::MEDIA_TYPE) } else { ("form.pdf", "application/pdf") };
-        let attachment = (!made.document.is_empty()).then_some(Attachment { name, media_type, bytes: made.document });
-        Ok((answer, attachment))
+        if !attachments.is_empty() {
+            answer.about.push_str(" What was filled in was read again and compared. Read it before you sign it.");
+        }
+        Ok((answer, attachments))
+    }
+}
+
+impl Answers {
+    /// The papers and the words of a mail that answers a filled-in form with further values ("Date of birth: May 4, 1980"): the form is filled
+    /// in again, with all that was said for it. None if the mail is no such answer.
+    pub(super) async fn form_goes_on(&self, asked: &Message, work: &Work) -> Result<Option<Work>> {
+        let tells = labelled(&work.instruction).iter().any(|(_, value)| !value.ends_with('?'));
+        if !asked.files.is_empty() || !tells {
+            return Ok(None);
+        }
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let ordered = |mail: &Message| {
+            let reply = mail.answered_by.and_then(|id| thread.messages.iter().find(|reply| reply.message.id == id));
+            reply.and_then(|reply| reply.message.answer.as_ref()).is_some_and(|answer| answer.skill == SkillKind::Form)
+        };
+        let mut work = work.clone();
+        let mut words = Vec::new();
+        for mail in thread.messages.iter().filter(|mail| mail.message.id != asked.id && ordered(&mail.message)) {
+            words.push(mail.message.body.clone().unwrap_or_default());
+            for file in &mail.files {
+                if let Some(document) = self.reading.document(file).await? {
+                    work.documents.push(SourceDocument::of_file(file, document));
+                }
+            }
+        }
+        if words.is_empty() {
+            return Ok(None);
+        }
+        words.push(std::mem::take(&mut work.instruction));
+        work.instruction = words.join("\n");
+        let (store, account, origins) = (self.store.clone(), asked.account, work.origins().collect::<Vec<_>>());
+        work.unproven = blocking(move || crate::tasks::unproven(&store, account, origins)).await?;
+        Ok(Some(work))
     }
 }
 
@@ -89,11 +156,17 @@ type Pairs = Vec<(String, String)>;
 fn facts_and_hints(texts: &[Told]) -> (Pairs, Vec<(String, String, String)>) {
     let (mut all, mut hints) = (Vec::new(), Vec::new());
     for told in texts {
-        let mut lines = labelled(&told.text);
+        let lines = labelled(&told.text);
         if told.proven {
             all.extend(known(&told.text));
             if told.own {
-                all.append(&mut lines);
+                // What is said again is corrected.
+                let again =
+                    |from: usize, label: &str| lines[from..].iter().any(|(later, _)| later.eq_ignore_ascii_case(label));
+                let said: Pairs =
+                    (0..lines.len()).filter(|at| !again(at + 1, &lines[*at].0)).map(|at| lines[at].clone()).collect();
+                all.extend(said);
+                continue;
             }
         }
         hints.extend(lines.into_iter().map(|(label, value)| (label, value, told.name.clone())));

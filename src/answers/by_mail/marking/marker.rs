@@ -19,8 +19,8 @@ pub(super) const SHOWN: usize = 60;
 /// The largest documents, all together, in bytes.
 pub(super) const LARGEST: u64 = 60 << 20;
 
-/// What is answered, and the marked document if there is one.
-pub(super) type Reply = (Answer, Option<Attachment>);
+/// What is answered, and the marked documents.
+pub(super) type Reply = (Answer, Vec<Attachment>);
 
 /// The same for the page.
 pub struct Marked {
@@ -66,8 +66,8 @@ impl Marker {
 }
 
 impl From<Reply> for Marked {
-    fn from((answer, attachment): Reply) -> Self {
-        Self { answer, document: attachment.map(|attachment| attachment.bytes) }
+    fn from((answer, attachments): Reply) -> Self {
+        Self { answer, document: attachments.into_iter().next().map(|attachment| attachment.bytes) }
     }
 }
 
@@ -76,8 +76,16 @@ pub(super) fn is_word(file: &File) -> bool {
 }
 
 /// The document that was made, if anything was to be marked.
-pub(super) fn attached(name: &'static str, made: Made) -> Option<Attachment> {
-    (!made.document.is_empty()).then_some(Attachment { name, media_type: docx::MEDIA_TYPE, bytes: made.document })
+pub(super) fn attached(paper: &File, what: &str, made: Made) -> Vec<Attachment> {
+    let name = format!("{}.docx", marked_name(&paper.name, what));
+    let document = (!made.document.is_empty()).then_some(made.document);
+    document.map(|bytes| Attachment { name, media_type: docx::MEDIA_TYPE, bytes }).into_iter().collect()
+}
+
+/// What a marked document is called, without an ending: the paper's name and what was done, "Lease v1 (redline)".
+pub fn marked_name(paper: &str, what: &str) -> String {
+    let bare = paper.rsplit_once('.').map_or(paper, |(bare, _)| bare);
+    format!("{} ({what})", bare.chars().take(100).collect::<String>().trim_end())
 }
 
 pub(super) fn section(heading: &str, lines: Vec<String>, all: usize) -> Section {
@@ -97,5 +105,5 @@ pub(super) fn said(skill: SkillKind, lead: String, mut sections: Vec<Section>) -
 
 /// A sentence that says why nothing was marked.
 pub(super) fn nothing(skill: SkillKind, why: impl Into<String>) -> Reply {
-    (said(skill, why.into(), Vec::new()), None)
+    (said(skill, why.into(), Vec::new()), Vec::new())
 }

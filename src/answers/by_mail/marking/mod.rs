@@ -8,7 +8,7 @@ mod playbooks;
 mod proofreading;
 mod redlines;
 
-pub use marker::{Marked, Marker};
+pub use marker::{Marked, Marker, marked_name};
 pub(super) use proofreading::line_of;
 
 use super::service::{Answers, Put};
@@ -202,9 +202,16 @@ impl Answers {
                     chosen = Some(Work { instruction, ..work.clone() });
                     order
                 }
-                None => match ordered_of(&self.own_files(asked)?, &work.instruction) {
-                    Some(order) => order,
-                    None => return Ok(None),
+                None => match (
+                    ordered_of(&self.own_files(asked)?, &work.instruction),
+                    self.form_goes_on(asked, work).await?,
+                ) {
+                    (Some(order), _) => order,
+                    (None, Some(goes_on)) => {
+                        chosen = Some(goes_on);
+                        Order::Form
+                    }
+                    (None, None) => return Ok(None),
                 },
             },
         };
@@ -227,7 +234,7 @@ impl Answers {
             papers.sort_by_key(|file| !named(file));
         }
         let marker = Marker::new(self.store.clone(), self.reading.clone());
-        let (mut answer, attachment) = match order {
+        let (mut answer, attachments) = match order {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Form => marker.fill(papers, work).await?,
@@ -235,7 +242,7 @@ impl Answers {
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
-        self.put(asked, owner, answer, unread, attachment.into_iter().collect()).await.map(Some)
+        self.put(asked, owner, answer, unread, attachments).await.map(Some)
     }
 
     /// The review that a mail orders by naming a playbook, in answer to the question which: the order, and the words of both mails.

@@ -59,7 +59,7 @@ impl Marker {
             answer.gaps = gaps;
             return Ok((answer, none));
         }
-        let mut attachment = None;
+        let mut attachments = Vec::new();
         let mut findings = None;
         if is_word(&contract) && contract.blob.len <= LARGEST {
             let what = Make::Review {
@@ -76,7 +76,7 @@ impl Marker {
                         gaps.push(format!("{} of these are at places that take no mark in Word.", made.unmarked));
                     }
                     findings = Some(std::mem::take(&mut made.reviewed));
-                    attachment = attached(if redline { "redline.docx" } else { "reviewed.docx" }, made);
+                    attachments = attached(&contract, if redline { "redline" } else { "reviewed" }, made);
                 }
                 Err(ReadFailure::Unreadable(why)) => gaps.push(format!("The contract was not marked: {why}")),
                 Err(ReadFailure::Fault(e)) => return Err(e),
@@ -96,14 +96,14 @@ impl Marker {
             }
         };
         let mut answer = told(&findings, &contract, &document, &book, work);
-        if attachment.is_some() && redline {
+        if !attachments.is_empty() && redline {
             answer.about.push_str(
                 " The redline has the playbook's wording as tracked changes where the playbook has one. It was proved before it left: \
                 rejecting all changes gives the contract as it came.",
             );
         }
         answer.gaps.extend(gaps);
-        Ok((answer, attachment))
+        Ok((answer, attachments))
     }
 
     /// The playbooks that came with the mail; if none did, those in My Files. Papers of unverified senders are no playbooks of the firm.

@@ -42,7 +42,7 @@ impl Marker {
                             .gaps
                             .push(format!("{} of these are at places that take no comment in Word.", made.unmarked));
                     }
-                    return Ok((answer, attached("checked.docx", made)));
+                    return Ok((answer, attached(&paper, "checked", made)));
                 }
                 Err(ReadFailure::Unreadable(why)) => tracing::info!("a paper gets no comments: {why}"),
                 Err(ReadFailure::Fault(e)) => return Err(e),
@@ -53,7 +53,7 @@ impl Marker {
             return Ok(nothing(SkillKind::Proofread, why));
         };
         let findings = blocking(move || Ok(check(&paragraphs(&document.text), &context))).await?;
-        Ok((found(&paper.name, &findings), None))
+        Ok((found(&paper.name, &findings), Vec::new()))
     }
 }
 

@@ -81,7 +81,7 @@ impl Marker {
                  all gives the older document."
             );
         }
-        Ok((answer, attached("redline.docx", made)))
+        Ok((answer, attached(old, "redline", made)))
     }
 }
 
