@@ -69,7 +69,9 @@ impl Clerk for DraftsClerk {
                 let sources: Vec<Source> = line.sources.iter().filter_map(stands).collect();
                 Stated { text: words(&line.text).to_owned(), sources }
             });
-            Ok(stated.filter(|stated| !stated.text.is_empty()).collect())
+            // "Yes." alone says nothing in a paper.
+            let says = |stated: &Stated| stated.text.split_whitespace().count() > 2;
+            Ok(stated.filter(says).collect())
         })
     }
 

@@ -171,7 +171,16 @@ fn is_owed(letters: &Letters, span: Span) -> bool {
         ["owe", "unpaid", "outstanding", "arrear", "overdue"].iter().any(|start| word.starts_with(start))
             || matches!(word, "due" | "balance" | "total" | "invoice" | "payable")
     };
-    words(&letters.folded(around)).any(|word| owed(&word))
+    words(&letters.folded(around)).any(|word| owed(&word)) && !is_rate(letters, span)
+}
+
+/// Whether a sum is paid again and again: "$148,000 per year".
+fn is_rate(letters: &Letters, span: Span) -> bool {
+    let behind = letters.folded_lower(Span::new(span.end, (span.end + 16).min(letters.span().end)));
+    let behind = behind.trim_start_matches([' ', ',', ')']);
+    ["per ", "a year", "a month", "a week", "an hour", "annually", "each ", "every "]
+        .iter()
+        .any(|words| behind.starts_with(words))
 }
 
 fn side(fact: &Fact) -> Option<From> {
@@ -236,7 +245,7 @@ const TITLE_LINES: usize = 80;
 /// happened is what that side says.
 fn pleader(text: &str) -> Option<From> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
-    lines.filter(|line| is_title(line)).find_map(|line| {
+    let titled = lines.filter(|line| is_title(line)).find_map(|line| {
         let title: Vec<String> = words(line).collect();
         let title: Vec<&str> = title.iter().map(String::as_str).collect();
         let owned = line.replace('’', "'").to_lowercase();
@@ -253,7 +262,35 @@ fn pleader(text: &str) -> Option<From> {
             "answer" | "counterclaim" | "counterclaims" => Some(From::Defendant),
             _ => None,
         }
+    });
+    titled.or_else(|| alleges(text))
+}
+
+/// Words between a side and what it does: "Plaintiff Acme Widgets, Inc., by its attorneys, for its complaint alleges".
+const NAMED_BETWEEN: usize = 24;
+
+/// Which side a paper without a title lets speak: "Plaintiff alleges as follows", "Defendant denies".
+fn alleges(text: &str) -> Option<From> {
+    let all: Vec<String> = words(text).collect();
+    all.iter().enumerate().find_map(|(at, word)| {
+        let side = side_called(&capitalized(word.trim_end_matches('s')))?;
+        let behind = all.iter().skip(at + 1).take(NAMED_BETWEEN);
+        // What the other side does is said behind its own name.
+        let mut own = behind.take_while(|word| side_called(&capitalized(word.trim_end_matches('s'))).is_none());
+        let pleads = |word: &String| match side {
+            From::Plaintiff => matches!(
+                word.as_str(),
+                "alleges" | "allege" | "complains" | "complain" | "avers" | "aver" | "prays" | "pray"
+            ),
+            _ => matches!(word.as_str(), "denies" | "deny" | "answers"),
+        };
+        own.any(pleads).then_some(side)
     })
+}
+
+fn capitalized(word: &str) -> String {
+    let mut letters = word.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// Whether a line is written as titles are: in capitals, or with one at each word that is not small.
@@ -296,7 +333,7 @@ fn dated(
                     dates_in(&letters, body).iter().filter_map(crate::law::Dated::day_in_full).collect();
                 let Some(on) = days.iter().copied().min().filter(|day| *day <= today) else { continue };
                 let text = letters.folded(body);
-                if wanted(&text) && seen.insert(text.to_lowercase()) {
+                if says_something(&text) && wanted(&text) && seen.insert(text.to_lowercase()) {
                     all.push(Happened { on, text: said(paper, text), source: source(paper, &letters, body) });
                 }
             }
@@ -306,6 +343,16 @@ fn dated(
     all.sort_by_key(|fact| fact.on);
     all.truncate(MOST_FACTS);
     all
+}
+
+/// Fewest words of a dated statement: "Report completed October 15, 2025." is a line of a form.
+const STATEMENT: usize = 6;
+
+/// Whether a sentence states something: no question, and no line such as "DATED this 11th day of May, 2026."
+fn says_something(text: &str) -> bool {
+    let first = words(text).next().unwrap_or_default();
+    let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
+    !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
 }
 
 /// Verbs whose past is not formed by "-ed" and is not their present too ("put").
@@ -488,8 +535,21 @@ mod tests {
         assert_eq!(amount("EMPLOYMENT AGREEMENT\n\nThe Company pays a base salary of $212,000 a year.\n"), None);
         assert_eq!(amount("The client would settle for $9,000.\n"), None);
         assert_eq!(amount("Invoice 77\n\nBalance due: $14,350\n").as_deref(), Some("$14,350"));
+        assert_eq!(amount("The Company shall pay the Employee, when due, a base salary of $148,000 per year.\n"), None);
+        let form = "DATED this 11th day of May, 2026.\n\nReport completed October 15, 2025.\n\nWhat time did you start driving on October 13, 2025?\n";
+        assert_eq!(happened(&[paper(form)], jiff::civil::date(2026, 11, 25), |_| false), []);
+        assert_eq!(written_of(&[paper(form)], jiff::civil::date(2026, 11, 25)), []);
         let asked = "1. State the name of each person who witnessed the collision of May 2, 2026.\n";
         assert_eq!(happened(&[paper(asked)], jiff::civil::date(2026, 11, 25), |_| false), []);
+    }
+
+    #[test]
+    fn a_pleading_without_a_title_speaks_for_the_side_that_it_lets_speak() {
+        let complaint = "Acme Widgets, Inc., Plaintiff, v. Road Runner LLC, Defendant.\n\nPlaintiff Acme Widgets, Inc., by its attorneys, alleges as follows:\n\n1. On March 3, 2021, Acme delivered widgets.\n";
+        assert_eq!(pleader(complaint), Some(From::Plaintiff));
+        assert_eq!(pleader("Defendant denies the allegations of paragraph 3.\n"), Some(From::Defendant));
+        assert_eq!(pleader("Dear Ms. Farouk,\n\nPlaintiff is Acme. It delivered widgets on March 3, 2021.\n"), None);
+        assert_eq!(pleader("Plaintiff asked for time. Defendant alleges nothing.\n"), None);
     }
 
     #[test]

@@ -216,7 +216,9 @@ fn client(sentence: &str) -> Option<String> {
         "we are acting for ",
         "we appear for ",
         "our client is ",
+        "our clients are ",
         "our client, ",
+        "our clients, ",
         "for our client ",
         "on behalf of ",
         "as counsel for ",
@@ -252,7 +254,11 @@ fn client(sentence: &str) -> Option<String> {
     }
     let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
     let rest = sentence[at..].trim_start();
-    let Some(role) = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client")) else {
+    let rest = ["both ", "all "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
+    // "We represent plaintiff Marisol Ramos", "We represent defendants."
+    let bare_role = ROLES.iter().any(|role| rest.starts_with(role));
+    let article = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client"));
+    let Some(role) = article.or(bare_role.then_some(rest)) else {
         return name(rest).map(|(name, _)| name);
     };
     let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
@@ -310,6 +316,9 @@ fn ends(text: &str, but: &[&str]) -> usize {
     stop.into_iter().chain(word).min().unwrap_or(text.len())
 }
 
+/// Most words behind "Motion to" in a title.
+const MOTION: usize = 12;
+
 /// The motion that is ordered, as a title: "Motion to Compel".
 fn motion(sentence: &str) -> Option<String> {
     let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
@@ -327,7 +336,11 @@ fn motion(sentence: &str) -> Option<String> {
         end = rest.len() - more.len() + ends(more, &[]);
     }
     let rest = rest[..end].trim_end_matches(['.', ' ']);
-    let words: Vec<&str> = rest.split_whitespace().take(5).collect();
+    let small = |word: &&str| matches!(*word, "to" | "for" | "in" | "of" | "the" | "a" | "an" | "and" | "or" | "on");
+    let mut words: Vec<&str> = rest.split_whitespace().take(MOTION).collect();
+    while words.last().is_some_and(small) {
+        words.pop();
+    }
     if words.is_empty() || words.iter().any(|word| word.contains('.')) {
         return None;
     }
@@ -363,7 +376,8 @@ fn name(text: &str) -> Option<(String, &str)> {
             end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
             // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
             let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
-            if word.trim_end().ends_with('.') && (form || bare.chars().count() > 2) {
+            let title = matches!(bare, "Mrs" | "Prof" | "Hon" | "Rev");
+            if word.trim_end().ends_with('.') && !title && (form || bare.chars().count() > 2) {
                 end -= usize::from(!(form && own));
                 break;
             }

@@ -50,11 +50,16 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
         let names = |told: &[Told]| told.iter().flat_map(|told| told.names.clone()).collect::<Vec<_>>();
-        let client = said.get(&From::Client).map(|client| bare(&client.value));
+        let client = said.get(&From::Client).map(|client| client.value.clone());
         client.is_some_and(|client| {
-            from_papers.get(side).is_some_and(|told| names(told).iter().any(|name| bare(name) == client))
+            from_papers.get(side).is_some_and(|told| names(told).iter().any(|name| is_meant(name, &client)))
         })
     });
+    // Nor is whoever writes it.
+    let writes = |told: &Told| !brief.lawyer.is_empty() && is_meant(&told.value, brief.lawyer);
+    if let Some(counsel) = from_papers.get_mut(&From::OpposingCounsel) {
+        counsel.retain(|told| !writes(told));
+    }
     if let (Some(own), Some(counsel)) = (own, from_papers.get_mut(&From::OpposingCounsel)) {
         counsel.retain(|told| told.acts_for != Some(own));
     }
@@ -125,7 +130,7 @@ fn known_by_order(
     };
     let is = |side: From, roles: &[&str]| {
         let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
-        roles.contains(&role) || names_of(side).iter().any(|name| bare(name).starts_with(&bare(&value)))
+        roles.contains(&role) || names_of(side).iter().any(|name| is_meant(name, &value))
     };
     let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
     let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
@@ -137,7 +142,7 @@ fn known_by_order(
     match sides {
         Some((own, other)) => {
             // Of several on one side, the firm represents the one that it names.
-            let one = names_of(own).into_iter().find(|name| bare(name).starts_with(&bare(&value)));
+            let one = names_of(own).into_iter().find(|name| is_meant(name, &value));
             if let Some(name) = one.or_else(|| name_of(own)) {
                 all.insert(From::Client, Said { value: name, span });
             }
@@ -510,6 +515,17 @@ impl Writer<'_> {
     }
 }
 
+/// Whether an order means somebody of a caption: by the whole name, its beginning, or a surname ("Mr. Hale" for "Trevor P. Hale").
+fn is_meant(name: &str, said: &str) -> bool {
+    const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "hon", "rev"];
+    let words = |text: &str| -> Vec<String> {
+        let all = text.split_whitespace().map(bare).filter(|word| !word.is_empty());
+        all.filter(|word| !TITLES.contains(&word.as_str())).collect()
+    };
+    let (said, mut own) = (words(said), words(name).into_iter());
+    !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
+}
+
 /// Letters and digits alone, for a comparison.
 fn bare(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
@@ -693,6 +709,29 @@ mod tests {
             "Draft a demand letter to Gwendolyn Tran-Beaulieu about her lease. We demand $14,350 within 14 days.";
         let text = ordered("demand-letter", order, &[], &Fixed(None)).document.text();
         assert!(text.contains("$14,350") && !text.contains("Tran-Beaulieu about"), "{text}");
+    }
+
+    #[test]
+    fn a_client_is_known_by_any_part_of_the_name() {
+        for (name, said) in [
+            ("Trevor P. Hale", "Hale"),
+            ("Trevor P. Hale", "Mr. Hale"),
+            ("Trevor P. Hale", "Trevor Hale"),
+            ("Coldwater Logistics, Inc.", "Coldwater"),
+            ("Marisol Ramos", "Ms. Ramos"),
+        ] {
+            assert!(is_meant(name, said), "{said}");
+        }
+        assert!(!is_meant("Trevor P. Hale", "Hale Trevor") && !is_meant("Trevor P. Hale", "Haley"));
+        let complaint = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nFIRST AMENDED COMPLAINT FOR BREACH\n\n");
+        let of = |order: &str| ordered("opposition", order, &[paper(&complaint)], &Fixed(None)).document.text();
+        for order in
+            ["We represent Road Runner.", "We represent defendant.", "Our client is defendant Road Runner LLC."]
+        {
+            let text = of(&format!("Draft an opposition to the motion to compel. {order}"));
+            assert!(text.contains("alleges"), "{order}: {text}");
+        }
+        assert!(!of("Draft an opposition to the motion to compel. We represent plaintiff Acme.").contains("alleges"));
     }
 
     #[test]
