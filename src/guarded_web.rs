@@ -64,7 +64,9 @@ pub enum Unreached {
     NoAddress,
     /// It is in a network that must be left alone.
     Private,
-    /// The name is not known, the server is down, its certificate cannot be trusted, it breaks off, or it takes too long.
+    /// Its name is not known at the moment.
+    Unknown,
+    /// The server is down, its certificate cannot be trusted, it breaks off, or it takes too long.
     Broken(String),
 }
 
@@ -74,7 +76,10 @@ impl Unreached {
     pub fn says(&self, setting: &str) -> String {
         match self {
             Self::NoAddress => "This is no address that begins with https://, without name and password.".into(),
-            Self::Private => format!("The server is in a private network, and {setting} does not allow that."),
+            // One sentence for both: which names the firm's own network has is nobody's business.
+            Self::Private | Self::Unknown => format!(
+                "No server of this name can be reached: its name is not known, or it is in a private network, and {setting} does not allow that."
+            ),
             Self::Broken(says) => says.clone(),
         }
     }
@@ -142,7 +147,7 @@ impl GuardedWeb {
 
     async fn connect(&self, place: &Place) -> Result<TcpStream, Unreached> {
         let found = tokio::net::lookup_host((place.host.as_str(), place.port)).await;
-        let found: Vec<SocketAddr> = found.map_err(|_| broken("The server's name is not known."))?.collect();
+        let found: Vec<SocketAddr> = found.map_err(|_| Unreached::Unknown)?.collect();
         let allowed: Vec<SocketAddr> = found.into_iter().filter(|at| self.private || is_public(at.ip())).collect();
         if allowed.is_empty() {
             return Err(Unreached::Private);

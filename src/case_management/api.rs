@@ -138,7 +138,7 @@ impl Api {
             // What makes something is not made twice because an answer was lost: the next pass finds whether it is there.
             let again = tries < TRIES && request.method != "POST";
             let wait = match answer {
-                Err(Unreached::Broken(_)) if again => Duration::from_secs(1 << tries),
+                Err(Unreached::Broken(_) | Unreached::Unknown) if again => Duration::from_secs(1 << tries),
                 Err(why) => return Err(self.unreached(&why)),
                 Ok(answer) => match answer.status().as_u16() {
                     401 if !renewed => {

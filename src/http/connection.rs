@@ -7,9 +7,12 @@ use super::{
     peer, programs,
     stalls::{Activity, Socket, Told, Verdict},
 };
-use crate::{certificates, http::services::Services};
+use crate::{
+    certificates,
+    http::{Problem, services::Services},
+};
 
-use hyper::{Request, body::Incoming, service::service_fn};
+use hyper::{Request, body::Incoming, header::HOST, service::service_fn};
 use hyper_util::{
     rt::{TokioExecutor, TokioIo, TokioTimer},
     server::conn::auto,
@@ -25,7 +28,7 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 use tracing::Instrument;
 use ulid::Ulid;
-use warp::{filters::BoxedFilter, reply::Response};
+use warp::{filters::BoxedFilter, http::StatusCode, reply::Response};
 
 /// One connection and what its requests need.
 pub(super) struct Connection {
@@ -133,7 +136,10 @@ impl Connection {
         let (method, path) = (request.method().clone(), request.uri().path().to_owned());
         let (id, (verb, route)) = (Ulid::generate(), headers::label(&method, &path));
         let span = tracing::info_span!("request", %id, method = verb, route);
-        let admitted = programs::admit(&self.services, peer, &mut request).instrument(span.clone()).await;
+        let admitted = match one_host(&request) {
+            true => programs::admit(&self.services, peer, &mut request).instrument(span.clone()).await,
+            false => Err(Problem::new(StatusCode::BAD_REQUEST, "malformed", "The request names its server twice.")),
+        };
         let mut response = match admitted {
             Ok(()) => {
                 let service = TowerToHyperService::new(warp::service(self.filter.clone()));
@@ -148,6 +154,11 @@ impl Connection {
         self.services.metrics.request(verb, route, status);
         Ok(response)
     }
+}
+
+/// Whether a request names one server at most: a proxy before us could go by the other name (RFC 9112, 3.2).
+fn one_host<T>(request: &Request<T>) -> bool {
+    request.headers().get_all(HOST).iter().count() <= 1
 }
 
 fn builder(limits: &Limits, h2: bool) -> auto::Builder<TokioExecutor> {

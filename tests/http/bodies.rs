@@ -127,6 +127,19 @@ fn a_chunked_body_is_bounded_too() {
     assert_eq!(&answer, b"HTTP/1.1 413");
 }
 
+/// A proxy before us may go by the other name (RFC 9112, 3.2).
+#[test]
+fn two_hosts_are_refused() {
+    let world = World::new();
+    for (hosts, status) in [("Host: x\r\n", "200"), ("Host: x\r\nHost: y\r\n", "400")] {
+        let mut socket = std::net::TcpStream::connect(world.address).unwrap();
+        socket.write_all(format!("GET /healthz HTTP/1.1\r\n{hosts}\r\n").as_bytes()).unwrap();
+        let mut answer = [0; 12];
+        socket.read_exact(&mut answer).unwrap();
+        assert_eq!(String::from_utf8_lossy(&answer), format!("HTTP/1.1 {status}"));
+    }
+}
+
 /// Every call that takes JSON, made by somebody signed in: the right status, a JSON error, no 5xx, and nothing
 /// repeated.
 #[test]
