@@ -10,6 +10,8 @@ use law::dates::MONTHS;
 pub enum AskedValue {
     /// How much, how many, how big.
     Number,
+    /// What somebody pays.
+    Money,
     /// When.
     Time,
     /// How fast something goes.
@@ -52,6 +54,8 @@ pub fn asked_value(question: &str) -> Option<AskedValue> {
         Some(AskedValue::Age)
     } else if how(MEASURES) || costs {
         Some(AskedValue::Number)
+    } else if pays(&words) {
+        Some(AskedValue::Money)
     } else if of(&["color", "colour"]) {
         Some(AskedValue::Colour)
     } else if words.first() == Some(&"when") || of(&["date", "day", "year", "month"]) {
@@ -74,6 +78,7 @@ pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool
     let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
     match value {
         AskedValue::Number => names_number(text),
+        AskedValue::Money => names_money(&low),
         AskedValue::Time => timed || low.contains(|c: char| c.is_ascii_digit()) || has(TIMES) || has(&MONTHS[..]),
         AskedValue::Rate => {
             const EACH: &[&str] = &["a", "an", "per", "each", "every"];
@@ -85,6 +90,42 @@ pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool
         AskedValue::Person => names_somebody(text, question),
         AskedValue::Colour => has(COLOURS),
     }
+}
+
+/// Whether it is asked what somebody pays or something costs: "what do they pay a year", "what is the fee for the slip".
+fn pays(words: &[&str]) -> bool {
+    let Some(("what", rest)) = words.split_first().map(|(first, rest)| (first.trim_end_matches("'s"), rest)) else {
+        return false;
+    };
+    let paid = |word: &&str| matches!(*word, "pay" | "pays" | "owe" | "owes" | "charge" | "charges" | "earn" | "earns");
+    let priced = |word: &&str| matches!(*word, "fee" | "price" | "rent" | "salary" | "cost" | "deposit" | "premium");
+    match rest.first() {
+        Some(&("do" | "does" | "did" | "will" | "would" | "must")) => rest.iter().take(6).any(paid),
+        Some(&("is" | "was" | "are" | "the")) => {
+            let head = rest.iter().position(|word| matches!(*word, "for" | "of" | "in" | "on" | "to" | "if" | "when"));
+            rest[..head.unwrap_or(rest.len())].last().is_some_and(priced)
+        }
+        _ => false,
+    }
+}
+
+/// Whether a sentence names a sum, a share, or that nothing is paid.
+fn names_money(low: &str) -> bool {
+    let words = || low.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric() && c != '%'));
+    let sum = |word: &str| {
+        let cents = word.rsplit_once('.').is_some_and(|(whole, cents)| cents.len() == 2 && !whole.is_empty());
+        let thousands = word.split(',').skip(1).all(|part| part.len() >= 3) && word.contains(',');
+        word.starts_with(|c: char| c.is_ascii_digit())
+            && word.chars().all(|c| c.is_ascii_digit() || matches!(c, ',' | '.'))
+            && (cents || thousands)
+    };
+    low.contains(['$', '€', '£', '%'])
+        || words().any(|word| {
+            sum(word) || matches!(word, "dollars" | "cents" | "euros" | "percent" | "free" | "nothing" | "none")
+        })
+        || ["no charge", "no cost", "no fee", "without charge", "no rent", "no deposit"]
+            .iter()
+            .any(|words| low.contains(words))
 }
 
 /// Words that say when something is.

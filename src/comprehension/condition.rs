@@ -26,10 +26,22 @@ const FORMS: &[(&str, &str)] = &[
 pub fn condition(text: &str, core: usize) -> Option<String> {
     let low = text.to_ascii_lowercase();
     let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at))?;
-    let next = FORMS.iter().filter_map(|form| Some((core + low[core..].find(form.0)?, form))).min_by_key(|(at, _)| *at);
+    let opens = low[..core].rfind(';').map_or(0, |at| at + 1);
+    // "may terminate without penalty": only what is forbidden without something is allowed with it.
+    let holds = |at: usize, words: &str| !words.starts_with("without") || forbids(&low[opens..at]);
+    let next = FORMS.iter().filter_map(|form| Some((core + low[core..].find(form.0)?, form)));
+    let next = next.filter(|(at, form)| holds(*at, form.0)).min_by_key(|(at, _)| *at);
     if let Some((at, (words, said))) = next {
         let rest = &text[at + words.len()..];
         let rest = behind(rest, 0)?;
+        // "shall not pay distributions, except for taxes, while any default exists"
+        if words.starts_with("except")
+            && let Some((except, time)) = [", while ", ", during ", ", until ", ", so long as "]
+                .iter()
+                .find_map(|words| Some((rest.find(words)?, rest.find(words)? + 2)))
+        {
+            return told(&format!("Not {}, {words}", &rest[time..]), &rest[..except]);
+        }
         // "…, but Section 2.2 may be changed only with …" is another rule.
         return told(said, &rest[..rest.find(", but ").unwrap_or(rest.len())]);
     }
@@ -40,6 +52,54 @@ pub fn condition(text: &str, core: usize) -> Option<String> {
     let rest = &text[at + words.len()..core];
     told(said, &rest[..rest.find([',', ':'])?])
 }
+
+/// Whether a clause forbids something.
+fn forbids(clause: &str) -> bool {
+    // At the head of a sentence it may follow: "Without consent, the Company shall not …".
+    clause.trim().is_empty()
+        || clause.split(|c: char| !c.is_alphanumeric()).any(|word| {
+            matches!(word, "not" | "no" | "cannot" | "neither" | "nor" | "never" | "nothing" | "nobody" | "none")
+        })
+}
+
+/// The case in which something is allowed or so, as a sentence: "Yes, if the trial court allows it.", "Not until the fee is paid."
+pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
+    let low = text.to_ascii_lowercase();
+    let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at))?;
+    let rest = behind(text, core)?;
+    let behind_it = rest.to_ascii_lowercase();
+    if forbidden {
+        let time = ["until ", "while ", "during "];
+        let at = time.iter().filter_map(|words| opened(&behind_it, words)).min()?;
+        return told("Not ", &rest[at..]);
+    }
+    let at = CASES.iter().filter_map(|words| opened(&behind_it, words)).min();
+    if at.is_some_and(|at| behind_it[..at].ends_with("only ")) {
+        return None;
+    }
+    if let Some(at) = at {
+        return told("Yes, ", &rest[at..]);
+    }
+    let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
+    let own = text[clause..core].trim_start();
+    let opens = ["If ", "Provided ", "So long as ", "As long as "];
+    let words = opens.iter().find(|words| own.get(..words.len()).is_some_and(|own| own.eq_ignore_ascii_case(words)))?;
+    let case = &own[words.len()..];
+    told(&format!("Yes, {}", words.to_lowercase()), &case[..case.find(", ")?])
+}
+
+/// Words that open the case in which something holds.
+const CASES: &[&str] = &[
+    "if ",
+    "provided ",
+    "unless ",
+    "as long as ",
+    "so long as ",
+    "in case of ",
+    "in cases of ",
+    "in the event ",
+    "on condition ",
+];
 
 /// Words that open an exception from a ban.
 const EXCEPTS: &[&str] = &[
@@ -122,7 +182,9 @@ fn phrase(rest: &str) -> Option<&str> {
 fn told(said: &str, phrase: &str) -> Option<String> {
     let phrase = phrase.trim_end_matches([',', ' ']);
     // "without limitation" is no condition.
-    let empty = ["limitation", "limiting", "prejudice", "cause", "regard"].iter().any(|word| phrase.starts_with(word));
+    let empty = ["limitation", "limiting", "prejudice", "cause", "regard", "otherwise"]
+        .iter()
+        .any(|word| phrase.starts_with(word));
     (!empty
         && !phrase.is_empty()
         && phrase.len() <= CONDITION
@@ -130,15 +192,44 @@ fn told(said: &str, phrase: &str) -> Option<String> {
     .then(|| format!("{said}{phrase}."))
 }
 
+/// Whether what is forbidden at a place is so only for a time or in a case: "should not be restarted until the creatinine is normal",
+/// "without it the Center cannot refuse release".
+pub(crate) fn forbidden_for_a_time(low: &str, clause: usize, core: usize) -> bool {
+    let end = low[core..].find(';').map_or(low.len(), |at| core + at);
+    let own = low[clause..core].trim_start();
+    let without = ["without it ", "without one ", "without them ", "without this ", "otherwise", "if not,"];
+    [" until ", " while "].iter().any(|words| low[core..end].contains(words))
+        || without.iter().any(|words| own.starts_with(words))
+}
+
 /// Whether the clause of a place holds only in a case that it names: its beginning or its end is an if-clause.
 pub(crate) fn hangs_on_a_case(low: &str, clause: usize, core: usize) -> bool {
     let end = low[core..].find(';').map_or(low.len(), |at| core + at);
     let own = low[clause..core].trim_start();
-    let before = own.strip_prefix("if ").is_some_and(|case| case.contains(", "));
-    let behind = low[core..end]
-        .find(" if ")
-        .is_some_and(|at| !["even", "as", "see", "and", "or"].iter().any(|word| low[..core + at].ends_with(word)));
+    let opens = ["if ", "provided ", "so long as ", "as long as "];
+    let before = opens.iter().find_map(|words| own.strip_prefix(words)).is_some_and(|case| case.contains(", "));
+    let behind = CASES.iter().any(|words| {
+        low[core..end].find(&format!(" {words}")).is_some_and(|at| {
+            let between = &low[core..core + at];
+            // "Unless otherwise agreed" is said of every rule.
+            let always = low[core + at..].trim_start().starts_with("unless otherwise");
+            !["even", "as", "see", "and", "or"].iter().any(|word| low[..core + at].ends_with(word))
+                && !always
+                && !goes_on(between)
+        })
+    });
     before || behind
+}
+
+/// Whether another statement begins in a text: "are not paid in cash and are lost when the agreement ends, unless …" excepts from the second.
+pub(crate) fn goes_on(between: &str) -> bool {
+    let verbs = ["is", "are", "was", "were", "has", "have", "may", "shall", "will", "must", "can", "does", "do"];
+    [" and ", " but "].iter().any(|joint| {
+        between.match_indices(joint).any(|(at, _)| {
+            let next = between[at + joint.len()..].split(' ').next().unwrap_or_default();
+            verbs.contains(&next)
+        })
+    })
 }
 
 #[cfg(test)]
@@ -180,6 +271,13 @@ mod tests {
         let text = "The Provider must not transfer the data without first obtaining the Customer's consent.";
         assert_eq!(condition(text, 18).unwrap(), "Only with the Customer's consent.");
         assert_eq!(condition("Recipient shall not copy it without limitation.", 10), None);
+        let text = "Customer may terminate the MSA without penalty if uptime is below 97.0% in any three months.";
+        assert_eq!(condition(text, 13), None);
+        assert_eq!(case(text, 13, false).unwrap(), "Yes, if uptime is below 97.0% in any three months.");
+        let text = "Borrower shall not pay distributions to members, except for taxes, while any default exists.";
+        assert_eq!(condition(text, 19).unwrap(), "Not while any default exists, except for taxes.");
+        let text = "Lisinopril should not be restarted until the creatinine is normal.";
+        assert_eq!(case(text, 24, true).unwrap(), "Not until the creatinine is normal.");
         assert_eq!(
             condition("No copies may be made unless the owner agrees in writing.", 3).unwrap(),
             "Only if the owner agrees in writing."

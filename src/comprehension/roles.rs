@@ -40,6 +40,22 @@ pub const ROLES: &[&str] = &[
     "wit",
     "affiant",
     "depon",
+    "patient",
+    "grievant",
+    "deced",
+    "testat",
+    "homeown",
+    "student",
+    "applic",
+    "contractor",
+    "arbitr",
+    "claimant",
+    "guarantor",
+    "executor",
+    "truste",
+    "union",
+    "bank",
+    "board",
 ];
 
 /// Whether a word names a role: "landlord", "buyer".

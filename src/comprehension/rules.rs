@@ -184,7 +184,10 @@ pub fn operators(low: &str) -> Vec<Operator> {
             "neither" if soon(30, MODALS) => Some((Force::Forbids, 1)),
             // "If no default exists, the Lessee may buy": what is said to be absent is a condition of what is allowed.
             "no" if i > 0
-                && matches!(word(i - 1), "if" | "when" | "where" | "whenever" | "once" | "while")
+                && (matches!(
+                    word(i - 1),
+                    "if" | "when" | "where" | "whenever" | "once" | "while" | "provided" | "as"
+                ) || i > 1 && word(i - 1) == "that" && word(i - 2) == "provided")
                 && low[words[i].0..].find(',').is_some_and(|comma| {
                     let clause = &low[words[i].0..words[i].0 + comma];
                     !clause.split(' ').any(|word| MODALS.contains(&word))

@@ -452,13 +452,6 @@ impl Prepared {
         question.needs.iter().any(|need| need.mass > TELLING && !known(need))
     }
 
-    /// Whether all that the question asks of, but for what some words speak of, stands somewhere in these papers.
-    pub fn knows_the_rest(&self, question: &Question, said: &str) -> bool {
-        let terms = Terms::new(said);
-        let known = |need: &Need| self.answering().any(|c| meets(&c.own, need).max(meets(&c.above, need)) > 0.0);
-        question.subjects().all(|need| meets(&terms, need) > 0.0 || need.of_somebody || known(need))
-    }
-
     /// Where in a unit's text the question's words stand. `None` if only its headings have some.
     pub fn core(&self, question: &Question, at: usize) -> Option<Core> {
         let candidate = self.candidates.get(at)?;

@@ -56,6 +56,14 @@ pub(crate) fn is_hedged(asked: &YesNo, low: &str, core: usize) -> bool {
         "says that",
         "reported that",
         "submits that",
+        "moved by",
+        "moved to",
+        "moved that",
+        "motion to",
+        "proposes",
+        "proposed that",
+        "recommends",
+        "recommended that",
         "urges",
     ];
     let clause = low[..core].rfind([';', ',']).map_or(0, |at| at + 1);

@@ -2,7 +2,7 @@
 //! governs what is asked about, there is no verdict.
 
 use crate::{
-    condition::{exception, hangs_on_a_case},
+    condition::{exception, forbidden_for_a_time, goes_on, hangs_on_a_case},
     denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
     rules::{Force, Operator, operators},
     statement::{
@@ -201,7 +201,8 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     }
     // "If the Tenant fails to pay, the Landlord may …", "You may pay in parts if each is at least $50".
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
-    let ruled = matches!(asked.asks, Asks::Permission | Asks::Duty) && !asked.only;
+    let ruled = matches!(asked.asks, Asks::Permission | Asks::Duty) || asked.asks == Asks::Fact && !asked.past;
+    let ruled = ruled && !asked.only;
     if said == Verdict::Yes && ruled && !asked.of_case && hangs_on_a_case(&low, clause, core) {
         return Some(Verdict::Conditional);
     }
@@ -261,7 +262,7 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
                         || o.at <= core
                         || asked.words.iter().any(|own| names_any(&[own], &behind.join(" "))))
             };
-            let unless = found.iter().any(|o| o.force == Force::Excepts && o.at > core);
+            let unless = found.iter().any(|o| o.force == Force::Excepts && o.at > core && !goes_on(&low[core..o.at]));
             // What may be so is not said to be so: "A successor may be paid."
             let possible = found.iter().any(|o| {
                 let between = &low[o.at.min(core)..o.at.max(core)];
@@ -342,6 +343,9 @@ fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option
         }
         (Force::Allows, Force::Allows | Force::Obliges) => Verdict::Yes,
         (Force::Allows, Force::Forbids | Force::Denies) if conditional => Verdict::Conditional,
+        (Force::Allows, Force::Forbids) if !asked.of_case && forbidden_for_a_time(low, clause, core) => {
+            Verdict::Conditional
+        }
         (Force::Allows, Force::Forbids | Force::Denies) => Verdict::No,
         // "are not recoverable"
         (Force::Allows, Force::Not) if unable(&low[at..]) => Verdict::No,

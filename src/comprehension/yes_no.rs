@@ -170,7 +170,11 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         matches!(word, "who" | "whom" | "whose" | "what" | "which" | "when" | "where" | "why" | "how")
     };
     let first = all.iter().position(opens)?;
-    if all[..first].iter().any(asks_otherwise) || first > 12 {
+    // "Penalty per day if they are late": the verb is that of a case.
+    let opened = plain.split([',', ':', '.', '?']).next().unwrap_or_default();
+    let in_a_case = all[..first].iter().any(|word| CASES.contains(word) || *word == "per")
+        && opened.split_whitespace().count() > first;
+    if all[..first].iter().any(asks_otherwise) || first > 12 || in_a_case {
         return None;
     }
     let rest = &all[first + 1..];

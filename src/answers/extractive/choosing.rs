@@ -68,6 +68,8 @@ const RARE: f32 = 1.5;
 /// How many of the likeliest sentences are looked behind for a cause, and characters between a sentence and its neighbour.
 const BEFORE_CAUSE: usize = 3;
 const GAP: usize = 3;
+/// What is left of a sentence's support if it speaks of another of several numbered things.
+const ANOTHER_NUMBER: f32 = 0.4;
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
 
@@ -140,6 +142,60 @@ impl Candidate {
         }
     }
 }
+
+/// Whether a text speaks of another of the numbered things that a question asks of: "Severity 1" for "severity 2".
+fn of_another_number(question: &str, text: &str) -> bool {
+    let words = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
+    };
+    let counted = |word: &str| word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit());
+    let (asked, said) = (words(question), words(text));
+    asked.windows(2).filter(|two| counted(&two[1]) && NUMBERED.contains(&&*two[0])).any(|two| {
+        let mut own = said.windows(2).filter(|own| own[0] == two[0] && counted(&own[1])).peekable();
+        own.peek().is_some() && own.all(|own| own[1] != two[1])
+    })
+}
+
+/// Things of which a paper has several, each with its number.
+const NUMBERED: &[&str] = &[
+    "severity",
+    "suspect",
+    "phase",
+    "facility",
+    "tier",
+    "level",
+    "grade",
+    "unit",
+    "lot",
+    "building",
+    "suite",
+    "apartment",
+    "class",
+    "category",
+    "step",
+    "stage",
+    "year",
+    "week",
+    "month",
+    "day",
+    "option",
+    "part",
+    "count",
+    "request",
+    "interrogatory",
+    "exhibit",
+    "defendant",
+    "plaintiff",
+    "item",
+    "parcel",
+    "tract",
+    "vehicle",
+    "schedule",
+    "claim",
+    "floor",
+    "room",
+    "slip",
+];
 
 /// Whether a few words with a full stop are a sentence: "Fences are prohibited.", "Delaware law governs."
 fn is_said(text: &str) -> bool {
@@ -260,6 +316,10 @@ impl Inquiry {
                 let lacks = (!rare || !holds)
                     && attribute.as_ref().is_some_and(|word| self.material.prepared.lacks(question, at, word));
                 let short = !holds || lacks || only_wonders(&candidate.text);
+                // "Severity 1 issues are reported by telephone" says nothing of severity 2.
+                if of_another_number(&question.text, &format!("{} {}", candidate.heading, candidate.text)) {
+                    candidate.support *= ANOTHER_NUMBER;
+                }
                 if lacks && all.is_empty() {
                     given_up = candidate.support;
                 } else if !short && candidate.covered >= MUCH {

@@ -18,7 +18,7 @@ use crate::law::{
 };
 
 use comprehension::{
-    condition::{condition, exception, scope},
+    condition::{case, condition, exception, scope},
     definitions::{Definition, Form, definitions},
     denial::denies,
     question::Question,
@@ -317,7 +317,11 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
             None => "No.".to_owned(),
         },
         Verdict::No => "No.".to_owned(),
-        Verdict::Conditional => condition(&text, core).unwrap_or_else(|| "Only under a condition:".to_owned()),
+        Verdict::Conditional => {
+            let forbidden = denies(&text);
+            let told = case(&text, core, forbidden).filter(|_| !forbidden || condition(&text, core).is_none());
+            told.or_else(|| condition(&text, core)).unwrap_or_else(|| "Only under a condition:".to_owned())
+        }
     };
     // "This restriction does not apply if …". Of one thing that a clause names, the exception is seldom.
     let but = inquiry.beside(best).1.filter(|next| asked.asks != Asks::Fact && excepts(&next.text));

@@ -151,6 +151,11 @@ impl Inquiry {
                     continue;
                 }
                 let spoken = self.speaks_of(&format!("{heading}. {label}"));
+                // Below "Name: Corey Dietz" the labels are of him.
+                let spoken = match name_above(letters, line) {
+                    Some(whose) => spoken.max(self.speaks_of(&format!("{heading}. {whose}. {label}"))),
+                    None => spoken,
+                };
                 let generic =
                     label.split(|c: char| !c.is_alphanumeric()).all(|word| GENERIC.contains(&&*word.to_lowercase()));
                 if generic && !name && spoken < ALL {
@@ -186,10 +191,9 @@ impl Inquiry {
                 let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
                 let bottom =
                     BOTTOM.contains(&opens) && (opens != "amount" || label.contains("due") || label.contains("owe"));
-                if !bottom
-                    || !is_sum(letters, last)
-                    || !self.knows_the_rest(&format!("{label} {}", ASKS_BOTTOM.join(" ")))
-                {
+                // What is asked of one thing, the line below all of them does not say: "owed on the house".
+                let about = format!("{label}. {}. {}", ASKS_BOTTOM.join(" "), above_table(letters, line));
+                if !bottom || !is_sum(letters, last) || self.speaks_of(&about) < ALL {
                     continue;
                 }
                 // "Balance due" for "how much do they owe"; "total" for "in total", "in all" and "the whole bill".
@@ -309,9 +313,37 @@ impl Inquiry {
     }
 }
 
+/// The name in a block of labels, if one of the lines above a line gives it.
+fn name_above(letters: &Letters, line: Span) -> Option<String> {
+    let lines: Vec<Span> = letters.lines().collect();
+    let at = lines.iter().position(|own| own.touches(line))?;
+    let block = lines[..=at].iter().rev().take_while(|line| !letters.folded(**line).is_empty());
+    block.map(|line| letters.folded(*line)).find_map(|text| {
+        let (label, rest) = text.split_once(':')?;
+        let named = matches!(
+            &*label.trim().to_lowercase(),
+            "name" | "full name" | "patient" | "employee" | "insured" | "child"
+        );
+        named.then(|| rest.trim().to_owned())
+    })
+}
+
 /// Lines above a table that say what it is about, and share of a question that they must speak of.
 const ABOVE: usize = 5;
 const TOPIC: f32 = 0.3;
+
+/// Lines at a paper's beginning that say what it is.
+const TITLE: usize = 6;
+
+/// What stands at a paper's beginning and above the table of a line.
+fn above_table(letters: &Letters, line: Span) -> String {
+    let all: Vec<Span> = letters.lines().filter(|line| !letters.folded(*line).is_empty()).collect();
+    let at = all.iter().position(|own| own.touches(line)).unwrap_or(0);
+    let head = (0..at).rev().find(|at| columns(letters, all[*at]).len() < 2).unwrap_or(0);
+    let own = head.saturating_sub(ABOVE)..at.min(head + ABOVE);
+    let lines = (0..TITLE.min(all.len())).chain(own).map(|at| letters.folded(all[at]));
+    lines.collect::<Vec<_>>().join(". ")
+}
 
 /// A whole number in digits or in a word; a sum of money is none.
 fn number(word: &str) -> Option<u32> {

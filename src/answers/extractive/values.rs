@@ -284,7 +284,16 @@ fn span_of_time(letters: &Letters, within: Span, days: &[Value]) -> Option<Strin
 }
 
 fn periods(letters: &Letters, within: Span) -> Vec<Value> {
-    let found = compound(letters, periods_in(letters, within));
+    let mut found = compound(letters, periods_in(letters, within));
+    // "Every six hours" says how often, and not how long.
+    let often = |period: &Period| {
+        let before =
+            letters.folded_lower(Span::new(within.start.max(period.span.start.saturating_sub(8)), period.span.start));
+        before.trim_end().rsplit(' ').next().is_some_and(|word| matches!(word, "every" | "each"))
+    };
+    if found.iter().any(|period| !often(period)) {
+        found.retain(|period| !often(period));
+    }
     let value = |period: Period| Value {
         span: reach(letters, period.span, within, HANGS_ON),
         end: period.span.end,

@@ -145,11 +145,6 @@ impl Inquiry {
         unit.map(|c| c.heading.clone()).unwrap_or_default()
     }
 
-    /// Whether all that a question asks of, but for what some words speak of, stands somewhere in the papers.
-    pub(in super::super) fn knows_the_rest(&self, said: &str) -> bool {
-        self.material.prepared.knows_the_rest(&self.question, said)
-    }
-
     /// "8. Assignment" above or before a sentence.
     pub(super) fn heading(&self, found: &scoring::Candidate) -> String {
         let Some(run) = self.material.runs.get(found.run) else { return String::new() };
