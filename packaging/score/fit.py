@@ -15,7 +15,7 @@ import numpy as np
 from papers import KINDS as ALL
 
 # No weight is fitted on the short papers: they show how it does on what it does not know.
-KINDS = {kind: papers for kind, papers in ALL.items() if kind not in ("short", "office", "partner", "everyday", "mixed-a", "mixed-b")}
+KINDS = {kind: papers for kind, papers in ALL.items() if kind not in ("short", "office", "partner", "everyday", "mixed-a", "mixed-b", "fresh-a", "fresh-b")}
 QUOTES = 3
 # As in src/comprehension/scoring.rs.
 COMPARED = 16

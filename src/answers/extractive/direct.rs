@@ -262,6 +262,12 @@ fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Dire
     if first == Verdict::Yes && asked.asks == Asks::Existence && !there && !names_thing(inquiry, best) {
         return None;
     }
+    // "Is somebody there at night?" is not confirmed by what is charged for a night.
+    let of_anybody = ["somebody", "someone", "anybody", "anyone", "something", "anything"];
+    let little = asked.words.len() < 2 && of_anybody.iter().any(|word| inquiry.asking().contains(word));
+    if first == Verdict::Yes && asked.asks == Asks::Fact && little {
+        return None;
+    }
     let event = asked.past || inquiry.asking().trim_start().starts_with("will ");
     let stated = chosen.first().is_some_and(|best| best.covered >= STATED);
     if first == Verdict::Yes && asked.asks == Asks::Fact && event && !stated {

@@ -79,6 +79,22 @@ pub fn labelled(letters: &Letters, question: &str) -> Option<Span> {
     found.next().is_none().then_some(only)
 }
 
+/// Share of a label that a question must speak of, and the other way, where they use other words for the same.
+const ALIKE: f32 = 0.6;
+const ASKED: f32 = 0.8;
+
+/// The value of the one clause whose label asks the same in other words: "Commencement Date" for "When does the term begin?".
+pub fn labelled_alike(letters: &Letters, question: &str) -> Option<Span> {
+    let asked = Question::new(question);
+    let alike = |label: &str| {
+        let telling = words::stems(label).iter().any(|stem| tells(stem));
+        telling && spoken_of(&Question::new(label), question) >= ALIKE && spoken_of(&asked, label) >= ASKED
+    };
+    let mut found = clauses(letters).into_iter().filter(|(label, _)| alike(label)).map(|(_, value)| value);
+    let only = found.next()?;
+    found.next().is_none().then_some(only)
+}
+
 /// The first or the last day of a paper whose period stands behind a label: "Policy Period: From March 1, 2025 to March 1, 2026". Only
 /// where the question asks when the paper itself begins or ends, and one label names two days.
 pub fn end_of_period(letters: &Letters, question: &str) -> Option<Span> {

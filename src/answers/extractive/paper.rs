@@ -2,7 +2,7 @@
 
 use super::{
     choosing::Inquiry,
-    labels::{labelled, speaks_of},
+    labels::{labelled, labelled_alike, speaks_of},
     material::Material,
     question::Wants,
     skills::answer::respond_of,
@@ -48,6 +48,8 @@ const WHOLLY: f32 = 0.9;
 const NAMED: f32 = 0.3;
 /// The longest words around a name that are quoted with it, in characters.
 const AROUND: usize = 400;
+/// Most words of somebody whom a label names.
+const NAMED_BY: usize = 12;
 
 /// What kind of answer is wanted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
@@ -125,7 +127,7 @@ impl ReadPaper {
 
     /// What a clause says whose label is what is asked for: "4. Deposit. $8,400."
     fn by_label(&self, question: &str, kind: AnswerKind) -> Option<ShortAnswer> {
-        let span = labelled(&self.letters, question)?;
+        let span = labelled(&self.letters, question).or_else(|| labelled_alike(&self.letters, question))?;
         let value = self.letters.part(span);
         let own = match kind {
             AnswerKind::Amount => sums(&value),
@@ -133,7 +135,16 @@ impl ReadPaper {
             AnswerKind::Date => periods_or_days(&value),
             AnswerKind::Text if lasts(question) => periods_or_days(&value),
             AnswerKind::Text => vec![value.folded(value.span())],
-            AnswerKind::YesNo | AnswerKind::Party | AnswerKind::Parties => Vec::new(),
+            // "Landlord: Silver State Holdings, LLC"
+            AnswerKind::Party => {
+                let said = value.folded(value.span());
+                if said.split(' ').count() <= NAMED_BY && said.starts_with(char::is_uppercase) {
+                    vec![said]
+                } else {
+                    Vec::new()
+                }
+            }
+            AnswerKind::YesNo | AnswerKind::Parties => Vec::new(),
         };
         let text = match &own[..] {
             [] => return None,
@@ -380,6 +391,20 @@ mod tests {
         assert!(assign.text.starts_with("Only with"), "{assign:?}");
         let parties = asked("Who are the parties?", AnswerKind::Parties).unwrap();
         assert_eq!(parties.text, "Harbor Point Properties LLC; Alder Freight, Inc.");
+    }
+
+    #[test]
+    fn a_summary_of_terms_answers_by_its_labels_in_other_words() {
+        let lease = "OFFICE LEASE\n\nSUMMARY OF TERMS\n\nLandlord: Silver State Holdings, LLC\nTenant: Basin Orthodontics, P.C.\n\
+            Commencement Date: September 1, 2025\nExpiration Date: August 31, 2035\nSecurity Deposit: $12,000\n\n1. Premises. The suite is leased as it is.\n";
+        let of = |question: &str, kind| asked_of(lease, question, kind).map(|found| found.text);
+        assert_eq!(of("When does the term begin?", AnswerKind::Date).as_deref(), Some("September 1, 2025"));
+        assert_eq!(of("When does the term end?", AnswerKind::Date).as_deref(), Some("August 31, 2035"));
+        assert_eq!(
+            of("Who is the landlord?", AnswerKind::Party).as_deref(),
+            Some("Silver State Holdings, LLC is the Landlord.")
+        );
+        assert_eq!(of("When does the option end?", AnswerKind::Date), None);
     }
 
     #[test]

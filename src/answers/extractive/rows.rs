@@ -77,7 +77,8 @@ impl Inquiry {
     /// The rows that answer, as candidates.
     pub(super) fn rows(&self) -> Vec<Candidate> {
         let asked = self.asking();
-        if yes_no(asked).is_some() || asked.starts_with("why ") || asked.starts_with("how do ") {
+        let of_a_case = ["why ", "how do ", "what happens ", "what if "].iter().any(|words| asked.starts_with(words));
+        if yes_no(asked).is_some() || of_a_case {
             return Vec::new();
         }
         let value = asked_value(asked);
