@@ -29,6 +29,8 @@ FLOORS = {
     ("everyday", "any"): {"found": 45, "first": 43, "silent": 70},
     ("mixed-a", "any"): {"found": 56, "first": 48, "silent": 85, "right": 90},
     ("mixed-b", "any"): {"found": 39, "first": 27, "silent": 60},
+    ("fresh-a", "any"): {"found": 42, "first": 40, "silent": 90},
+    ("fresh-b", "any"): {"found": 12},
 }
 
 
