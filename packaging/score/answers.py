@@ -3,7 +3,7 @@ request would ask (questions/*.tsv).
 
     answers.py PROGRAM DATA [hold]      hold: fails if a share is below what it once reached (FLOORS)
 
-found: a source touches the evidence. first: the first source does. silent: no source where the annotators found nothing.
+found: a source touches the evidence. first: the first source does. wrong: there are sources, and none does. silent: no source where the annotators found nothing.
 given, right: yes/no questions that got a Yes or No, and how many of these were right. SAMPLE=6 asks every sixth question;
 EMBEDDINGS=FILE compares sentences by their meaning too, with the embedding model in a GGUF file; MINE=20 prints that many of those
 that failed, with WHY=silent only those of that kind.
@@ -57,11 +57,12 @@ def main(program, data, hold=""):
         kind, manner, _, key, question, choice, yes = q["id"]
         answer = got[i]
         touches = [s["doc"] == doc and any(s["start"] < b and s["end"] > a for a, b in q["gold"]) for s in answer["sources"]]
-        row = table.setdefault((kind, manner), dict.fromkeys(("asked", "found", "first", "none", "silent", "yesno", "given", "right"), 0))
+        row = table.setdefault((kind, manner), dict.fromkeys(("asked", "found", "first", "wrong", "none", "silent", "yesno", "given", "right"), 0))
         if q["gold"]:
             row["asked"] += 1
             row["found"] += any(touches)
             row["first"] += bool(touches) and touches[0]
+            row["wrong"] += bool(touches) and not any(touches)
             if not any(touches):
                 failed.append((doc, question, "not found", answer["answer"]))
         else:
@@ -80,9 +81,9 @@ def main(program, data, hold=""):
                 if not told:
                     failed.append((doc, question, f"should be {right}", answer["answer"]))
     share = lambda n, of: f"{100 * n / of:6.1f}" if of else "     -"
-    print(f"{'kind':10} {'manner':7} {'asked':>5} {'found':>6} {'first':>6}   {'none':>5} {'silent':>6}   {'yes/no':>6} {'given':>6} {'right':>6}")
+    print(f"{'kind':10} {'manner':7} {'asked':>5} {'found':>6} {'first':>6} {'wrong':>6}   {'none':>5} {'silent':>6}   {'yes/no':>6} {'given':>6} {'right':>6}")
     for (kind, manner), r in sorted(table.items()):
-        print(f"{kind:10} {manner:7} {r['asked']:5} {share(r['found'], r['asked'])} {share(r['first'], r['asked'])}   {r['none']:5} {share(r['silent'], r['none'])}   {r['yesno']:6} {share(r['given'], r['yesno'])} {share(r['right'], r['given'])}")
+        print(f"{kind:10} {manner:7} {r['asked']:5} {share(r['found'], r['asked'])} {share(r['first'], r['asked'])} {share(r['wrong'], r['asked'])}   {r['none']:5} {share(r['silent'], r['none'])}   {r['yesno']:6} {share(r['given'], r['yesno'])} {share(r['right'], r['given'])}")
     below = []
     for row, floors in FLOORS.items() if hold else ():
         r = table[row]

@@ -192,9 +192,12 @@ impl Inquiry {
                 let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
                 let bottom =
                     BOTTOM.contains(&opens) && (opens != "amount" || label.contains("due") || label.contains("owe"));
+                if !bottom || !is_sum(letters, last) {
+                    continue;
+                }
                 // What is asked of one thing, the line below all of them does not say: "owed on the house".
                 let about = format!("{label}. {}. {}", ASKS_BOTTOM.join(" "), above_table(letters, line));
-                if !bottom || !is_sum(letters, last) || self.speaks_of(&about) < ALL {
+                if self.speaks_of(&about) < ALL {
                     continue;
                 }
                 // "Balance due" for "how much do they owe"; "total" for "in total", "in all" and "the whole bill".
