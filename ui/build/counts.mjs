@@ -13,7 +13,9 @@ function* ofPlaywright(suites) {
   for (const { suites: inner = [], specs = [] } of suites ?? []) {
     yield* ofPlaywright(inner);
     for (const { ok, file, line, title, tests } of specs) {
-      if (!ok) yield `${file}:${line} ${title}: ${about(tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message)}`;
+      if (ok) continue;
+      const stood = tests.flatMap((test) => test.annotations ?? []).map(({ type, description }) => `; ${type}: ${description}`);
+      yield `${file}:${line} ${title}: ${about(tests.flatMap((test) => test.results).find(({ error }) => error)?.error.message)}${stood.join("")}`;
     }
   }
 }
