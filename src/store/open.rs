@@ -9,7 +9,7 @@ use super::{
     role,
     view::{Sled, View},
 };
-use base::error::{Error, Result, StartError};
+use base::error::{Result, StartError};
 
 use std::{
     fs,
@@ -116,9 +116,7 @@ pub(super) struct SledFolder {
 
 impl SledFolder {
     fn open_here(&self) -> Result<Arc<dyn View>> {
-        let opened = catch_unwind(|| Sled::open(&self.path));
-        let view = opened.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))?;
-        Ok(Arc::new(view))
+        Ok(Arc::new(Sled::open(&self.path)?))
     }
 
     /// Whether a child process can open the folder and read all of it. sled may panic or abort on a torn file.

@@ -37,7 +37,7 @@ pub trait View: Send + Sync + 'static {
     /// 64 others of its shard were used, and leaves holes in the heap: a night after a busy day would otherwise begin with 20 MB of pages.
     ///
     /// # Errors
-    /// If it cannot be opened anew; then every later call fails too.
+    /// If it cannot be opened anew; then every use fails until a later call could.
     fn rest(&self) -> Result<()> {
         Ok(())
     }
@@ -68,21 +68,24 @@ fn wrong(e: sled::Error) -> Error {
     }
 }
 
+/// Opens or creates the sled folder. sled may panic on damaged files, which is an error here.
 fn open(path: &Path) -> Result<sled::Db> {
-    sled::Config::new()
-        .path(path)
-        // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
-        .cache_capacity(4 << 20)
-        .mode(sled::Mode::LowSpace)
-        // This only bounds how much is replayed after a crash; the journal provides durability.
-        .flush_every_ms(Some(2_000))
-        .open()
-        .map_err(wrong)
+    let opened = catch_unwind(|| {
+        sled::Config::new()
+            .path(path)
+            // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
+            .cache_capacity(4 << 20)
+            .mode(sled::Mode::LowSpace)
+            // This only bounds how much is replayed after a crash; the journal provides durability.
+            .flush_every_ms(Some(2_000))
+            .open()
+            .map_err(wrong)
+    });
+    opened.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))
 }
 
 impl Sled {
-    /// Opens or creates the sled folder. Corruption may make sled panic: call it inside [`std::panic::catch_unwind`],
-    /// and after an unclean stop only if a child process has opened it first.
+    /// Opens or creates the sled folder. After an unclean stop only if a child process has opened it first: corruption may end the process.
     pub fn open(path: &Path) -> Result<Self> {
         let db = open(path)?;
         Ok(Self {
@@ -138,15 +141,23 @@ impl View for Sled {
     fn rest(&self) -> Result<()> {
         let used = self.used.load(Relaxed);
         let idle = used - self.looked_at.swap(used, Relaxed).min(used) <= IDLE;
-        if !idle || used < USED || self.with(0, |db| db.size_on_disk().map_err(wrong))? > LARGEST {
-            return Ok(());
+        let open_now = self.db.read().unwrap_or_else(PoisonError::into_inner).is_some();
+        if open_now {
+            if !idle || used < USED || self.with(0, |db| db.size_on_disk().map_err(wrong))? > LARGEST {
+                return Ok(());
+            }
+            // Most of it while others still read.
+            self.with(0, |db| db.flush().map(drop).map_err(wrong))?;
         }
-        // Most of it while others still read.
-        self.with(0, |db| db.flush().map(drop).map_err(wrong))?;
         let mut db = self.db.write().unwrap_or_else(PoisonError::into_inner);
         drop(db.take());
-        let opened = catch_unwind(|| open(&self.path));
-        *db = Some(opened.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))?);
+        // If it cannot be opened, for want of memory or of files, every use fails until the next try, a minute later.
+        let opened = open(&self.path)?;
+        // An empty one in its place would answer that there is nothing.
+        if !opened.was_recovered() {
+            return Err(Error::Damaged("the view's files are gone".into()));
+        }
+        *db = Some(opened);
         self.used.store(0, Relaxed);
         self.looked_at.store(0, Relaxed);
         Ok(())
@@ -182,7 +193,12 @@ mod tests {
         assert_eq!((all.len(), view.get(&key(3)).unwrap()), (USED - 1, None));
         view.rest().unwrap();
         fs::rename(&view.path, folder.path().join("gone")).unwrap();
-        fs::write(&view.path, "no folder").unwrap();
+        fs::create_dir(&view.path).unwrap();
         assert!(view.rest().is_err());
+        assert!(view.get(&key(4)).is_err(), "a view without its files says nothing");
+        fs::remove_dir_all(&view.path).unwrap();
+        fs::rename(folder.path().join("gone"), &view.path).unwrap();
+        view.rest().unwrap();
+        assert_eq!(view.get(&key(4)).unwrap(), Some(vec![7; 90]));
     }
 }
