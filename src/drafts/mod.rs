@@ -2,7 +2,8 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
+//! - [`papers`] what the papers say: parties, court, sums · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another · [`pleadings`] for which side it speaks · [`recipients`] where somebody lives and how a letter greets
+//! - [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
 //! - [`changes`] what becomes of these, with [`replacing`] for words
@@ -12,16 +13,20 @@ mod body;
 mod change_requests;
 mod changes;
 mod checks;
+mod citing;
 mod clerk;
 mod days_once;
 mod editing;
 mod frame;
 mod gaps;
+mod happened;
 pub mod http;
 mod keeping_marks;
 mod kinds;
 mod orders;
 mod papers;
+mod pleadings;
+mod recipients;
 mod records;
 mod replacing;
 mod replies;
@@ -31,6 +36,7 @@ mod stated;
 mod suggesting;
 mod tables;
 mod templates;
+mod testimony;
 mod wants;
 mod writing;
 

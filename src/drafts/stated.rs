@@ -2,7 +2,7 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
-    kinds::{From, Kind, Question},
+    kinds::{From, Kind, Question, found_whole},
     wants::Wants,
 };
 use crate::law::{
@@ -66,7 +66,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     for sentence in sentences_in(&letters) {
         let text = letters.exact(sentence.span);
         let said = |value: String| Said { value, span: sentence.span };
-        if let Some(client) = client(&text) {
+        if let Some(client) = client(&text).or_else(|| owner(&text, kind)) {
             out.told.entry(From::Client).or_insert(said(client));
         }
         if let Some(motion) = motion(&text) {
@@ -81,7 +81,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.say(question, said(asked));
         }
         for question in &kind.questions {
-            if let Some(value) = led_to(&text, question, kind) {
+            if let Some(value) = led_to(&text, question, kind).or_else(|| clause_with(&text, &question.mentions)) {
                 out.say(question, said(value));
             }
         }
@@ -105,9 +105,17 @@ impl Order {
 
     /// "A, Inc. and B LLC": a contract's parties.
     fn parties(&mut self, text: &str, span: Span) {
-        let Some((first, rest)) = name(text) else { return };
-        let Some(rest) = rest.trim_start_matches([',', ' ']).strip_prefix("and ") else { return };
-        let Some((second, _)) = name(rest) else { return };
+        let behind_and = |rest: &'_ str| rest.trim_start_matches([',', ' ']).strip_prefix("and ").map(str::to_owned);
+        let Some((mut first, rest)) = name(text) else { return };
+        let Some(rest) = behind_and(rest) else { return };
+        let Some((mut second, rest)) = name(&rest).map(|(name, rest)| (name, rest.to_owned())) else { return };
+        // Of three, the first names are a couple's: "Jonah and Claire Whitaker and Pine LLC".
+        if let Some((third, _)) = behind_and(&rest).as_deref().and_then(name) {
+            match first.contains(' ') {
+                false => (first, second) = (format!("{first} and {second}"), third),
+                true => second = format!("{second} and {third}"),
+            }
+        }
         self.told.entry(From::FirstParty).or_insert(Said { value: first, span });
         self.told.entry(From::SecondParty).or_insert(Said { value: second, span });
     }
@@ -199,8 +207,97 @@ fn asked(sentence: &str) -> Option<String> {
         let mut letters = question.chars();
         return letters.next().map(|first| first.to_uppercase().chain(letters).collect());
     }
-    let whether = line.get(find(&line, "whether ")?..)?.trim_end_matches(['.', '?']);
-    (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."))
+    let whether = ["whether ", "know if ", "memo on if ", "see if "].iter().find_map(|words| find(&line, words));
+    if let Some(at) = whether {
+        let whether = line.get(at..)?.trim_end_matches(['.', '?']);
+        return (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."));
+    }
+    // "A memo on the renewal option": no question, and what it is about.
+    let leads = [
+        "memo on ",
+        "memo about ",
+        "memo regarding ",
+        "memo concerning ",
+        "memorandum on ",
+        "memorandum about ",
+        "memorandum regarding ",
+        "memorandum concerning ",
+    ];
+    let topic = line.get(leads.iter().find_map(|words| find(&line, words))?..)?;
+    let end = stop(topic).unwrap_or(topic.len());
+    let topic = topic[..end].trim_end_matches(['.', '?', ' ']);
+    // "A memo on this" names nothing.
+    let names = !matches!(
+        topic,
+        "this"
+            | "that"
+            | "it"
+            | "these papers"
+            | "the attached"
+            | "the case"
+            | "this case"
+            | "the matter"
+            | "this matter"
+    );
+    (names && !topic.is_empty()).then(|| format!("What do the papers say about {topic}?"))
+}
+
+/// Whose paper is ordered: "the plaintiff's first interrogatories". The motion in "an opposition to defendant's motion" is not what is ordered.
+fn owner(sentence: &str, kind: &Kind) -> Option<String> {
+    let line = sentence.replace('’', "'");
+    let lower = line.to_ascii_lowercase();
+    let place = |role: &str| {
+        let places = [format!("{role}'s "), format!("{role}s' ")];
+        places.iter().find_map(|words| {
+            let end = find(&line, words)?;
+            Some((end - words.len(), end))
+        })
+    };
+    ROLES.iter().find_map(|role| {
+        let (start, end) = place(role)?;
+        let behind = lower.get(end..)?;
+        let near: String = behind.split(' ').take(6).collect::<Vec<_>>().join(" ");
+        let ordered = kind.words.iter().any(|word| found_whole(&near, word).is_some());
+        let others = [" to ", " from ", " on ", " of ", " in "];
+        let before = lower[..start].trim_end_matches("the ").trim_end();
+        let answers = others.iter().any(|word| format!("{before} ").ends_with(word));
+        (ordered && !answers).then(|| format!("the {role}"))
+    })
+}
+
+/// The clause of a sentence that has one of these words, without what orders it: "mutual releases" of "Draft an offer with mutual
+/// releases, each side bearing its own costs".
+fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
+    if words.is_empty() {
+        return None;
+    }
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut cuts = vec![0];
+    for (at, mark) in line.match_indices([',', ';', ':']) {
+        if stop(&line[at..]) == Some(0) && !line[..at].ends_with(|c: char| c.is_ascii_digit()) {
+            cuts.push(at + mark.len());
+        }
+    }
+    let ends: Vec<usize> = cuts.iter().skip(1).map(|at| at - 1).chain([line.len()]).collect();
+    let found = cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim());
+    found.filter(|clause| words.iter().any(|word| find(clause, word).is_some())).find_map(|clause| {
+        let clause = ["and ", "but ", "with ", "including "]
+            .iter()
+            .fold(clause, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
+        let lower = clause.to_ascii_lowercase();
+        let orders = ["draft", "write", "prepare", "compose"].iter().any(|verb| found_whole(&lower, verb).is_some());
+        let own = match orders {
+            true => {
+                let at = [" with ", " including ", " on the terms of "]
+                    .iter()
+                    .find_map(|lead| Some(clause.find(lead)? + lead.len()))?;
+                &clause[at..]
+            }
+            false => clause,
+        };
+        let value = own.trim_end_matches(['.', '!', ' ']);
+        (value.split(' ').count() > 1 && words.iter().any(|word| find(value, word).is_some())).then(|| value.to_owned())
+    })
 }
 
 /// Parties of a dispute by their roles.
@@ -239,7 +336,7 @@ fn client(sentence: &str) -> Option<String> {
         let rest = sentence.trim_start().strip_prefix("For ")?;
         let letters = Letters::new(rest);
         let is_day = !dates_in(&letters, letters.span()).is_empty();
-        name(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
+        people(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
     };
     if let Some((client, _)) = alone() {
         return Some(client);
@@ -247,26 +344,48 @@ fn client(sentence: &str) -> Option<String> {
     // "… for defendant Jiří Dvořák"
     let named = ROLES.iter().find_map(|role| {
         let rest = sentence[find(sentence, &format!("for {role} "))?..].trim_start();
-        rest.starts_with(char::is_uppercase).then(|| name(rest)).flatten()
+        rest.starts_with(char::is_uppercase).then(|| people(rest)).flatten()
     });
     if let Some((client, _)) = named {
         return Some(client);
     }
     let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
-    let rest = sentence[at..].trim_start();
+    party(&sentence[at..])
+}
+
+/// Somebody at the beginning of a text: by name, or by role ("the defendant", "plaintiff Marisol Ramos").
+fn party(text: &str) -> Option<String> {
+    let rest = text.trim_start();
     let rest = ["both ", "all "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
     // "We represent plaintiff Marisol Ramos", "We represent defendants."
     let bare_role = ROLES.iter().any(|role| rest.starts_with(role));
     let article = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client"));
     let Some(role) = article.or(bare_role.then_some(rest)) else {
-        return name(rest).map(|(name, _)| name);
+        return people(rest).map(|(name, _)| name);
     };
     let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
     let (role, behind) = role.split_at(length);
     let role = ROLES.iter().find(|one| role.strip_suffix('s') == Some(one)).map_or(role, |one| one);
     // "The plaintiff, Acme Widgets, Inc." and "the plaintiff Acme" have a name.
-    let named = name(behind.trim_start_matches([',', ' ']));
+    let named = people(behind.trim_start_matches([',', ' ']));
     named.map(|(name, _)| name).or_else(|| (!role.is_empty()).then(|| format!("the {role}")))
+}
+
+/// The names at the beginning of a text: "Jonah and Claire Whitaker", "Acme, Inc. and Borealis GmbH". What stands behind the last one goes
+/// on with no verb: in "We represent Acme and Bob wants a letter" Bob is somebody else.
+fn people(text: &str) -> Option<(String, &str)> {
+    let (mut all, mut behind) = name(text)?;
+    while let Some((next, rest)) = behind.trim_start_matches(',').strip_prefix(" and ").and_then(name) {
+        let goes_on = rest.trim_start();
+        let verb =
+            goes_on.starts_with(char::is_alphabetic) && !ENDS.iter().any(|end| goes_on.starts_with(end.trim_start()));
+        if verb {
+            break;
+        }
+        all = format!("{all} and {next}");
+        behind = rest;
+    }
+    Some((all, behind))
 }
 
 /// Words that end a value in a sentence.
@@ -355,16 +474,25 @@ fn motion(sentence: &str) -> Option<String> {
     Some(lead.split_whitespace().chain(words).map(title).collect::<Vec<_>>().join(" "))
 }
 
+/// Most words of a name before a verb.
+const NAME: usize = 6;
+
+/// Whether a word is the form of a company.
+fn is_form(word: &str) -> bool {
+    const FORMS: [&str; 15] =
+        ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag", "pllc"];
+    FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
+}
+
 /// A name at the beginning of a text, and what stands behind it: capitalised words, with "of" and "&" between them and "Inc." behind
 /// a comma.
 fn name(text: &str) -> Option<(String, &str)> {
-    let forms = ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag"];
     let mut end = 0;
     let mut at = 0;
     for word in text.split_inclusive([' ', '\n']) {
         let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        let form = forms.contains(&bare.to_lowercase().as_str());
+        let form = is_form(bare);
         let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for");
         // Behind a comma only a form goes on with the name.
         let cut = text[..at].trim_end().ends_with([',', ';', ':']);
@@ -394,9 +522,16 @@ fn name(text: &str) -> Option<(String, &str)> {
 /// The answer to a question to which its own words lead, or which stands before them.
 fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
     let wants = kind.wants(&question.asks);
+    let sides = matches!(question.from, Some(From::OtherSide | From::Client));
     let behind = question.said.iter().find_map(|lead| {
         let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
-        value_at(sentence[at..].trim_start(), wants)
+        let rest = sentence[at..].trim_start();
+        let role = rest.strip_prefix("the ").unwrap_or(rest);
+        // "Requests to the defendant"
+        if sides && ROLES.iter().any(|one| role.starts_with(one)) {
+            return party(rest);
+        }
+        value_at(rest, wants)
     });
     let phrase = || {
         question.phrases.iter().find_map(|lead| {
@@ -450,7 +585,7 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let cut = &text[..ends(text, &[])];
             let value = Wants::Line.take(cut).value;
             // "Acme Widgets, Inc.": the comma is the name's own.
-            let value = name(named).map(|(name, _)| name).filter(|name| name.starts_with(&value)).unwrap_or(value);
+            let value = people(named).map(|(name, _)| name).filter(|name| name.starts_with(&value)).unwrap_or(value);
             (begins && !value.is_empty()).then_some(value)
         }
     }
@@ -473,11 +608,28 @@ fn value_before(text: &str, wants: Wants) -> Option<String> {
     if let Some(sum) = sum {
         return Some((*sum).to_owned());
     }
-    let capital = |word: &&&str| word.starts_with(char::is_uppercase) && !word.ends_with([',', '.', ';', ':']);
-    let named: Vec<&str> = words.iter().rev().take_while(capital).take(3).copied().collect();
-    // A sentence's first word is capitalised whatever it is.
-    let all = named.len() == words.len() && named.len() == 1;
-    (!named.is_empty() && !all).then(|| named.into_iter().rev().collect::<Vec<_>>().join(" "))
+    // "Acme Widgets, LLC discloses", "Bank of Reno discloses": the comma and the small words are the name's own.
+    let mut from = words.len();
+    while from > 0 && words.len() - from < NAME {
+        let word = words[from - 1];
+        let behind = words.get(from).copied().unwrap_or_default();
+        let capital = word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() && from < words.len());
+        let stops = word.ends_with([',', '.', ';', ':']);
+        let own = is_form(word) && word.ends_with('.') || word.ends_with(',') && is_form(behind);
+        let small = matches!(word, "of" | "&")
+            && from < words.len()
+            && from > 1
+            && words[from - 2].starts_with(char::is_uppercase);
+        if !(capital && (!stops || own) || small) {
+            break;
+        }
+        from -= 1;
+    }
+    let named = words.get(from..).unwrap_or_default();
+    // A sentence's first word is capitalised whatever it is, and a form alone is no name.
+    let all =
+        named.len() == words.len() && named.len() == 1 || named.len() == 1 && named.iter().all(|word| is_form(word));
+    (!named.is_empty() && !all).then(|| named.join(" "))
 }
 
 #[cfg(test)]
@@ -603,6 +755,61 @@ mod tests {
         let requests = "Draft discovery requests to Sunridge for the plaintiffs, about the stop of work.";
         assert_eq!(told("discovery-requests", requests, From::Client).as_deref(), Some("the plaintiff"));
         assert_eq!(told("discovery-requests", requests, From::OtherSide).as_deref(), Some("Sunridge"));
+    }
+
+    #[test]
+    fn a_couple_is_one_client_and_a_form_is_no_name() {
+        let told = |kind: &str, order: &str, from: From| said(kind, order).1.remove(&from);
+        let order = "We represent Jonah and Claire Whitaker. Draft a demand letter.";
+        assert_eq!(told("demand-letter", order, From::Client).as_deref(), Some("Jonah and Claire Whitaker"));
+        let others = "We represent Acme and Bob wants a letter.";
+        assert_eq!(told("demand-letter", others, From::Client).as_deref(), Some("Acme"));
+        let letter = "Draft an engagement letter for Jonah and Claire Whitaker, for a flat fee of $4,500.";
+        let (answers, _) = said("engagement-letter", letter);
+        assert_eq!(answers.get("client").map(String::as_str), Some("Jonah and Claire Whitaker"));
+        assert_eq!(answers.get("fees").map(String::as_str), Some("a flat fee of $4,500"));
+        let nda = "Draft an NDA between Jonah and Claire Whitaker and Pine Mill LLC.";
+        assert_eq!(told("nda", nda, From::FirstParty).as_deref(), Some("Jonah and Claire Whitaker"));
+        assert_eq!(told("nda", nda, From::SecondParty).as_deref(), Some("Pine Mill LLC"));
+        for name in ["Pine Mill, LLC", "Bank of Reno", "Pine Mill, Inc.", "Whitaker & Sons, L.P."] {
+            let order = format!("Draft a one-way NDA. In it {name} discloses to Borealis GmbH.");
+            let (answers, _) = said("one-way-nda", &order);
+            assert_eq!(answers.get("first_party").map(String::as_str), Some(name));
+        }
+    }
+
+    #[test]
+    fn requests_know_who_asks_whom() {
+        let told = |order: &str, from: From| said("discovery-requests", order).1.remove(&from);
+        let order = "Please draft requests for admission to the defendant about the winch inspection.";
+        assert_eq!(told(order, From::OtherSide).as_deref(), Some("the defendant"));
+        assert_eq!(said("discovery-requests", order).0.get("topic").map(String::as_str), Some("the winch inspection"));
+        let order = "Draft plaintiff's first set of interrogatories.";
+        assert_eq!(told(order, From::Client).as_deref(), Some("the plaintiff"));
+        let others = said("opposition", "Draft an opposition to defendant's motion to dismiss.").1;
+        assert_eq!(others.get(&From::Client), None);
+    }
+
+    #[test]
+    fn clauses_of_an_order_are_terms_and_a_memo_knows_what_it_is_about() {
+        let order = "Draft a settlement letter to Bell Hartman with mutual releases, each side bearing its own costs and fees, and the terms kept confidential. We offer $200,000 within ten days.";
+        let (answers, _) = said("settlement-letter", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!(of("releases"), Some("mutual releases"));
+        assert_eq!(of("costs"), Some("each side bearing its own costs and fees"));
+        assert_eq!(of("confidentiality"), Some("the terms kept confidential"));
+        let question = |order: &str| said("memo", order).0.remove(ASKED);
+        assert_eq!(
+            question("Draft a memo on the renewal option in the Pier 9 lease.").as_deref(),
+            Some("What do the papers say about the renewal option in the Pier 9 lease?")
+        );
+        assert_eq!(question("Draft a memo on this."), None);
+        let motion = "Draft a motion to compel. We conferred with Mr. Dean by telephone on May 4, 2026.";
+        let (answers, _) = said("motion", motion);
+        assert_eq!(
+            answers.get("conference").map(String::as_str),
+            Some("We conferred with Mr. Dean by telephone on May 4, 2026")
+        );
     }
 
     #[test]

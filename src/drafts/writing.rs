@@ -3,20 +3,29 @@
 
 use super::{
     body::{Part, Piece, pieces},
+    citing::lead,
     clerk::{Ask, Clerk, Stated},
     gaps,
-    kinds::{From, Kind, Layout, Question},
-    papers::{Paper, Told, happened, told, written_of},
+    happened::{Teller, story, to_admit},
+    kinds::{From, Kind, Layout, Question, found_whole, telling},
+    papers::{self, Paper, Told, told},
+    recipients::{address_of, is_company, salutation},
     records::{Ordered, Text},
     requests::{Request, requests},
     stated::{self, ASKED, Order, Said},
     templates::Template,
 };
-use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
+use crate::{
+    documents::document::Origin,
+    error::Result,
+    ids::AccountId,
+    law::{Letters, Span, dates::dates_in, sentences::sentences_in},
+    tasks::Source,
+};
 
 use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements of the papers in a short answer.
 const SHORT_ANSWER: usize = 3;
@@ -63,8 +72,17 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     if let (Some(own), Some(counsel)) = (own, from_papers.get_mut(&From::OpposingCounsel)) {
         counsel.retain(|told| told.acts_for != Some(own));
     }
+    let parts = chosen(brief);
+    let only = titles(&parts, brief.kind);
+    let optional = |question: &&Question| question.optional && !answers.contains_key(&question.key);
+    let left_out = brief.kind.questions.iter().filter(optional).map(|question| question.key.clone()).collect();
     let mut writer = Writer {
         told: from_papers.clone(),
+        labelled: in_papers(brief),
+        recipient: None,
+        own,
+        only,
+        left_out,
         said,
         answers,
         brief,
@@ -73,11 +91,12 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         letterhead: false,
         restart: true,
     };
-    for part in &brief.kind.parts {
+    writer.recipient = writer.addressed();
+    for part in &parts {
         writer.part(part, clerk).await?;
     }
     let given = writer.given();
-    let form = if given.is_empty() { Vec::new() } else { writer.form(clerk).await? };
+    let form = if given.is_empty() { Vec::new() } else { writer.form(&parts, clerk).await? };
     let court = brief.kind.layout == Layout::Court;
     let title = brief.kind.title.clone();
     let footer = match brief.kind.layout {
@@ -109,6 +128,126 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     Ok(text)
 }
 
+/// Whom a letter addresses: the lines of name and address with their place, and what is still to be asked.
+#[derive(Clone)]
+struct Recipient {
+    name: String,
+    lines: Vec<String>,
+    from: Place,
+    /// Whether no address was found.
+    open: bool,
+}
+
+/// Where a value stands.
+#[derive(Clone)]
+enum Place {
+    Order(Span),
+    Paper(Box<Source>),
+}
+
+/// The parts of a kind that stand in the draft: of those behind an `@only`, the ones that the order names, or all if it names none.
+fn chosen<'a>(brief: &Brief<'a>) -> Vec<&'a Part> {
+    // What the paper is about says nothing of what it is.
+    let lower = brief.order.to_lowercase();
+    let about = [" about ", " regarding ", " concerning ", " relating to ", " related to "];
+    let cut = |sentence: &str| about.iter().filter_map(|lead| sentence.find(lead)).min().unwrap_or(sentence.len());
+    let order: String =
+        lower.split(['.', '\n', '?', '!']).map(|sentence| &sentence[..cut(sentence)]).collect::<Vec<_>>().join("\n");
+    let named = |part: &Part| match part {
+        Part::Only { words, .. } => words.iter().any(|word| found_whole(&order, word).is_some()),
+        _ => false,
+    };
+    let parts = &brief.kind.parts;
+    let any = parts.iter().any(named);
+    let mut stands = true;
+    let mut out = Vec::new();
+    for part in parts {
+        match part {
+            Part::Only { .. } => stands = !any || named(part),
+            Part::Always => stands = true,
+            _ => {}
+        }
+        if stands {
+            out.push(part);
+        }
+    }
+    out
+}
+
+/// The titles of the chosen parts: "Interrogatories and Requests for Production".
+fn titles(parts: &[&Part], kind: &Kind) -> String {
+    let titles: Vec<&str> = parts
+        .iter()
+        .filter_map(|part| if let Part::Only { title, .. } = part { Some(title.as_str()) } else { None })
+        .collect();
+    match titles.as_slice() {
+        [] => kind.title.clone(),
+        [one] => (*one).to_owned(),
+        [some @ .., last] => format!("{} and {last}", some.join(", ")),
+    }
+}
+
+/// Words of labels that say nothing of a term: heads of mails and letters.
+const HEADS: [&str; 7] = ["to", "from", "re", "date", "sent", "subject", "cc"];
+
+/// What the papers say of the kind's own questions: in lines that are labelled with them, and in sentences with their words.
+fn in_papers(brief: &Brief<'_>) -> BTreeMap<String, Vec<Told>> {
+    let mut all: BTreeMap<String, Vec<Told>> = BTreeMap::new();
+    let mut add = |key: &str, value: String, source: Source| {
+        let known = all.entry(key.to_owned()).or_default();
+        if !value.is_empty() && !known.iter().any(|told| bare(&told.value) == bare(&value)) {
+            known.push(Told { names: vec![value.clone()], value, acts_for: None, source });
+        }
+    };
+    let questions: Vec<&Question> = brief.kind.questions.iter().filter(|question| question.from.is_none()).collect();
+    let papers = brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+    for paper in papers {
+        let text = &paper.document.text;
+        let letters = Letters::new(text);
+        for stated::Labelled { label, value, start, end } in stated::labelled(text) {
+            let named = telling(&label);
+            let is = |question: &&&Question| {
+                let called = question.called.iter().map(String::as_str).chain([question.key.as_str()]);
+                called
+                    .map(|name| name.replace('_', " "))
+                    .any(|name| !HEADS.contains(&name.as_str()) && telling(&name) == named)
+            };
+            let Some(question) = questions.iter().find(is).filter(|_| !named.is_empty()) else { continue };
+            let span = Span::new(text[..start].chars().count(), text[..end].chars().count());
+            add(
+                &question.key,
+                brief.kind.wants(&question.asks).take(&value).value,
+                papers::source(paper, &letters, span),
+            );
+        }
+        for question in questions.iter().filter(|question| question.papers) {
+            for sentence in sentences_in(&letters) {
+                let said = letters.folded(sentence.body);
+                let lower = said.to_lowercase();
+                let dated = !dates_in(&letters, sentence.body).is_empty();
+                if sentence.whole && dated && question.mentions.iter().any(|word| found_whole(&lower, word).is_some()) {
+                    let value = format!("{}: “{said}”", lead(paper, &letters, sentence.body.start));
+                    add(&question.key, value, papers::source(paper, &letters, sentence.body));
+                }
+            }
+        }
+        // A note that asks what the memo is to answer.
+        for question in questions.iter().filter(|question| question.key == ASKED && brief.kind.layout == Layout::Memo) {
+            let asks = |said: &str| {
+                let lower = said.to_lowercase();
+                ["the question is whether", "the issue is whether", "question presented"]
+                    .iter()
+                    .any(|words| lower.contains(words))
+            };
+            let found = sentences_in(&letters).into_iter().find(|sentence| asks(&letters.folded(sentence.body)));
+            if let Some(found) = found {
+                add(&question.key, letters.folded(found.body), papers::source(paper, &letters, found.body));
+            }
+        }
+    }
+    all
+}
+
 /// What an order tells of the things that papers tell too. A role ("we represent the defendant") is the party that the papers call so.
 fn known_by_order(
     brief: &Brief<'_>,
@@ -116,7 +255,13 @@ fn known_by_order(
     order: &BTreeMap<From, Said>,
 ) -> BTreeMap<From, Said> {
     let mut all = order.clone();
-    let Some(Said { value, span }) = order.get(&From::Client).cloned() else { return all };
+    // Who asks for whom, or who is asked: the other side of the caption is then the client.
+    let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
+        (Some(client), _) => (client.clone(), true),
+        (None, Some(other)) => (other.clone(), false),
+        (None, None) => return all,
+    };
+    let Said { value, span } = said;
     let name_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
         (Some(said), _) => Some(said.value.clone()),
         (None, Some([one])) => Some(one.value.clone()),
@@ -134,12 +279,21 @@ fn known_by_order(
     };
     let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
     let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
-    let sides = match (plaintiff, defendant) {
-        (true, false) => Some((From::Plaintiff, From::Defendant)),
-        (false, true) => Some((From::Defendant, From::Plaintiff)),
-        _ => None,
+    let sides = match (plaintiff == is_client, defendant == is_client) {
+        _ if plaintiff == defendant => None,
+        (true, _) => Some((From::Plaintiff, From::Defendant)),
+        (false, _) => Some((From::Defendant, From::Plaintiff)),
     };
     match sides {
+        Some((own, other)) if !is_client => {
+            let one = names_of(other).into_iter().find(|name| is_meant(name, &value));
+            if let Some(name) = one.or_else(|| name_of(other)) {
+                all.insert(From::OtherSide, Said { value: name, span });
+            }
+            if let Some(name) = name_of(own) {
+                all.insert(From::Client, Said { value: name, span });
+            }
+        }
         Some((own, other)) => {
             // Of several on one side, the firm represents the one that it names.
             let one = names_of(own).into_iter().find(|name| is_meant(name, &value));
@@ -151,7 +305,7 @@ fn known_by_order(
             }
         }
         // A role that no paper explains names nobody in a letter, and is what a court paper says.
-        None if lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
+        None if is_client && lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
             all.remove(&From::Client);
         }
         None => {}
@@ -167,6 +321,16 @@ pub(super) struct Writer<'a> {
     pub(super) said: BTreeMap<From, Said>,
     /// What the order answers, by the keys of the questions.
     answers: BTreeMap<String, Said>,
+    /// What lines of the papers with a label answer ("Governing law: Ohio"), by the keys of the questions.
+    labelled: BTreeMap<String, Vec<Told>>,
+    /// Whom a letter addresses.
+    recipient: Option<Recipient>,
+    /// The side of the caption for which the firm acts.
+    own: Option<From>,
+    /// The titles of the parts that the order chose.
+    only: String,
+    /// Keys without an answer, whose paragraphs are left out.
+    left_out: BTreeSet<String>,
     pub(super) blocks: Vec<Block>,
     sources: Vec<Source>,
     letterhead: bool,
@@ -188,15 +352,17 @@ impl Writer<'_> {
     }
 
     /// The paragraphs as they would be without what the order says, except those that the clerk writes.
-    async fn form(&mut self, clerk: &dyn Clerk) -> Result<Vec<Block>> {
+    async fn form(&mut self, parts: &[&Part], clerk: &dyn Clerk) -> Result<Vec<Block>> {
         let (said, answers) = (std::mem::take(&mut self.said), std::mem::take(&mut self.answers));
         let written = std::mem::take(&mut self.blocks);
-        for part in &self.brief.kind.parts {
-            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_) | Part::Answer(_)) {
+        let recipient = self.recipient.take();
+        for part in parts {
+            let own = Part::Facts == **part || matches!(part, Part::Ask(_) | Part::List(_) | Part::Admissions(_));
+            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_)) {
                 self.part(part, clerk).await?;
             }
         }
-        (self.said, self.answers) = (said, answers);
+        (self.said, self.answers, self.recipient) = (said, answers, recipient);
         Ok(std::mem::replace(&mut self.blocks, written))
     }
 
@@ -226,6 +392,9 @@ impl Writer<'_> {
     }
 
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
+        if part.keys().iter().any(|key| self.left_out.contains(*key)) {
+            return Ok(());
+        }
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
@@ -272,6 +441,11 @@ impl Writer<'_> {
                 self.service();
                 return Ok(());
             }
+            Part::Admissions(question) => {
+                self.admissions(question);
+                return Ok(());
+            }
+            Part::Only { .. } | Part::Always => return Ok(()),
             Part::Page => Block::PageBreak,
         };
         self.blocks.push(block);
@@ -303,17 +477,185 @@ impl Writer<'_> {
             "today" => return vec![Inline::text(self.today())],
             "firm" => return vec![Inline::text(self.brief.firm)],
             "lawyer" => return vec![Inline::text(self.brief.lawyer)],
+            "only" => return vec![Inline::text(self.only.clone())],
+            "recipient" => {
+                if let Some(recipient) = self.recipient.clone() {
+                    return self.address(&recipient);
+                }
+            }
+            "salutation" if !self.answers.contains_key(key) => {
+                if let Some(greeted) = self.greeted() {
+                    return vec![greeted];
+                }
+            }
             _ => {}
         }
         let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
             return vec![Inline::gap(format!("{key}?"))];
         };
-        let asks = question.asks.clone();
-        match (question.from, self.answers.get(key).cloned()) {
+        let (asks, from) = (question.asks.clone(), question.from);
+        let federal = question.federal.clone().filter(|_| self.is_federal());
+        match (from, self.answers.get(key).cloned()) {
             (Some(from), _) => self.value_told(from, &asks),
             (None, Some(said)) => vec![self.by_order(&said)],
-            (None, None) => vec![Inline::gap(asks)],
+            (None, None) => match (self.labelled.get(key).cloned().as_deref(), federal) {
+                (Some([]) | None, None) => vec![Inline::gap(asks)],
+                (Some([]) | None, Some(rule)) => vec![Inline::text(rule)],
+                (Some(told), _) => self.agreed(told, &asks),
+            },
         }
+    }
+
+    /// Whether the case is in a United States District Court, whose rules of procedure are the federal ones.
+    fn is_federal(&self) -> bool {
+        let said = self.said.get(&From::Court).map(|said| said.value.clone());
+        let told = || match self.told.get(&From::Court).map(Vec::as_slice) {
+            Some([one]) => Some(one.value.clone()),
+            _ => None,
+        };
+        said.or_else(told).is_some_and(|court| court.to_lowercase().contains("united states district court"))
+    }
+
+    /// Whom a letter addresses, with the address that the order or the papers give.
+    fn addressed(&self) -> Option<Recipient> {
+        let question = self.question("recipient")?;
+        let said = question.from.map_or_else(|| self.answers.get(&question.key), |from| self.said.get(&from));
+        let name = match (said, question.from) {
+            (Some(said), _) => said.clone(),
+            // A letter to the other side of the case.
+            (None, _)
+                if question.asks.contains("recipient")
+                    && self.brief.kind.questions.iter().any(|q| q.key == "demand") =>
+            {
+                self.said.get(&From::OtherSide)?.clone()
+            }
+            _ => return None,
+        };
+        let Said { value: name, span } = name;
+        // Lines of its own are a whole address.
+        if name.contains('\n') {
+            return None;
+        }
+        if let Some(found) = address_of(&name, self.brief.order) {
+            return Some(Recipient { name, lines: found.lines, from: Place::Order(found.span), open: false });
+        }
+        let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let found = papers.filter_map(|paper| {
+            let found = address_of(&name, &paper.document.text)?;
+            let letters = Letters::new(&paper.document.text);
+            let from = Place::Paper(Box::new(papers::source(paper, &letters, found.span)));
+            Some(Recipient { name: name.clone(), lines: found.lines, from, open: false })
+        });
+        let mut found = found;
+        Some(found.next().unwrap_or(Recipient {
+            lines: vec![name.clone()],
+            name,
+            from: Place::Order(span),
+            open: true,
+        }))
+    }
+
+    /// The lines of an address.
+    fn address(&mut self, recipient: &Recipient) -> Vec<Inline> {
+        let mut content = Vec::new();
+        for (n, line) in recipient.lines.iter().enumerate() {
+            if n > 0 {
+                content.push(Inline::Break);
+            }
+            content.push(match &recipient.from {
+                Place::Order(span) => self.by_order(&Said { value: line.clone(), span: *span }),
+                Place::Paper(source) => self.sourced(line.clone(), &[(**source).clone()]),
+            });
+        }
+        if recipient.open {
+            content.push(Inline::Break);
+            content.push(Inline::gap(format!("Address of {}?", recipient.name)));
+        }
+        content
+    }
+
+    /// How a letter greets its recipient, if that is a person.
+    fn greeted(&self) -> Option<Inline> {
+        let client = self.answers.get("client").map(|said| said.value.clone());
+        let name = match &self.recipient {
+            Some(recipient) => recipient.lines.first()?.clone(),
+            None if self.question("recipient").is_none() => client?,
+            None => return None,
+        };
+        if is_company(&name) || name.contains(" and ") {
+            return None;
+        }
+        let papers = self.brief.papers.iter().map(|paper| paper.document.text.as_str());
+        let texts: Vec<&str> = std::iter::once(self.brief.order).chain(papers).collect();
+        salutation(&name, &texts).map(Inline::text)
+    }
+
+    /// The number by which the lawyer is admitted, where a signature in the papers has it: "Maria Ortiz (SBN 123456)".
+    pub(super) fn bar_number(&mut self) -> Option<Inline> {
+        let lawyer = bare(self.brief.lawyer);
+        let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let found = papers.filter(|_| !lawyer.is_empty()).find_map(|paper| {
+            let letters = Letters::new(&paper.document.text);
+            let lines: Vec<Span> =
+                letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).collect();
+            lines.iter().enumerate().find_map(|(at, line)| {
+                let own = letters.folded(*line);
+                if !bare(&own).starts_with(&lawyer) && !bare(&own).contains(&format!("s{lawyer}")) {
+                    return None;
+                }
+                // In the line of the name, or below it.
+                lines.iter().skip(at).take(4).find_map(|line| {
+                    let number = admitted(&letters.folded(*line))?;
+                    Some((number, papers::source(paper, &letters, *line)))
+                })
+            })
+        });
+        let (number, source) = found?;
+        Some(self.sourced(number, &[source]))
+    }
+
+    /// A value on which the papers agree, or the question that lets a person choose.
+    fn agreed(&mut self, told: &[Told], asks: &str) -> Vec<Inline> {
+        match told {
+            [] => vec![Inline::gap(asks)],
+            [one] => vec![self.sourced(one.value.clone(), std::slice::from_ref(&one.source))],
+            [a, b, ..] => {
+                let question = asks.trim_end_matches('?');
+                vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
+            }
+        }
+    }
+
+    /// What the other side is asked to admit.
+    fn admissions(&mut self, asks: &str) {
+        let mut facts = to_admit(self.brief.papers, self.brief.today, |side| self.is_other(side));
+        if let Some(topic) = self.answers.get("topic") {
+            let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
+            let names: BTreeSet<String> =
+                parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
+            let wanted: Vec<String> = telling(&topic.value).into_iter().filter(|word| !names.contains(word)).collect();
+            facts.retain(|fact| {
+                let said = telling(&fact.text);
+                wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
+            });
+        }
+        if facts.is_empty() {
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
+            self.blocks.push(block);
+        }
+        for fact in facts {
+            let sentence = self.sourced(fact.text, &[fact.source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
+    }
+
+    /// Whether a side of the caption is the one that the order is not for.
+    fn is_other(&self, side: From) -> bool {
+        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
+        let mut named =
+            self.told.get(&side).into_iter().flatten().flat_map(|told| told.names.iter().chain([&told.value]));
+        other.is_some_and(|other| named.any(|name| bare(name) == other))
     }
 
     /// The kind's question for a place of the template.
@@ -356,6 +698,11 @@ impl Writer<'_> {
             return vec![self.by_order(&said)];
         }
         match self.told.get(&from).map(Vec::as_slice) {
+            // Counsel of the side that the firm does not act for.
+            Some([one]) if from == From::OpposingCounsel && self.own.is_some() && one.acts_for.is_some() => {
+                let (value, source) = (one.value.clone(), one.source.clone());
+                vec![self.sourced(value, &[source])]
+            }
             // Whose counsel somebody is depends on whom the firm represents, which no paper says for certain.
             Some([one, ..]) if from == From::OpposingCounsel => {
                 vec![Inline::gap(format!("{}: “{}”, whom your papers name?", asks.trim_end_matches('?'), one.value))]
@@ -408,17 +755,9 @@ impl Writer<'_> {
     }
 
     async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        // Of the two sides of a caption, the one that the order is not for.
-        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
-        let against = |side: From| {
-            let named = self.told.get(&side).into_iter().flatten().map(|told| bare(&told.value));
-            other.is_some() && named.map(Some).any(|name| name == other)
-        };
-        let mut facts = happened(self.brief.papers, self.brief.today, against);
-        if self.brief.kind.layout == Layout::Court {
-            facts.extend(written_of(self.brief.papers, self.brief.today));
-            facts.sort_by_key(|fact| fact.on);
-        }
+        let Brief { today, firm, lawyer, papers, kind, .. } = *self.brief;
+        let teller = Teller { today, firm, lawyer, inside: kind.layout == Layout::Memo };
+        let facts = story(papers, &teller, |side| self.is_other(side));
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -455,7 +794,11 @@ impl Writer<'_> {
 
     /// What the papers answer to the order's own question, before anything else is said of it.
     async fn answer(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
-        let question = self.answers.get(ASKED).map(|said| said.value.clone());
+        let noted = || match self.labelled.get(ASKED).map(Vec::as_slice) {
+            Some([one]) => Some(one.value.clone()),
+            _ => None,
+        };
+        let question = self.answers.get(ASKED).map(|said| said.value.clone()).or_else(noted);
         let found = match &question {
             Some(question) => self.found(question, clerk).await?,
             None => Vec::new(),
@@ -524,6 +867,18 @@ fn is_meant(name: &str, said: &str) -> bool {
     };
     let (said, mut own) = (words(said), words(name).into_iter());
     !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
+}
+
+/// The number of an admission to the bar in a line of a signature: "(SBN 123456)", "OSB No. 144502", "Bar No. 12345".
+fn admitted(line: &str) -> Option<String> {
+    let upper = line.to_uppercase();
+    let at = ["SBN", "BAR NO", "BAR NUMBER", "BAR #", "OSB", "WSBA", "STATE BAR", "ATTORNEY NO", "ARDC", "BAR ID"]
+        .iter()
+        .find_map(|mark| upper.find(mark))?;
+    let rest = upper.get(at..)?;
+    let from = rest.find(|c: char| c.is_ascii_digit()).filter(|from| *from < 24)?;
+    let number: String = rest[from..].chars().take_while(|c| c.is_ascii_digit() || *c == '-').collect();
+    (number.len() >= 4).then_some(number)
 }
 
 /// Letters and digits alone, for a comparison.
@@ -660,7 +1015,7 @@ mod tests {
     fn what_the_other_side_pleads_is_told_as_what_it_alleges() {
         let complaint = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nFIRST AMENDED COMPLAINT FOR BREACH\n\n");
         let of = |order: &str| ordered("brief", order, &[paper(&complaint)], &Fixed(None)).document.text();
-        let alleged = "“Complaint.pdf” alleges: “On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.”";
+        let alleged = "The First Amended Complaint alleges: “On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.”";
         let defense = of("Draft a brief. We represent Road Runner LLC.");
         assert!(defense.contains(alleged), "{defense}");
         for own in ["Draft a brief. We represent the plaintiff.", "Draft a brief."] {
@@ -669,17 +1024,20 @@ mod tests {
         let denied =
             COMPLAINT.replace("-WHA\n\n", "-WHA\n\nDefendant Road Runner's Opposition to Motion to Compel\n\n");
         let own = ordered("brief", "Draft a brief. We represent the plaintiff.", &[paper(&denied)], &Fixed(None));
-        assert!(own.document.text().contains(alleged), "{}", own.document.text());
+        let stated = alleged.replace("First Amended Complaint alleges", "Opposition states");
+        assert!(own.document.text().contains(&stated), "{}", own.document.text());
     }
 
     #[test]
-    fn a_court_paper_has_what_a_letter_says_as_the_letters_words() {
+    fn a_draft_has_what_a_letter_says_as_the_letters_words() {
         let letter =
             "Dear counsel:\n\nWe served our interrogatories on May 2, 2026. You did not answer them by June 1, 2026.\n";
         let text = written("motion", &[paper(COMPLAINT), paper(letter)], &Fixed(None)).document.text();
-        assert!(text.contains("“Complaint.pdf” says: “We served our interrogatories on May 2, 2026.”"), "{text}");
-        let text = written("demand-letter", &[paper(letter)], &Fixed(None)).document.text();
-        assert!(!text.contains("We served our interrogatories"), "{text}");
+        assert!(text.contains("A letter says: “We served our interrogatories on May 2, 2026.”"), "{text}");
+        for kind in ["demand-letter", "memo"] {
+            let text = written(kind, &[paper(letter)], &Fixed(None)).document.text();
+            assert!(text.contains("A letter says: “You did not answer them by June 1, 2026.”"), "{kind}: {text}");
+        }
     }
 
     #[test]
@@ -732,6 +1090,84 @@ mod tests {
             assert!(text.contains("alleges"), "{order}: {text}");
         }
         assert!(!of("Draft an opposition to the motion to compel. We represent plaintiff Acme.").contains("alleges"));
+    }
+
+    const CAPTION: &str = "UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF WASHINGTON\n\nHOLLY BRANDT,\n\n    Plaintiff,\n\n    v.\n\nCEDAR FERRY LINES, INC.,\n\n    Defendant.\n\nCase No. 2:25-cv-00417-JLR\n\n";
+
+    /// A complaint and an answer in one case.
+    fn pleaded() -> [Paper; 2] {
+        let complaint = "COMPLAINT\n\n1. On May 9, 2025, the winch of the ferry failed off Vashon Island.\n\n2. On May 10, 2025, Cedar Ferry discarded the brake log of the ferry.\n\nHarbor Law PLLC\n\n/s/ Ruth Ames\nRuth Ames, WSBA No. 41177\nHarbor Law PLLC\n88 Harbor Way\nTacoma, WA 98402\nAttorneys for Plaintiff Holly Brandt\n";
+        let answer = "DEFENDANT'S ANSWER\n\n1. Defendant admits that the winch failed on May 9, 2025.\n\n2. Holly Brandt released the winch on May 9, 2025 against the mate's orders.\n\nHale & Ortiz LLP\n\n/s/ Maria Ortiz\nMaria Ortiz, WSBA No. 39204\nHale & Ortiz LLP\nAttorneys for Defendant Cedar Ferry Lines, Inc.\n";
+        [paper(&format!("{CAPTION}{complaint}")), paper(&format!("{CAPTION}{answer}"))]
+    }
+
+    #[test]
+    fn requests_are_of_the_kind_and_the_subject_that_the_order_names() {
+        let of = |order: &str| ordered("discovery-requests", order, &pleaded(), &Fixed(None)).document.text();
+        let order = "Draft requests for admission about the winch. We represent the plaintiff.";
+        let text = of(order);
+        assert!(
+            text.contains("Holly Brandt's First Set of Requests for Admission to Cedar Ferry Lines, Inc."),
+            "{text}"
+        );
+        assert!(text.contains("the winch of the ferry failed"), "{text}");
+        for other in
+            ["Identify each person", "All insurance agreements", "brake log", "against the mate's orders", "admits"]
+        {
+            assert!(!text.contains(other), "{other}: {text}");
+        }
+        let text = of("Draft interrogatories and document requests to the plaintiff about the mate's orders.");
+        let title =
+            "Cedar Ferry Lines, Inc.'s First Set of Interrogatories and Requests for Production to Holly Brandt";
+        assert!(text.contains(title), "{text}");
+        assert!(text.contains("State all facts that You know of the mate's orders"), "{text}");
+        assert!(!text.contains("Admit that"), "{text}");
+        let text = of("Draft discovery requests. We represent the defendant.");
+        assert!(text.contains("Admit that") && text.contains("against the mate's orders"), "{text}");
+        assert!(!text.contains("You know of [") && !text.contains("brake log"), "{text}");
+    }
+
+    #[test]
+    fn what_stands_in_the_papers_and_the_order_is_not_asked() {
+        let order = "Draft a motion to compel. We represent the defendant.";
+        let letter = "May 20, 2026\n\nDear Ms. Ames:\n\nWe met and conferred by telephone on May 18, 2026.\n\nSincerely,\nMaria Ortiz\n";
+        let [complaint, answer] = pleaded();
+        let text = ordered("motion", order, &[complaint, answer, paper(letter)], &Fixed(None)).document.text();
+        assert!(text.contains("Bar number: 39204"), "{text}");
+        assert!(
+            text.contains("Maria Ortiz wrote on May 20, 2026: “We met and conferred by telephone on May 18, 2026.”"),
+            "{text}"
+        );
+        assert!(
+            text.contains("I served the foregoing on [Date") || text.contains("I served the foregoing on Ruth Ames"),
+            "{text}"
+        );
+        let requests = "Draft interrogatories. We represent the defendant.";
+        let text = ordered("discovery-requests", requests, &pleaded(), &Fixed(None)).document.text();
+        assert!(
+            text.contains("under the Federal Rules of Civil Procedure. Each is to be answered within 30 days"),
+            "{text}"
+        );
+        assert!(text.contains("“The matter” means Holly Brandt v. Cedar Ferry Lines, Inc."), "{text}");
+        let order = "Draft a settlement letter to Ruth Ames with mutual releases, each side bearing its own costs. We represent the defendant.";
+        let text = ordered("settlement-letter", order, &pleaded(), &Fixed(None)).document.text();
+        for said in [
+            "Ruth Ames",
+            "Re: Holly Brandt v. Cedar Ferry Lines, Inc.",
+            "Releases: mutual releases.",
+            "Costs: each side bearing its own costs.",
+        ] {
+            assert!(text.contains(said), "{said}: {text}");
+        }
+        let lease = "May 2, 2026\n\nMs. Gwen Tran-Beaulieu\n88 Harbor Way, Apt. 4\nTacoma, WA 98402\n\nDear Ms. Tran-Beaulieu:\n\nThe rent of $1,400 is due.\n";
+        let order = "Draft a demand letter to Gwen Tran-Beaulieu for Pier Nine LLC.";
+        let text = ordered("demand-letter", order, &[paper(lease)], &Fixed(None)).document.text();
+        assert!(
+            text.contains("88 Harbor Way, Apt. 4\nTacoma, WA 98402") && text.contains("Dear Ms. Tran-Beaulieu:"),
+            "{text}"
+        );
+        let text = ordered("demand-letter", "Draft a demand letter to Carl Weiss.", &[], &Fixed(None)).document.text();
+        assert!(text.contains("Carl Weiss\n[Address of Carl Weiss?]") && text.contains("Dear Carl Weiss:"), "{text}");
     }
 
     #[test]
