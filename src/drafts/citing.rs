@@ -209,7 +209,7 @@ impl Sent {
                     .iter()
                     .any(|word| lower.contains(word))
         };
-        let close = lines.iter().rposition(|line| closes(line)).filter(|at| *at > dear);
+        let close = lines.iter().rposition(closes).filter(|at| *at > dear);
         let who = close.and_then(|at| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line)));
         Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), mail: false })
     }
