@@ -60,6 +60,9 @@ pub enum Part {
     Admissions(String),
     /// `@page`
     Page,
+    /// `@witness Question`: what the witness of an affidavit says in the papers, as numbered paragraphs; what others say of the witness is
+    /// asked.
+    Witness(String),
     /// `@only Interrogatories: interrogatory, interrogatories`: the parts behind it stand if the order has one of the words, or none of
     /// any `@only`. `{only}` are the titles of those that stand.
     Only {
@@ -191,6 +194,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@parties" => Part::PartiesSign,
             "@service" => Part::Service,
             "@page" => Part::Page,
+            "@witness" => Part::Witness(text),
             "@admissions" => Part::Admissions(text),
             "@only" => {
                 let (title, words) = rest.split_once(':').ok_or("@only needs a title, a colon and words.")?;

@@ -198,9 +198,8 @@ pub(super) fn side_called(role: &str) -> Option<From> {
     }
 }
 
-pub(super) fn same(a: &str, b: &str) -> bool {
-    let plain = |s: &str| s.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect::<String>();
-    plain(a) == plain(b)
+fn same(a: &str, b: &str) -> bool {
+    bare(a) == bare(b)
 }
 
 /// A name as a sentence writes it: captions write names in capitals.
@@ -229,6 +228,11 @@ pub(super) fn cased(name: &str) -> String {
         out.replace_range(..1, &first);
     }
     out
+}
+
+/// Letters and digits alone, for a comparison.
+pub(super) fn bare(text: &str) -> String {
+    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
 /// The words of a text in small letters.

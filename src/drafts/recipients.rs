@@ -1,11 +1,32 @@
 //! Where somebody lives, as an order or the papers say it, and how a letter greets.
 
-use crate::law::{Letters, Span, facts};
+use super::papers::{bare, cased};
+use crate::{
+    law::{Letters, Span, facts},
+    tasks::Source,
+};
 
 /// Lines of an address below a name.
 const LINES: usize = 4;
 /// Characters between a name and its address in a sentence.
 const NEAR: usize = 60;
+
+/// Whom a letter addresses: the lines of name and address with their place, and what is still to be asked.
+#[derive(Clone)]
+pub struct Recipient {
+    pub name: String,
+    pub lines: Vec<String>,
+    pub from: Place,
+    /// Whether no address was found.
+    pub open: bool,
+}
+
+/// Where a value stands.
+#[derive(Clone)]
+pub enum Place {
+    Order(Span),
+    Paper(Box<Source>),
+}
 
 /// A name with its address, each line by itself, and where both stand.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,19 +44,25 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
     }
     let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).collect();
     let named = |line: Span| {
-        let own = bare(&letters.exact(line));
+        let words = letters.exact(line);
+        let own = bare(&words);
         let behind = own.len().saturating_sub(key.len());
-        // "Mr. Carl Weiss", "Carl Weiss, Esq."
-        own.contains(&key) && behind <= 8
+        // "Mr. Carl Weiss", "Carl Weiss, Esq.", "Carl Weiss, WSBA No. 40277"; "By: /s/ Carl Weiss" is a signature.
+        let admitted = own.starts_with(&key) && is_admitted(&words);
+        own.contains(&key) && (behind <= 8 || admitted) && !words.contains(['/', ':'])
     };
     let block = lines.iter().enumerate().filter(|(_, line)| named(**line)).find_map(|(at, first)| {
         let below = lines.iter().skip(at + 1).take(LINES).take_while(|line| !line.is_empty());
         let below: Vec<Span> = below.copied().collect();
         let last = below.iter().position(|line| has_zip(&letters.exact(*line)))?;
-        let all: Vec<String> = std::iter::once(first)
+        let mut all: Vec<String> = std::iter::once(first)
             .chain(&below[..=last])
             .map(|line| letters.folded(*line).trim_end_matches(',').to_owned())
             .collect();
+        if is_admitted(&all[0]) {
+            name.clone_into(&mut all[0]);
+        }
+        let all = all.iter().map(|line| cased(line)).collect();
         Some(Address { lines: all, span: Span::new(first.start, below[last].end) })
     });
     block.or_else(|| {
@@ -65,12 +92,22 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
     })
 }
 
+/// Whether a line has the number of an admission to the bar: "Carl Weiss, WSBA No. 40277".
+fn is_admitted(line: &str) -> bool {
+    let upper = line.to_uppercase();
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    (4..=9).contains(&digits) && ["NO. ", "SBN", "BAR", "#"].iter().any(|mark| upper.contains(mark))
+}
+
 /// Whether a line ends as the last one of an address: "Reno, NV 89501".
 fn has_zip(line: &str) -> bool {
     let last = line.trim_end_matches('.').rsplit(' ').next().unwrap_or_default();
     let (five, four) = last.split_once('-').map_or((last, None), |(five, four)| (five, Some(four)));
     let digits = |text: &str, n: usize| text.len() == n && text.chars().all(|c| c.is_ascii_digit());
-    digits(five, 5) && four.is_none_or(|four| digits(four, 4)) && line.trim().len() > five.len() + 3
+    // "No. 40277" is no town's.
+    let state = line.trim_end_matches('.').rsplit(' ').nth(1).unwrap_or_default();
+    let numbered = state.eq_ignore_ascii_case("no.") || state.eq_ignore_ascii_case("sbn") || state.starts_with('#');
+    !numbered && digits(five, 5) && four.is_none_or(|four| digits(four, 4)) && line.trim().len() > five.len() + 3
 }
 
 /// How a letter greets somebody: by the title that the name or one of the texts gives, else by the whole name. A company has no such name.
@@ -150,10 +187,6 @@ pub fn is_company(name: &str) -> bool {
         || name.split(|c: char| c.is_whitespace() || c == ',').any(|word| FORMS.contains(&bare(word).as_str()))
 }
 
-fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -171,6 +204,12 @@ mod tests {
         assert_eq!(
             found.map(|a| a.lines),
             Some(vec!["Carl Weiss".into(), "500 Market Street".into(), "San Francisco, CA 94105".into()])
+        );
+        let signed = "By: /s/ Victor Osei\nVictor Osei, WSBA No. 40277\nOSEI DEFENSE GROUP\n500 Union Street, Suite 410\nSeattle, WA 98101\n";
+        let found = address_of("Victor Osei", signed).map(|a| a.lines.join("|"));
+        assert_eq!(
+            found.as_deref(),
+            Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
     }

@@ -2,8 +2,11 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
-    kinds::{From, Kind, Question, found_whole},
+    kinds::{From, Kind, Question},
+    order_asks::{asked, clause_with, motion},
+    order_words::{ends, find, is_form, stop},
     wants::Wants,
+    whom::{ROLES, client, name, owner, party, people},
 };
 use crate::law::{
     Letters, Span,
@@ -81,7 +84,13 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.say(question, said(asked));
         }
         for question in &kind.questions {
-            if let Some(value) = led_to(&text, question, kind).or_else(|| clause_with(&text, &question.mentions)) {
+            let clause = || {
+                let clause = clause_with(&text, &question.mentions)?;
+                // What stands as a paragraph of its own ends as one.
+                let whole = kind.wants(&question.asks) == Wants::Text && clause.starts_with(char::is_uppercase);
+                Some(if whole { format!("{clause}.") } else { clause })
+            };
+            if let Some(value) = led_to(&text, question, kind).or_else(clause) {
                 out.say(question, said(value));
             }
         }
@@ -186,338 +195,8 @@ fn side(label: &str) -> Option<From> {
     })
 }
 
-/// Where words end in a text; they begin a word.
-fn find(text: &str, words: &str) -> Option<usize> {
-    let lower = text.to_ascii_lowercase();
-    let mut places = lower.match_indices(words).map(|(at, _)| at);
-    let begins = |at: &usize| !lower[..*at].chars().next_back().is_some_and(char::is_alphanumeric);
-    places.find(begins).map(|at| at + words.len())
-}
-
-/// The question that an order asks: a sentence that is one, or what stands behind "whether".
-fn asked(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let polite =
-        ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
-    if line.ends_with('?') && !polite {
-        // "Memo please: may the tenant stop paying rent?"
-        let order = |head: &&str| head.split(' ').count() <= 4 && head.to_lowercase().ends_with("please");
-        let question =
-            line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
-        let mut letters = question.chars();
-        return letters.next().map(|first| first.to_uppercase().chain(letters).collect());
-    }
-    let whether = ["whether ", "know if ", "memo on if ", "see if "].iter().find_map(|words| find(&line, words));
-    if let Some(at) = whether {
-        let whether = line.get(at..)?.trim_end_matches(['.', '?']);
-        return (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."));
-    }
-    // "A memo on the renewal option": no question, and what it is about.
-    let leads = [
-        "memo on ",
-        "memo about ",
-        "memo regarding ",
-        "memo concerning ",
-        "memorandum on ",
-        "memorandum about ",
-        "memorandum regarding ",
-        "memorandum concerning ",
-    ];
-    let topic = line.get(leads.iter().find_map(|words| find(&line, words))?..)?;
-    let end = stop(topic).unwrap_or(topic.len());
-    let topic = topic[..end].trim_end_matches(['.', '?', ' ']);
-    // "A memo on this" names nothing.
-    let names = !matches!(
-        topic,
-        "this"
-            | "that"
-            | "it"
-            | "these papers"
-            | "the attached"
-            | "the case"
-            | "this case"
-            | "the matter"
-            | "this matter"
-    );
-    (names && !topic.is_empty()).then(|| format!("What do the papers say about {topic}?"))
-}
-
-/// Whose paper is ordered: "the plaintiff's first interrogatories". The motion in "an opposition to defendant's motion" is not what is ordered.
-fn owner(sentence: &str, kind: &Kind) -> Option<String> {
-    let line = sentence.replace('’', "'");
-    let lower = line.to_ascii_lowercase();
-    let place = |role: &str| {
-        let places = [format!("{role}'s "), format!("{role}s' ")];
-        places.iter().find_map(|words| {
-            let end = find(&line, words)?;
-            Some((end - words.len(), end))
-        })
-    };
-    ROLES.iter().find_map(|role| {
-        let (start, end) = place(role)?;
-        let behind = lower.get(end..)?;
-        let near: String = behind.split(' ').take(6).collect::<Vec<_>>().join(" ");
-        let ordered = kind.words.iter().any(|word| found_whole(&near, word).is_some());
-        let others = [" to ", " from ", " on ", " of ", " in "];
-        let before = lower[..start].trim_end_matches("the ").trim_end();
-        let answers = others.iter().any(|word| format!("{before} ").ends_with(word));
-        (ordered && !answers).then(|| format!("the {role}"))
-    })
-}
-
-/// The clause of a sentence that has one of these words, without what orders it: "mutual releases" of "Draft an offer with mutual
-/// releases, each side bearing its own costs".
-fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
-    if words.is_empty() {
-        return None;
-    }
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut cuts = vec![0];
-    for (at, mark) in line.match_indices([',', ';', ':']) {
-        if stop(&line[at..]) == Some(0) && !line[..at].ends_with(|c: char| c.is_ascii_digit()) {
-            cuts.push(at + mark.len());
-        }
-    }
-    let ends: Vec<usize> = cuts.iter().skip(1).map(|at| at - 1).chain([line.len()]).collect();
-    let found = cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim());
-    found.filter(|clause| words.iter().any(|word| find(clause, word).is_some())).find_map(|clause| {
-        let clause = ["and ", "but ", "with ", "including "]
-            .iter()
-            .fold(clause, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
-        let lower = clause.to_ascii_lowercase();
-        let orders = ["draft", "write", "prepare", "compose"].iter().any(|verb| found_whole(&lower, verb).is_some());
-        let own = match orders {
-            true => {
-                let at = [" with ", " including ", " on the terms of "]
-                    .iter()
-                    .find_map(|lead| Some(clause.find(lead)? + lead.len()))?;
-                &clause[at..]
-            }
-            false => clause,
-        };
-        let value = own.trim_end_matches(['.', '!', ' ']);
-        (value.split(' ').count() > 1 && words.iter().any(|word| find(value, word).is_some())).then(|| value.to_owned())
-    })
-}
-
-/// Parties of a dispute by their roles.
-const ROLES: [&str; 7] = ["plaintiff", "defendant", "petitioner", "respondent", "claimant", "appellant", "appellee"];
-
-/// Whom the firm represents.
-fn client(sentence: &str) -> Option<String> {
-    let leads = [
-        "we represent ",
-        "i represent ",
-        "we act for ",
-        "i act for ",
-        "we are acting for ",
-        "we appear for ",
-        "our client is ",
-        "our clients are ",
-        "our client, ",
-        "our clients, ",
-        "for our client ",
-        "on behalf of ",
-        "as counsel for ",
-        "as attorneys for ",
-    ];
-    // "... for the plaintiff Marta Solis", and "For Harrow Foods, Inc." as a sentence of its own.
-    let role = || {
-        ROLES.iter().find_map(|role| {
-            let end = find(sentence, &format!("for the {role}"))?;
-            let behind = sentence[end..].trim_start_matches('s');
-            let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
-            // "An order for the defendant to answer" says nothing of whom we represent.
-            let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
-            alone.then(|| end - role.len() - "the ".len())
-        })
-    };
-    let alone = || {
-        let rest = sentence.trim_start().strip_prefix("For ")?;
-        let letters = Letters::new(rest);
-        let is_day = !dates_in(&letters, letters.span()).is_empty();
-        people(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
-    };
-    if let Some((client, _)) = alone() {
-        return Some(client);
-    }
-    // "… for defendant Jiří Dvořák"
-    let named = ROLES.iter().find_map(|role| {
-        let rest = sentence[find(sentence, &format!("for {role} "))?..].trim_start();
-        rest.starts_with(char::is_uppercase).then(|| people(rest)).flatten()
-    });
-    if let Some((client, _)) = named {
-        return Some(client);
-    }
-    let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
-    party(&sentence[at..])
-}
-
-/// Somebody at the beginning of a text: by name, or by role ("the defendant", "plaintiff Marisol Ramos").
-fn party(text: &str) -> Option<String> {
-    let rest = text.trim_start();
-    let rest = ["both ", "all "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-    // "We represent plaintiff Marisol Ramos", "We represent defendants."
-    let bare_role = ROLES.iter().any(|role| rest.starts_with(role));
-    let article = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client"));
-    let Some(role) = article.or(bare_role.then_some(rest)) else {
-        return people(rest).map(|(name, _)| name);
-    };
-    let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
-    let (role, behind) = role.split_at(length);
-    let role = ROLES.iter().find(|one| role.strip_suffix('s') == Some(one)).map_or(role, |one| one);
-    // "The plaintiff, Acme Widgets, Inc." and "the plaintiff Acme" have a name.
-    let named = people(behind.trim_start_matches([',', ' ']));
-    named.map(|(name, _)| name).or_else(|| (!role.is_empty()).then(|| format!("the {role}")))
-}
-
-/// The names at the beginning of a text: "Jonah and Claire Whitaker", "Acme, Inc. and Borealis GmbH". What stands behind the last one goes
-/// on with no verb: in "We represent Acme and Bob wants a letter" Bob is somebody else.
-fn people(text: &str) -> Option<(String, &str)> {
-    let (mut all, mut behind) = name(text)?;
-    while let Some((next, rest)) = behind.trim_start_matches(',').strip_prefix(" and ").and_then(name) {
-        let goes_on = rest.trim_start();
-        let verb =
-            goes_on.starts_with(char::is_alphabetic) && !ENDS.iter().any(|end| goes_on.starts_with(end.trim_start()));
-        if verb {
-            break;
-        }
-        all = format!("{all} and {next}");
-        behind = rest;
-    }
-    Some((all, behind))
-}
-
-/// Words that end a value in a sentence.
-const ENDS: [&str; 22] = [
-    " about ",
-    " regarding ",
-    " concerning ",
-    " for ",
-    " because ",
-    " against ",
-    " in ",
-    " on ",
-    " with ",
-    " by ",
-    " from ",
-    " under ",
-    " pursuant ",
-    " so ",
-    " since ",
-    " as ",
-    " that ",
-    " to ",
-    " please ",
-    " and ",
-    " between ",
-    " who ",
-];
-
-/// Where a mark ends a clause. The comma of "$2,500" and that of "July 8, 2026" end nothing.
-fn stop(text: &str) -> Option<usize> {
-    let year = |rest: &str| {
-        let digits = rest.trim_start_matches(' ').chars().take_while(char::is_ascii_digit).count();
-        rest.starts_with(' ') && digits == 4
-    };
-    let number = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
-    let ends = |at: &usize| {
-        let rest = text.get(at + 1..).unwrap_or_default();
-        let of_year = text[*at..].starts_with(',') && number(*at) && year(rest);
-        !of_year && !rest.starts_with(|c: char| c.is_ascii_digit())
-    };
-    text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends)
-}
-
-fn ends(text: &str, but: &[&str]) -> usize {
-    let stop = stop(text).filter(|at| !text[*at..].starts_with('('));
-    let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
-    stop.into_iter().chain(word).min().unwrap_or(text.len())
-}
-
-/// Most words behind "Motion to" in a title.
-const MOTION: usize = 12;
-
-/// The motion that is ordered, as a title: "Motion to Compel".
-fn motion(sentence: &str) -> Option<String> {
-    let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
-        let end = find(sentence, words)?;
-        Some((end - words.len(), end))
-    })?;
-    let (start, what) = at;
-    let lead = &sentence[start..what];
-    let rest = &sentence[what..];
-    let mut end = ends(rest, &[]);
-    // "compel answers to interrogatories": what is answered belongs to the name.
-    if ["answers", "responses", "answer", "response"].iter().any(|word| rest[..end].ends_with(word))
-        && let Some(more) = rest[end..].strip_prefix(" to ")
-    {
-        end = rest.len() - more.len() + ends(more, &[]);
-    }
-    let rest = rest[..end].trim_end_matches(['.', ' ']);
-    let small = |word: &&str| matches!(*word, "to" | "for" | "in" | "of" | "the" | "a" | "an" | "and" | "or" | "on");
-    let mut words: Vec<&str> = rest.split_whitespace().take(MOTION).collect();
-    while words.last().is_some_and(small) {
-        words.pop();
-    }
-    if words.is_empty() || words.iter().any(|word| word.contains('.')) {
-        return None;
-    }
-    let title = |word: &str| {
-        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
-            _ => word.to_owned(),
-        }
-    };
-    Some(lead.split_whitespace().chain(words).map(title).collect::<Vec<_>>().join(" "))
-}
-
 /// Most words of a name before a verb.
 const NAME: usize = 6;
-
-/// Whether a word is the form of a company.
-fn is_form(word: &str) -> bool {
-    const FORMS: [&str; 15] =
-        ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag", "pllc"];
-    FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
-}
-
-/// A name at the beginning of a text, and what stands behind it: capitalised words, with "of" and "&" between them and "Inc." behind
-/// a comma.
-fn name(text: &str) -> Option<(String, &str)> {
-    let mut end = 0;
-    let mut at = 0;
-    for word in text.split_inclusive([' ', '\n']) {
-        let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
-        let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        let form = is_form(bare);
-        let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for");
-        // Behind a comma only a form goes on with the name.
-        let cut = text[..at].trim_end().ends_with([',', ';', ':']);
-        if (cut && !form) || !(capital || form || joins) || bare.is_empty() {
-            break;
-        }
-        at += word.len();
-        if !joins {
-            end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
-            // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
-            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
-            let title = matches!(bare, "Mrs" | "Prof" | "Hon" | "Rev");
-            if word.trim_end().ends_with('.') && !title && (form || bare.chars().count() > 2) {
-                end -= usize::from(!(form && own));
-                break;
-            }
-            // What stands on the next line is no part of "Acme LLC".
-            if form && word.ends_with('\n') {
-                break;
-            }
-        }
-    }
-    let name = text.get(..end)?.trim();
-    (!name.is_empty()).then(|| (name.to_owned(), &text[end..]))
-}
 
 /// The answer to a question to which its own words lead, or which stands before them.
 fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
@@ -585,7 +264,12 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let cut = &text[..ends(text, &[])];
             let value = Wants::Line.take(cut).value;
             // "Acme Widgets, Inc.": the comma is the name's own.
-            let value = people(named).map(|(name, _)| name).filter(|name| name.starts_with(&value)).unwrap_or(value);
+            // So is the "and" of a couple; whoever a letter "to Ann Lee for Bolt LLC" is for is somebody else.
+            let longer = |name: &String| {
+                let more = name.strip_prefix(&value);
+                more.is_some_and(|more| more.is_empty() || more.starts_with([',', '.']) || more.starts_with(" and "))
+            };
+            let value = people(named).map(|(name, _)| name).filter(longer).unwrap_or(value);
             (begins && !value.is_empty()).then_some(value)
         }
     }
@@ -768,6 +452,14 @@ mod tests {
         let (answers, _) = said("engagement-letter", letter);
         assert_eq!(answers.get("client").map(String::as_str), Some("Jonah and Claire Whitaker"));
         assert_eq!(answers.get("fees").map(String::as_str), Some("a flat fee of $4,500"));
+        let letter = "Draft a demand letter to Carl Weiss for our clients Jonah and Claire Whitaker.";
+        assert_eq!(told("demand-letter", letter, From::Client).as_deref(), Some("Jonah and Claire Whitaker"));
+        let letter = "Draft a demand letter to Carl Weiss for Pier Nine LLC.";
+        assert_eq!(told("demand-letter", letter, From::Client).as_deref(), Some("Pier Nine LLC"));
+        assert_eq!(said("demand-letter", letter).0.get("recipient").map(String::as_str), Some("Carl Weiss"));
+        let letter = "Draft an engagement letter for Ann Lee. We will represent her in her claim against Hoist & Crane, Inc. for the fall of the boat.";
+        let scope = said("engagement-letter", letter).0.remove("scope");
+        assert_eq!(scope.as_deref(), Some("your claim against Hoist & Crane, Inc. for the fall of the boat"));
         let nda = "Draft an NDA between Jonah and Claire Whitaker and Pine Mill LLC.";
         assert_eq!(told("nda", nda, From::FirstParty).as_deref(), Some("Jonah and Claire Whitaker"));
         assert_eq!(told("nda", nda, From::SecondParty).as_deref(), Some("Pine Mill LLC"));
@@ -808,7 +500,7 @@ mod tests {
         let (answers, _) = said("motion", motion);
         assert_eq!(
             answers.get("conference").map(String::as_str),
-            Some("We conferred with Mr. Dean by telephone on May 4, 2026")
+            Some("We conferred with Mr. Dean by telephone on May 4, 2026.")
         );
     }
 
