@@ -465,7 +465,10 @@ impl Writer<'_> {
             let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
             let names: BTreeSet<String> =
                 parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
-            let wanted: Vec<String> = telling(&topic.value).into_iter().filter(|word| !names.contains(word)).collect();
+            // "About the case" leaves nothing out.
+            let general = telling("case matter dispute claim lawsuit action complaint facts events");
+            let said = telling(&topic.value).into_iter();
+            let wanted: Vec<String> = said.filter(|word| !names.contains(word) && !general.contains(word)).collect();
             facts.retain(|fact| {
                 let said = telling(&fact.text);
                 wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
@@ -569,8 +572,12 @@ impl Writer<'_> {
     /// The same in bold.
     pub(super) fn bold(mut content: Vec<Inline>) -> Vec<Inline> {
         for inline in &mut content {
-            if let Inline::Text { bold, .. } = inline {
-                *bold = true;
+            match inline {
+                Inline::Text { bold, .. } => *bold = true,
+                Inline::Source { content, .. } | Inline::Authority { content, .. } => {
+                    *content = Self::bold(std::mem::take(content));
+                }
+                _ => {}
             }
         }
         content

@@ -213,6 +213,8 @@ fn requests_are_of_the_kind_and_the_subject_that_the_order_names() {
     assert!(text.contains(title), "{text}");
     assert!(text.contains("State all facts that You know of the mate's orders"), "{text}");
     assert!(!text.contains("asked to admit"), "{text}");
+    let text = of("Draft requests for admission about the case. We represent the plaintiff.");
+    assert!(text.contains("the winch of the ferry failed") && text.contains("discarded the brake log"), "{text}");
     let text = of("Draft discovery requests. We represent the defendant.");
     assert!(text.contains("asked to admit that") && text.contains("against the mate's orders"), "{text}");
     assert!(!text.contains("You know of [") && !text.contains("brake log"), "{text}");
@@ -285,6 +287,20 @@ fn a_couple_is_a_side_and_its_opponents_counsel_is_served() {
     assert!(text.contains("First Set of Interrogatories to Cedar Ferry Lines, Inc."), "{text}");
     assert!(text.contains("I served the foregoing on Maria Ortiz by"), "{text}");
     assert!(text.contains("Bar number: 41177"), "{text}");
+}
+
+#[test]
+fn a_title_is_bold_with_the_names_in_it() {
+    let source = Inline::Source { content: vec![Inline::text("Holly Brandt")], note: "[1] Complaint".into() };
+    let bold = Writer::bold(vec![source, Inline::text("'s Motion")]);
+    let is_bold = |inline: &Inline| match inline {
+        Inline::Text { bold, .. } => *bold,
+        Inline::Source { content, .. } => {
+            content.iter().all(|inline| matches!(inline, Inline::Text { bold: true, .. }))
+        }
+        _ => false,
+    };
+    assert!(bold.iter().all(is_bold), "{bold:?}");
 }
 
 #[test]
