@@ -55,8 +55,22 @@ pub enum Part {
     PartiesSign,
     /// `@service`: the certificate of service.
     Service,
+    /// `@admissions Question`: what the papers say happened, each as a fact that the other side is asked to admit, without what it pleads
+    /// itself; a gap with the question if there is nothing.
+    Admissions(String),
     /// `@page`
     Page,
+    /// `@witness Question`: what the witness of an affidavit says in the papers, as numbered paragraphs; what others say of the witness is
+    /// asked.
+    Witness(String),
+    /// `@only Interrogatories: interrogatory, interrogatories`: the parts behind it stand if the order has one of the words, or none of
+    /// any `@only`. `{only}` are the titles of those that stand.
+    Only {
+        title: String,
+        words: Vec<String>,
+    },
+    /// `@always`: the parts behind it stand whatever the order says.
+    Always,
 }
 
 impl Part {
@@ -180,6 +194,14 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@parties" => Part::PartiesSign,
             "@service" => Part::Service,
             "@page" => Part::Page,
+            "@witness" => Part::Witness(text),
+            "@admissions" => Part::Admissions(text),
+            "@only" => {
+                let (title, words) = rest.split_once(':').ok_or("@only needs a title, a colon and words.")?;
+                let words = words.split(',').map(|word| word.trim().to_lowercase()).filter(|word| !word.is_empty());
+                Part::Only { title: title.trim().to_owned(), words: words.collect() }
+            }
+            "@always" => Part::Always,
             _ if mark.starts_with('@') => return Err(format!("There is no part {mark}.")),
             _ => {
                 match parts.last_mut() {

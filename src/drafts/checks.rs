@@ -2,7 +2,7 @@
 //! the findings; they are counted by themselves.
 
 use docx::compose::{Block, Document, Inline};
-use proofreading::{Context, Finding, Paragraph, check};
+use proofreading::{Context, Finding, Kind, Paragraph, check};
 
 /// The most findings of a draft that are told.
 const MOST: usize = 200;
@@ -20,6 +20,8 @@ struct Text {
     block: usize,
     paragraph: Paragraph,
     gaps: Vec<(usize, usize)>,
+    /// Words of other papers: "paragraph 10" in them is one of that paper.
+    quoted: Vec<(usize, usize)>,
 }
 
 /// The findings in a draft, in the order of the text.
@@ -29,9 +31,11 @@ pub fn to_look_at(document: &Document, context: &Context) -> Vec<ToLookAt> {
     let mut out = Vec::new();
     for finding in check(&paragraphs, context) {
         let Some(text) = texts.get(finding.paragraph) else { continue };
-        let in_gap =
-            text.gaps.iter().any(|(start, end)| finding.start < *end && *start < finding.end.max(finding.start + 1));
-        if !in_gap {
+        let within = |places: &[(usize, usize)]| {
+            places.iter().any(|(start, end)| finding.start < *end && *start < finding.end.max(finding.start + 1))
+        };
+        let theirs = matches!(finding.kind, Kind::CrossReference | Kind::TermElsewhere) && within(&text.quoted);
+        if !within(&text.gaps) && !theirs {
             out.push(ToLookAt { block: text.block, finding });
         }
     }
@@ -79,10 +83,14 @@ fn texts(document: &Document) -> Vec<Text> {
                 }
                 writer.add(piece);
             }
+            let mut quoted = writer.quoted;
+            if matches!(what, Block::BlockQuote { .. }) {
+                quoted.push((0, writer.chars));
+            }
             let paragraph = Paragraph { text: writer.text, label: label.clone(), heading, footnote: false };
-            out.push(Text { block, paragraph, gaps: writer.gaps });
+            out.push(Text { block, paragraph, gaps: writer.gaps, quoted });
             let notes = writer.notes.into_iter().map(|text| Paragraph { text, footnote: true, ..Paragraph::default() });
-            out.extend(notes.map(|paragraph| Text { block, paragraph, gaps: Vec::new() }));
+            out.extend(notes.map(|paragraph| Text { block, paragraph, gaps: Vec::new(), quoted: Vec::new() }));
         }
     }
     out
@@ -94,6 +102,7 @@ struct Writer {
     text: String,
     chars: usize,
     gaps: Vec<(usize, usize)>,
+    quoted: Vec<(usize, usize)>,
     notes: Vec<String>,
 }
 
@@ -112,7 +121,12 @@ impl Writer {
                     self.say(&format!("[{question}]"));
                     self.gaps.push((start, self.chars));
                 }
-                Inline::Source { content, .. } | Inline::Authority { content, .. } => self.add(content),
+                Inline::Source { content, .. } => {
+                    let start = self.chars;
+                    self.add(content);
+                    self.quoted.push((start, self.chars));
+                }
+                Inline::Authority { content, .. } => self.add(content),
                 Inline::Footnote { content } => {
                     let mut note = Self::default();
                     note.add(content);
@@ -129,6 +143,28 @@ impl Writer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_paragraph_that_a_quoted_paper_names_is_that_papers() {
+        let numbered = |text: &str, sourced: bool| {
+            let words = vec![Inline::text(text)];
+            let content = match sourced {
+                true => vec![Inline::Source { content: words, note: "[1] Answer".into() }],
+                false => words,
+            };
+            let scheme = docx::compose::Scheme::Pleading;
+            Block::Numbered { scheme, level: 1, content, restart: false, key: None }
+        };
+        let of = |sourced: bool| {
+            let mut blocks: Vec<Block> =
+                (1..=5).map(|n| numbered(&format!("The winch failed on May {n}, 2025."), true)).collect();
+            blocks.push(numbered("Defendant denies the allegations of paragraph 10.", sourced));
+            let document = Document { blocks, ..Document::default() };
+            let found = to_look_at(&document, &Context { year: 2026, ..Context::default() });
+            found.iter().filter(|look| look.finding.kind == Kind::CrossReference).count()
+        };
+        assert_eq!((of(true), of(false)), (0, 1));
+    }
 
     #[test]
     fn findings_stand_at_their_blocks_and_gaps_are_none() {

@@ -46,7 +46,8 @@ impl Writer<'_> {
         let court = brief.kind.layout == Layout::Court;
         let mut below = vec![vec![Inline::text(brief.lawyer)]];
         if court {
-            below.push(vec![Inline::text("Bar number: "), Inline::gap("Your bar number?")]);
+            let number = self.bar_number().unwrap_or_else(|| Inline::gap("Your bar number?"));
+            below.push(vec![Inline::text("Bar number: "), number]);
             let mut side = vec![Inline::text("Attorneys for ")];
             side.extend(self.value("client"));
             below.push(side);

@@ -21,7 +21,7 @@ use std::{
 };
 
 /// Keys that need no question.
-const KNOWN: [&str; 3] = ["today", "firm", "lawyer"];
+const KNOWN: [&str; 4] = ["today", "firm", "lawyer", "only"];
 
 /// Questions of the parts that Chancery writes.
 const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
@@ -83,6 +83,19 @@ pub struct Question {
     /// Whether the paper speaks to whom an order names: "her claim" in an order is "your claim" in the letter.
     #[serde(default)]
     pub yours: bool,
+    /// Words by which a clause of the order, or a statement of the papers if `papers` says so, is the answer: "release" in "with mutual
+    /// releases".
+    #[serde(default)]
+    pub mentions: Vec<String>,
+    /// Whether the papers' statements with these words answer too.
+    #[serde(default)]
+    pub papers: bool,
+    /// Whether the paragraphs that use it are left out if nobody answers it.
+    #[serde(default)]
+    pub optional: bool,
+    /// The answer in a United States District Court, as its rules give it.
+    #[serde(default)]
+    pub federal: Option<String>,
 }
 
 /// What papers tell by themselves.
@@ -107,6 +120,8 @@ pub enum From {
     OtherSide,
     /// The motion that is ordered.
     Motion,
+    /// The name of the case, or what a letter's "Re:" says.
+    Matter,
 }
 
 /// A kind of paper.
@@ -177,7 +192,7 @@ impl Kind {
             return Wants::Date;
         }
         let Some(known) = self.questions.iter().find(|known| known.asks == question) else {
-            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) if asked == question);
+            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) | Part::Witness(asked) | Part::Admissions(asked) if asked == question);
             let caption = self.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
             return match caption && !self.parts.iter().any(alone) {
                 true => Wants::Line,
@@ -243,14 +258,14 @@ fn undetermined(lower: &str) -> String {
 }
 
 /// The words of a label that tell something, without their endings.
-fn telling(label: &str) -> BTreeSet<String> {
+pub(super) fn telling(label: &str) -> BTreeSet<String> {
     let lower = label.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_stop(word));
     words.map(stem).collect()
 }
 
 /// Where words stand in a text as whole ones: "defendant" has no NDA in it. One "s" may follow.
-fn found_whole(lower: &str, words: &str) -> Option<usize> {
+pub(super) fn found_whole(lower: &str, words: &str) -> Option<usize> {
     let goes_on = |text: &str| text.starts_with(char::is_alphanumeric);
     lower.match_indices(words).map(|(at, _)| at).find(|at| {
         let behind = &lower[at + words.len()..];

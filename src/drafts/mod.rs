@@ -2,36 +2,48 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] what the papers say: parties, court, sums, dated facts · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
+//! - [`papers`] what the papers say: parties, court, sums · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another · [`pleadings`] for which side it speaks · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
+//! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, and [`order_words`]
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
+mod addressing;
 mod body;
 mod change_requests;
 mod changes;
 mod checks;
+mod citing;
 mod clerk;
 mod days_once;
 mod editing;
 mod frame;
 mod gaps;
+mod happened;
 pub mod http;
 mod keeping_marks;
 mod kinds;
+mod order_asks;
+mod order_words;
 mod orders;
 mod papers;
+mod parts;
+mod pleadings;
+mod recipients;
 mod records;
 mod replacing;
 mod replies;
 mod requests;
+mod said_in_papers;
 mod service;
 mod stated;
 mod suggesting;
 mod tables;
 mod templates;
+mod testimony;
 mod wants;
+mod whom;
 mod writing;
 
 pub use checks::ToLookAt;

@@ -118,6 +118,15 @@ fn read(line: &str, under: Option<&str>) -> Line {
     Line::GoesOn
 }
 
+/// The name and number of a request that a line begins, and how many characters stand before its words. A line that is told by its own
+/// words only, not by a heading above it.
+pub(super) fn label(line: &str) -> Option<(String, usize)> {
+    match read(line, None) {
+        Line::Begins(name, lead) => Some((name, lead)),
+        _ => None,
+    }
+}
+
 /// The number behind "No." near a line's beginning, and how many characters stand before the words behind it.
 fn numbered_no(line: &str) -> Option<(&str, usize)> {
     let digits = line.find(|c: char| c.is_ascii_digit()).filter(|at| *at < 60)?;

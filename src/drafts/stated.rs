@@ -3,7 +3,10 @@
 
 use super::{
     kinds::{From, Kind, Question},
+    order_asks::{asked, clause_with, motion},
+    order_words::{ends, find, is_form, stop},
     wants::Wants,
+    whom::{ROLES, client, name, owner, party, people},
 };
 use crate::law::{
     Letters, Span,
@@ -66,7 +69,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     for sentence in sentences_in(&letters) {
         let text = letters.exact(sentence.span);
         let said = |value: String| Said { value, span: sentence.span };
-        if let Some(client) = client(&text) {
+        if let Some(client) = client(&text).or_else(|| owner(&text, kind)) {
             out.told.entry(From::Client).or_insert(said(client));
         }
         if let Some(motion) = motion(&text) {
@@ -81,7 +84,13 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.say(question, said(asked));
         }
         for question in &kind.questions {
-            if let Some(value) = led_to(&text, question, kind) {
+            let clause = || {
+                let clause = clause_with(&text, &question.mentions)?;
+                // What stands as a paragraph of its own ends as one.
+                let whole = kind.wants(&question.asks) == Wants::Text && clause.starts_with(char::is_uppercase);
+                Some(if whole { format!("{clause}.") } else { clause })
+            };
+            if let Some(value) = led_to(&text, question, kind).or_else(clause) {
                 out.say(question, said(value));
             }
         }
@@ -105,9 +114,17 @@ impl Order {
 
     /// "A, Inc. and B LLC": a contract's parties.
     fn parties(&mut self, text: &str, span: Span) {
-        let Some((first, rest)) = name(text) else { return };
-        let Some(rest) = rest.trim_start_matches([',', ' ']).strip_prefix("and ") else { return };
-        let Some((second, _)) = name(rest) else { return };
+        let behind_and = |rest: &'_ str| rest.trim_start_matches([',', ' ']).strip_prefix("and ").map(str::to_owned);
+        let Some((mut first, rest)) = name(text) else { return };
+        let Some(rest) = behind_and(rest) else { return };
+        let Some((mut second, rest)) = name(&rest).map(|(name, rest)| (name, rest.to_owned())) else { return };
+        // Of three, the first names are a couple's: "Jonah and Claire Whitaker and Pine LLC".
+        if let Some((third, _)) = behind_and(&rest).as_deref().and_then(name) {
+            match first.contains(' ') {
+                false => (first, second) = (format!("{first} and {second}"), third),
+                true => second = format!("{second} and {third}"),
+            }
+        }
         self.told.entry(From::FirstParty).or_insert(Said { value: first, span });
         self.told.entry(From::SecondParty).or_insert(Said { value: second, span });
     }
@@ -178,225 +195,22 @@ fn side(label: &str) -> Option<From> {
     })
 }
 
-/// Where words end in a text; they begin a word.
-fn find(text: &str, words: &str) -> Option<usize> {
-    let lower = text.to_ascii_lowercase();
-    let mut places = lower.match_indices(words).map(|(at, _)| at);
-    let begins = |at: &usize| !lower[..*at].chars().next_back().is_some_and(char::is_alphanumeric);
-    places.find(begins).map(|at| at + words.len())
-}
-
-/// The question that an order asks: a sentence that is one, or what stands behind "whether".
-fn asked(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let polite =
-        ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
-    if line.ends_with('?') && !polite {
-        // "Memo please: may the tenant stop paying rent?"
-        let order = |head: &&str| head.split(' ').count() <= 4 && head.to_lowercase().ends_with("please");
-        let question =
-            line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
-        let mut letters = question.chars();
-        return letters.next().map(|first| first.to_uppercase().chain(letters).collect());
-    }
-    let whether = line.get(find(&line, "whether ")?..)?.trim_end_matches(['.', '?']);
-    (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."))
-}
-
-/// Parties of a dispute by their roles.
-const ROLES: [&str; 7] = ["plaintiff", "defendant", "petitioner", "respondent", "claimant", "appellant", "appellee"];
-
-/// Whom the firm represents.
-fn client(sentence: &str) -> Option<String> {
-    let leads = [
-        "we represent ",
-        "i represent ",
-        "we act for ",
-        "i act for ",
-        "we are acting for ",
-        "we appear for ",
-        "our client is ",
-        "our clients are ",
-        "our client, ",
-        "our clients, ",
-        "for our client ",
-        "on behalf of ",
-        "as counsel for ",
-        "as attorneys for ",
-    ];
-    // "... for the plaintiff Marta Solis", and "For Harrow Foods, Inc." as a sentence of its own.
-    let role = || {
-        ROLES.iter().find_map(|role| {
-            let end = find(sentence, &format!("for the {role}"))?;
-            let behind = sentence[end..].trim_start_matches('s');
-            let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
-            // "An order for the defendant to answer" says nothing of whom we represent.
-            let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
-            alone.then(|| end - role.len() - "the ".len())
-        })
-    };
-    let alone = || {
-        let rest = sentence.trim_start().strip_prefix("For ")?;
-        let letters = Letters::new(rest);
-        let is_day = !dates_in(&letters, letters.span()).is_empty();
-        name(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
-    };
-    if let Some((client, _)) = alone() {
-        return Some(client);
-    }
-    // "… for defendant Jiří Dvořák"
-    let named = ROLES.iter().find_map(|role| {
-        let rest = sentence[find(sentence, &format!("for {role} "))?..].trim_start();
-        rest.starts_with(char::is_uppercase).then(|| name(rest)).flatten()
-    });
-    if let Some((client, _)) = named {
-        return Some(client);
-    }
-    let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role)?;
-    let rest = sentence[at..].trim_start();
-    let rest = ["both ", "all "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
-    // "We represent plaintiff Marisol Ramos", "We represent defendants."
-    let bare_role = ROLES.iter().any(|role| rest.starts_with(role));
-    let article = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client"));
-    let Some(role) = article.or(bare_role.then_some(rest)) else {
-        return name(rest).map(|(name, _)| name);
-    };
-    let length = role.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(role.len());
-    let (role, behind) = role.split_at(length);
-    let role = ROLES.iter().find(|one| role.strip_suffix('s') == Some(one)).map_or(role, |one| one);
-    // "The plaintiff, Acme Widgets, Inc." and "the plaintiff Acme" have a name.
-    let named = name(behind.trim_start_matches([',', ' ']));
-    named.map(|(name, _)| name).or_else(|| (!role.is_empty()).then(|| format!("the {role}")))
-}
-
-/// Words that end a value in a sentence.
-const ENDS: [&str; 22] = [
-    " about ",
-    " regarding ",
-    " concerning ",
-    " for ",
-    " because ",
-    " against ",
-    " in ",
-    " on ",
-    " with ",
-    " by ",
-    " from ",
-    " under ",
-    " pursuant ",
-    " so ",
-    " since ",
-    " as ",
-    " that ",
-    " to ",
-    " please ",
-    " and ",
-    " between ",
-    " who ",
-];
-
-/// Where a mark ends a clause. The comma of "$2,500" and that of "July 8, 2026" end nothing.
-fn stop(text: &str) -> Option<usize> {
-    let year = |rest: &str| {
-        let digits = rest.trim_start_matches(' ').chars().take_while(char::is_ascii_digit).count();
-        rest.starts_with(' ') && digits == 4
-    };
-    let number = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
-    let ends = |at: &usize| {
-        let rest = text.get(at + 1..).unwrap_or_default();
-        let of_year = text[*at..].starts_with(',') && number(*at) && year(rest);
-        !of_year && !rest.starts_with(|c: char| c.is_ascii_digit())
-    };
-    text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends)
-}
-
-fn ends(text: &str, but: &[&str]) -> usize {
-    let stop = stop(text).filter(|at| !text[*at..].starts_with('('));
-    let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
-    stop.into_iter().chain(word).min().unwrap_or(text.len())
-}
-
-/// Most words behind "Motion to" in a title.
-const MOTION: usize = 12;
-
-/// The motion that is ordered, as a title: "Motion to Compel".
-fn motion(sentence: &str) -> Option<String> {
-    let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
-        let end = find(sentence, words)?;
-        Some((end - words.len(), end))
-    })?;
-    let (start, what) = at;
-    let lead = &sentence[start..what];
-    let rest = &sentence[what..];
-    let mut end = ends(rest, &[]);
-    // "compel answers to interrogatories": what is answered belongs to the name.
-    if ["answers", "responses", "answer", "response"].iter().any(|word| rest[..end].ends_with(word))
-        && let Some(more) = rest[end..].strip_prefix(" to ")
-    {
-        end = rest.len() - more.len() + ends(more, &[]);
-    }
-    let rest = rest[..end].trim_end_matches(['.', ' ']);
-    let small = |word: &&str| matches!(*word, "to" | "for" | "in" | "of" | "the" | "a" | "an" | "and" | "or" | "on");
-    let mut words: Vec<&str> = rest.split_whitespace().take(MOTION).collect();
-    while words.last().is_some_and(small) {
-        words.pop();
-    }
-    if words.is_empty() || words.iter().any(|word| word.contains('.')) {
-        return None;
-    }
-    let title = |word: &str| {
-        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
-            _ => word.to_owned(),
-        }
-    };
-    Some(lead.split_whitespace().chain(words).map(title).collect::<Vec<_>>().join(" "))
-}
-
-/// A name at the beginning of a text, and what stands behind it: capitalised words, with "of" and "&" between them and "Inc." behind
-/// a comma.
-fn name(text: &str) -> Option<(String, &str)> {
-    let forms = ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag"];
-    let mut end = 0;
-    let mut at = 0;
-    for word in text.split_inclusive([' ', '\n']) {
-        let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
-        let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        let form = forms.contains(&bare.to_lowercase().as_str());
-        let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for");
-        // Behind a comma only a form goes on with the name.
-        let cut = text[..at].trim_end().ends_with([',', ';', ':']);
-        if (cut && !form) || !(capital || form || joins) || bare.is_empty() {
-            break;
-        }
-        at += word.len();
-        if !joins {
-            end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
-            // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
-            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
-            let title = matches!(bare, "Mrs" | "Prof" | "Hon" | "Rev");
-            if word.trim_end().ends_with('.') && !title && (form || bare.chars().count() > 2) {
-                end -= usize::from(!(form && own));
-                break;
-            }
-            // What stands on the next line is no part of "Acme LLC".
-            if form && word.ends_with('\n') {
-                break;
-            }
-        }
-    }
-    let name = text.get(..end)?.trim();
-    (!name.is_empty()).then(|| (name.to_owned(), &text[end..]))
-}
+/// Most words of a name before a verb.
+const NAME: usize = 6;
 
 /// The answer to a question to which its own words lead, or which stands before them.
 fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
     let wants = kind.wants(&question.asks);
+    let sides = matches!(question.from, Some(From::OtherSide | From::Client));
     let behind = question.said.iter().find_map(|lead| {
         let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
-        value_at(sentence[at..].trim_start(), wants)
+        let rest = sentence[at..].trim_start();
+        let role = rest.strip_prefix("the ").unwrap_or(rest);
+        // "Requests to the defendant"
+        if sides && ROLES.iter().any(|one| role.starts_with(one)) {
+            return party(rest);
+        }
+        value_at(rest, wants)
     });
     let phrase = || {
         question.phrases.iter().find_map(|lead| {
@@ -450,7 +264,12 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let cut = &text[..ends(text, &[])];
             let value = Wants::Line.take(cut).value;
             // "Acme Widgets, Inc.": the comma is the name's own.
-            let value = name(named).map(|(name, _)| name).filter(|name| name.starts_with(&value)).unwrap_or(value);
+            // So is the "and" of a couple; whoever a letter "to Ann Lee for Bolt LLC" is for is somebody else.
+            let longer = |name: &String| {
+                let more = name.strip_prefix(&value);
+                more.is_some_and(|more| more.is_empty() || more.starts_with([',', '.']) || more.starts_with(" and "))
+            };
+            let value = people(named).map(|(name, _)| name).filter(longer).unwrap_or(value);
             (begins && !value.is_empty()).then_some(value)
         }
     }
@@ -473,11 +292,28 @@ fn value_before(text: &str, wants: Wants) -> Option<String> {
     if let Some(sum) = sum {
         return Some((*sum).to_owned());
     }
-    let capital = |word: &&&str| word.starts_with(char::is_uppercase) && !word.ends_with([',', '.', ';', ':']);
-    let named: Vec<&str> = words.iter().rev().take_while(capital).take(3).copied().collect();
-    // A sentence's first word is capitalised whatever it is.
-    let all = named.len() == words.len() && named.len() == 1;
-    (!named.is_empty() && !all).then(|| named.into_iter().rev().collect::<Vec<_>>().join(" "))
+    // "Acme Widgets, LLC discloses", "Bank of Reno discloses": the comma and the small words are the name's own.
+    let mut from = words.len();
+    while from > 0 && words.len() - from < NAME {
+        let word = words[from - 1];
+        let behind = words.get(from).copied().unwrap_or_default();
+        let capital = word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() && from < words.len());
+        let stops = word.ends_with([',', '.', ';', ':']);
+        let own = is_form(word) && word.ends_with('.') || word.ends_with(',') && is_form(behind);
+        let small = matches!(word, "of" | "&")
+            && from < words.len()
+            && from > 1
+            && words[from - 2].starts_with(char::is_uppercase);
+        if !(capital && (!stops || own) || small) {
+            break;
+        }
+        from -= 1;
+    }
+    let named = words.get(from..).unwrap_or_default();
+    // A sentence's first word is capitalised whatever it is, and a form alone is no name.
+    let all =
+        named.len() == words.len() && named.len() == 1 || named.len() == 1 && named.iter().all(|word| is_form(word));
+    (!named.is_empty() && !all).then(|| named.join(" "))
 }
 
 #[cfg(test)]
@@ -603,6 +439,69 @@ mod tests {
         let requests = "Draft discovery requests to Sunridge for the plaintiffs, about the stop of work.";
         assert_eq!(told("discovery-requests", requests, From::Client).as_deref(), Some("the plaintiff"));
         assert_eq!(told("discovery-requests", requests, From::OtherSide).as_deref(), Some("Sunridge"));
+    }
+
+    #[test]
+    fn a_couple_is_one_client_and_a_form_is_no_name() {
+        let told = |kind: &str, order: &str, from: From| said(kind, order).1.remove(&from);
+        let order = "We represent Jonah and Claire Whitaker. Draft a demand letter.";
+        assert_eq!(told("demand-letter", order, From::Client).as_deref(), Some("Jonah and Claire Whitaker"));
+        let others = "We represent Acme and Bob wants a letter.";
+        assert_eq!(told("demand-letter", others, From::Client).as_deref(), Some("Acme"));
+        let letter = "Draft an engagement letter for Jonah and Claire Whitaker, for a flat fee of $4,500.";
+        let (answers, _) = said("engagement-letter", letter);
+        assert_eq!(answers.get("client").map(String::as_str), Some("Jonah and Claire Whitaker"));
+        assert_eq!(answers.get("fees").map(String::as_str), Some("a flat fee of $4,500"));
+        let letter = "Draft a demand letter to Carl Weiss for our clients Jonah and Claire Whitaker.";
+        assert_eq!(told("demand-letter", letter, From::Client).as_deref(), Some("Jonah and Claire Whitaker"));
+        let letter = "Draft a demand letter to Carl Weiss for Pier Nine LLC.";
+        assert_eq!(told("demand-letter", letter, From::Client).as_deref(), Some("Pier Nine LLC"));
+        assert_eq!(said("demand-letter", letter).0.get("recipient").map(String::as_str), Some("Carl Weiss"));
+        let letter = "Draft an engagement letter for Ann Lee. We will represent her in her claim against Hoist & Crane, Inc. for the fall of the boat.";
+        let scope = said("engagement-letter", letter).0.remove("scope");
+        assert_eq!(scope.as_deref(), Some("your claim against Hoist & Crane, Inc. for the fall of the boat"));
+        let nda = "Draft an NDA between Jonah and Claire Whitaker and Pine Mill LLC.";
+        assert_eq!(told("nda", nda, From::FirstParty).as_deref(), Some("Jonah and Claire Whitaker"));
+        assert_eq!(told("nda", nda, From::SecondParty).as_deref(), Some("Pine Mill LLC"));
+        for name in ["Pine Mill, LLC", "Bank of Reno", "Pine Mill, Inc.", "Whitaker & Sons, L.P."] {
+            let order = format!("Draft a one-way NDA. In it {name} discloses to Borealis GmbH.");
+            let (answers, _) = said("one-way-nda", &order);
+            assert_eq!(answers.get("first_party").map(String::as_str), Some(name));
+        }
+    }
+
+    #[test]
+    fn requests_know_who_asks_whom() {
+        let told = |order: &str, from: From| said("discovery-requests", order).1.remove(&from);
+        let order = "Please draft requests for admission to the defendant about the winch inspection.";
+        assert_eq!(told(order, From::OtherSide).as_deref(), Some("the defendant"));
+        assert_eq!(said("discovery-requests", order).0.get("topic").map(String::as_str), Some("the winch inspection"));
+        let order = "Draft plaintiff's first set of interrogatories.";
+        assert_eq!(told(order, From::Client).as_deref(), Some("the plaintiff"));
+        let others = said("opposition", "Draft an opposition to defendant's motion to dismiss.").1;
+        assert_eq!(others.get(&From::Client), None);
+    }
+
+    #[test]
+    fn clauses_of_an_order_are_terms_and_a_memo_knows_what_it_is_about() {
+        let order = "Draft a settlement letter to Bell Hartman with mutual releases, each side bearing its own costs and fees, and the terms kept confidential. We offer $200,000 within ten days.";
+        let (answers, _) = said("settlement-letter", order);
+        let of = |key: &str| answers.get(key).map(String::as_str);
+        assert_eq!(of("releases"), Some("mutual releases"));
+        assert_eq!(of("costs"), Some("each side bearing its own costs and fees"));
+        assert_eq!(of("confidentiality"), Some("the terms kept confidential"));
+        let question = |order: &str| said("memo", order).0.remove(ASKED);
+        assert_eq!(
+            question("Draft a memo on the renewal option in the Pier 9 lease.").as_deref(),
+            Some("What do the papers say about the renewal option in the Pier 9 lease?")
+        );
+        assert_eq!(question("Draft a memo on this."), None);
+        let motion = "Draft a motion to compel. We conferred with Mr. Dean by telephone on May 4, 2026.";
+        let (answers, _) = said("motion", motion);
+        assert_eq!(
+            answers.get("conference").map(String::as_str),
+            Some("We conferred with Mr. Dean by telephone on May 4, 2026.")
+        );
     }
 
     #[test]

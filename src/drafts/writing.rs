@@ -3,23 +3,32 @@
 
 use super::{
     body::{Part, Piece, pieces},
+    citing::Sent,
     clerk::{Ask, Clerk, Stated},
     gaps,
-    kinds::{From, Kind, Layout, Question},
-    papers::{Paper, Told, happened, told, written_of},
+    happened::{Happened, Teller, story, to_admit},
+    kinds::{From, Kind, Layout, Question, telling},
+    papers::{Paper, Told, bare, told},
+    parts::{chosen, titles},
+    pleadings::pleader,
+    recipients::Recipient,
     records::{Ordered, Text},
     requests::{Request, requests},
+    said_in_papers::in_papers,
     stated::{self, ASKED, Order, Said},
     templates::Template,
+    testimony,
 };
 use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 
 use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Statements of the papers in a short answer.
 const SHORT_ANSWER: usize = 3;
+/// Fewest words of a sentence that answers.
+const SENTENCE: usize = 4;
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 
@@ -49,7 +58,9 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let said = known_by_order(brief, &from_papers, &told);
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
-        let names = |told: &[Told]| told.iter().flat_map(|told| told.names.clone()).collect::<Vec<_>>();
+        let names = |told: &[Told]| {
+            told.iter().flat_map(|told| told.names.iter().chain([&told.value]).cloned()).collect::<Vec<_>>()
+        };
         let client = said.get(&From::Client).map(|client| client.value.clone());
         client.is_some_and(|client| {
             from_papers.get(side).is_some_and(|told| names(told).iter().any(|name| is_meant(name, &client)))
@@ -63,8 +74,17 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     if let (Some(own), Some(counsel)) = (own, from_papers.get_mut(&From::OpposingCounsel)) {
         counsel.retain(|told| told.acts_for != Some(own));
     }
+    let parts = chosen(brief.kind, brief.order);
+    let only = titles(&parts, brief.kind);
+    let optional = |question: &&Question| question.optional && !answers.contains_key(&question.key);
+    let left_out = brief.kind.questions.iter().filter(optional).map(|question| question.key.clone()).collect();
     let mut writer = Writer {
         told: from_papers.clone(),
+        labelled: in_papers(brief.kind, brief.papers),
+        recipient: None,
+        own,
+        only,
+        left_out,
         said,
         answers,
         brief,
@@ -73,11 +93,12 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         letterhead: false,
         restart: true,
     };
-    for part in &brief.kind.parts {
+    writer.recipient = writer.addressed();
+    for part in &parts {
         writer.part(part, clerk).await?;
     }
     let given = writer.given();
-    let form = if given.is_empty() { Vec::new() } else { writer.form(clerk).await? };
+    let form = if given.is_empty() { Vec::new() } else { writer.form(&parts, clerk).await? };
     let court = brief.kind.layout == Layout::Court;
     let title = brief.kind.title.clone();
     let footer = match brief.kind.layout {
@@ -116,7 +137,13 @@ fn known_by_order(
     order: &BTreeMap<From, Said>,
 ) -> BTreeMap<From, Said> {
     let mut all = order.clone();
-    let Some(Said { value, span }) = order.get(&From::Client).cloned() else { return all };
+    // Who asks for whom, or who is asked: the other side of the caption is then the client.
+    let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
+        (Some(client), _) => (client.clone(), true),
+        (None, Some(other)) => (other.clone(), false),
+        (None, None) => return all,
+    };
+    let Said { value, span } = said;
     let name_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
         (Some(said), _) => Some(said.value.clone()),
         (None, Some([one])) => Some(one.value.clone()),
@@ -130,16 +157,25 @@ fn known_by_order(
     };
     let is = |side: From, roles: &[&str]| {
         let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
-        roles.contains(&role) || names_of(side).iter().any(|name| is_meant(name, &value))
+        roles.contains(&role) || names_of(side).iter().chain(&name_of(side)).any(|name| is_meant(name, &value))
     };
     let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
     let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
-    let sides = match (plaintiff, defendant) {
-        (true, false) => Some((From::Plaintiff, From::Defendant)),
-        (false, true) => Some((From::Defendant, From::Plaintiff)),
-        _ => None,
+    let sides = match (plaintiff == is_client, defendant == is_client) {
+        _ if plaintiff == defendant => None,
+        (true, _) => Some((From::Plaintiff, From::Defendant)),
+        (false, _) => Some((From::Defendant, From::Plaintiff)),
     };
     match sides {
+        Some((own, other)) if !is_client => {
+            let one = names_of(other).into_iter().find(|name| is_meant(name, &value));
+            if let Some(name) = one.or_else(|| name_of(other)) {
+                all.insert(From::OtherSide, Said { value: name, span });
+            }
+            if let Some(name) = name_of(own) {
+                all.insert(From::Client, Said { value: name, span });
+            }
+        }
         Some((own, other)) => {
             // Of several on one side, the firm represents the one that it names.
             let one = names_of(own).into_iter().find(|name| is_meant(name, &value));
@@ -151,7 +187,7 @@ fn known_by_order(
             }
         }
         // A role that no paper explains names nobody in a letter, and is what a court paper says.
-        None if lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
+        None if is_client && lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
             all.remove(&From::Client);
         }
         None => {}
@@ -166,7 +202,17 @@ pub(super) struct Writer<'a> {
     /// What the order tells of the same things; it goes before the papers.
     pub(super) said: BTreeMap<From, Said>,
     /// What the order answers, by the keys of the questions.
-    answers: BTreeMap<String, Said>,
+    pub(super) answers: BTreeMap<String, Said>,
+    /// What lines of the papers with a label answer ("Governing law: Ohio"), by the keys of the questions.
+    labelled: BTreeMap<String, Vec<Told>>,
+    /// Whom a letter addresses.
+    pub(super) recipient: Option<Recipient>,
+    /// The side of the caption for which the firm acts.
+    own: Option<From>,
+    /// The titles of the parts that the order chose.
+    only: String,
+    /// Keys without an answer, whose paragraphs are left out.
+    left_out: BTreeSet<String>,
     pub(super) blocks: Vec<Block>,
     sources: Vec<Source>,
     letterhead: bool,
@@ -188,20 +234,23 @@ impl Writer<'_> {
     }
 
     /// The paragraphs as they would be without what the order says, except those that the clerk writes.
-    async fn form(&mut self, clerk: &dyn Clerk) -> Result<Vec<Block>> {
+    async fn form(&mut self, parts: &[&Part], clerk: &dyn Clerk) -> Result<Vec<Block>> {
         let (said, answers) = (std::mem::take(&mut self.said), std::mem::take(&mut self.answers));
         let written = std::mem::take(&mut self.blocks);
-        for part in &self.brief.kind.parts {
-            if !matches!(part, Part::Facts | Part::Ask(_) | Part::List(_) | Part::Requests(_) | Part::Answer(_)) {
+        let recipient = self.recipient.take();
+        for part in parts {
+            let own = Part::Facts == **part
+                || matches!(part, Part::Ask(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_));
+            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_)) {
                 self.part(part, clerk).await?;
             }
         }
-        (self.said, self.answers) = (said, answers);
+        (self.said, self.answers, self.recipient) = (said, answers, recipient);
         Ok(std::mem::replace(&mut self.blocks, written))
     }
 
     /// A value that the order says, with its words as the note.
-    fn by_order(&mut self, said: &Said) -> Inline {
+    pub(super) fn by_order(&mut self, said: &Said) -> Inline {
         let letters = Letters::new(self.brief.order);
         let quote = letters.exact(said.span);
         match self.brief.mail {
@@ -226,6 +275,9 @@ impl Writer<'_> {
     }
 
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
+        if part.keys().iter().any(|key| self.left_out.contains(*key)) {
+            return Ok(());
+        }
         let block = match part {
             Part::Title(text) => Block::Title { content: self.content(text) },
             Part::Heading { level, text, unnumbered } => {
@@ -272,6 +324,12 @@ impl Writer<'_> {
                 self.service();
                 return Ok(());
             }
+            Part::Witness(question) => return self.witness(question, clerk).await,
+            Part::Admissions(question) => {
+                self.admissions(question);
+                return Ok(());
+            }
+            Part::Only { .. } | Part::Always => return Ok(()),
             Part::Page => Block::PageBreak,
         };
         self.blocks.push(block);
@@ -303,17 +361,136 @@ impl Writer<'_> {
             "today" => return vec![Inline::text(self.today())],
             "firm" => return vec![Inline::text(self.brief.firm)],
             "lawyer" => return vec![Inline::text(self.brief.lawyer)],
+            "only" => return vec![Inline::text(self.only.clone())],
+            _ if self.is_addressed(key) => {
+                if let Some(recipient) = self.recipient.clone() {
+                    return self.address(&recipient);
+                }
+            }
+            "salutation" if !self.answers.contains_key(key) => {
+                if let Some(greeted) = self.greeted() {
+                    return vec![greeted];
+                }
+            }
             _ => {}
         }
         let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
             return vec![Inline::gap(format!("{key}?"))];
         };
-        let asks = question.asks.clone();
-        match (question.from, self.answers.get(key).cloned()) {
+        let (asks, from) = (question.asks.clone(), question.from);
+        let federal = question.federal.clone().filter(|_| self.is_federal());
+        match (from, self.answers.get(key).cloned()) {
             (Some(from), _) => self.value_told(from, &asks),
             (None, Some(said)) => vec![self.by_order(&said)],
-            (None, None) => vec![Inline::gap(asks)],
+            (None, None) => match (self.labelled.get(key).cloned().as_deref(), federal) {
+                (Some([]) | None, None) => vec![Inline::gap(asks)],
+                (Some([]) | None, Some(rule)) => vec![Inline::text(rule)],
+                (Some(told), _) => self.agreed(told, &asks),
+            },
         }
+    }
+
+    /// Whether the case is in a United States District Court, whose rules of procedure are the federal ones.
+    fn is_federal(&self) -> bool {
+        let said = self.said.get(&From::Court).map(|said| said.value.clone());
+        let told = || match self.told.get(&From::Court).map(Vec::as_slice) {
+            Some([one]) => Some(one.value.clone()),
+            _ => None,
+        };
+        said.or_else(told).is_some_and(|court| court.to_lowercase().contains("united states district court"))
+    }
+
+    /// A value on which the papers agree, or the question that lets a person choose.
+    fn agreed(&mut self, told: &[Told], asks: &str) -> Vec<Inline> {
+        match told {
+            [] => vec![Inline::gap(asks)],
+            [one] => vec![self.sourced(one.value.clone(), std::slice::from_ref(&one.source))],
+            [a, b, ..] => {
+                let question = asks.trim_end_matches('?');
+                vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
+            }
+        }
+    }
+
+    /// What a witness says in the papers; what others say of the witness is asked, and nobody swears to what a party pleads.
+    async fn witness(&mut self, asks: &str, clerk: &dyn Clerk) -> Result<()> {
+        let name = self.answers.get("witness").map(|said| said.value.clone()).unwrap_or_default();
+        let is_own = |paper: &Paper| {
+            let text = &paper.document.text;
+            let other = |who: Option<String>| who.is_some_and(|who| !is_meant(&who, &name) && !is_meant(&name, &who));
+            pleader(text).is_none()
+                && !other(testimony::witness(text))
+                && !other(Sent::read(text).and_then(|sent| sent.who))
+        };
+        let (own, others): (Vec<Paper>, Vec<Paper>) = self.brief.papers.iter().cloned().partition(is_own);
+        let before = self.blocks.len();
+        let (exchanged, own): (Vec<Paper>, Vec<Paper>) =
+            own.into_iter().partition(|paper| testimony::witness(&paper.document.text).is_some());
+        let facts = story(&exchanged, &self.teller(true), |_| false);
+        for fact in facts {
+            let block = Inline::gap(format!("Does the witness confirm this: {}?", fact.text));
+            let block = self.numbered(1, vec![block]);
+            self.blocks.push(block);
+        }
+        for stated in self.found_in(&own, asks, clerk).await? {
+            let sentence = vec![self.sourced(stated.text, &stated.sources)];
+            let block = self.numbered(1, sentence);
+            self.blocks.push(block);
+        }
+        let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
+        let facts = story(&others, &self.teller(false), |_| true);
+        for fact in facts {
+            if !surname.is_empty() && fact.text.contains(&surname) {
+                let block =
+                    self.numbered(1, vec![Inline::gap(format!("Does the witness confirm this: {}?", fact.text))]);
+                self.blocks.push(block);
+            }
+        }
+        if self.blocks.len() == before {
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
+            self.blocks.push(block);
+        }
+        Ok(())
+    }
+
+    fn teller(&self, inside: bool) -> Teller<'_> {
+        let Brief { today, firm, lawyer, .. } = *self.brief;
+        Teller { today, firm, lawyer, inside }
+    }
+
+    /// What the other side is asked to admit.
+    fn admissions(&mut self, asks: &str) {
+        let mut facts = to_admit(self.brief.papers, self.brief.today, |side| self.is_other(side));
+        if let Some(topic) = self.answers.get("topic") {
+            let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
+            let names: BTreeSet<String> =
+                parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
+            // "About the case" leaves nothing out.
+            let general = telling("case matter dispute claim lawsuit action complaint facts events");
+            let said = telling(&topic.value).into_iter();
+            let wanted: Vec<String> = said.filter(|word| !names.contains(word) && !general.contains(word)).collect();
+            facts.retain(|fact| {
+                let said = telling(&fact.text);
+                wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
+            });
+        }
+        if facts.is_empty() {
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
+            self.blocks.push(block);
+        }
+        for fact in facts {
+            let sentence = self.sourced(fact.text, &[fact.source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
+    }
+
+    /// Whether a side of the caption is the one that the order is not for.
+    fn is_other(&self, side: From) -> bool {
+        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
+        let mut named =
+            self.told.get(&side).into_iter().flatten().flat_map(|told| told.names.iter().chain([&told.value]));
+        other.is_some_and(|other| named.any(|name| bare(name) == other))
     }
 
     /// The kind's question for a place of the template.
@@ -321,7 +498,7 @@ impl Writer<'_> {
         self.question(name).map(|question| question.asks.clone())
     }
 
-    fn question(&self, name: &str) -> Option<&Question> {
+    pub(super) fn question(&self, name: &str) -> Option<&Question> {
         self.brief.kind.questions.iter().find(|question| question.key.eq_ignore_ascii_case(name))
     }
 
@@ -356,6 +533,11 @@ impl Writer<'_> {
             return vec![self.by_order(&said)];
         }
         match self.told.get(&from).map(Vec::as_slice) {
+            // Counsel of the side that the firm does not act for.
+            Some([one]) if from == From::OpposingCounsel && self.own.is_some() && one.acts_for.is_some() => {
+                let (value, source) = (one.value.clone(), one.source.clone());
+                vec![self.sourced(value, &[source])]
+            }
             // Whose counsel somebody is depends on whom the firm represents, which no paper says for certain.
             Some([one, ..]) if from == From::OpposingCounsel => {
                 vec![Inline::gap(format!("{}: “{}”, whom your papers name?", asks.trim_end_matches('?'), one.value))]
@@ -374,7 +556,7 @@ impl Writer<'_> {
     }
 
     /// Words with their places as a note.
-    fn sourced(&mut self, text: String, sources: &[Source]) -> Inline {
+    pub(super) fn sourced(&mut self, text: String, sources: &[Source]) -> Inline {
         let notes: Vec<String> = sources
             .iter()
             .map(|source| {
@@ -390,8 +572,12 @@ impl Writer<'_> {
     /// The same in bold.
     pub(super) fn bold(mut content: Vec<Inline>) -> Vec<Inline> {
         for inline in &mut content {
-            if let Inline::Text { bold, .. } = inline {
-                *bold = true;
+            match inline {
+                Inline::Text { bold, .. } => *bold = true,
+                Inline::Source { content, .. } | Inline::Authority { content, .. } => {
+                    *content = Self::bold(std::mem::take(content));
+                }
+                _ => {}
             }
         }
         content
@@ -407,18 +593,44 @@ impl Writer<'_> {
         number
     }
 
-    async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        // Of the two sides of a caption, the one that the order is not for.
-        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
-        let against = |side: From| {
-            let named = self.told.get(&side).into_iter().flatten().map(|told| bare(&told.value));
-            other.is_some() && named.map(Some).any(|name| name == other)
-        };
-        let mut facts = happened(self.brief.papers, self.brief.today, against);
-        if self.brief.kind.layout == Layout::Court {
-            facts.extend(written_of(self.brief.papers, self.brief.today));
-            facts.sort_by_key(|fact| fact.on);
+    /// What the papers say happened. In a memo for nobody's client every side's pleading is what that side says, and a letter to the other
+    /// side tells it nothing of what it says itself but what it admits.
+    fn story(&self) -> Vec<Happened> {
+        let Brief { papers, kind, .. } = *self.brief;
+        let inside = kind.layout == Layout::Memo;
+        let mut facts = story(papers, &self.teller(inside), |side| self.is_other(side) || inside && self.own.is_none());
+        if kind.layout == Layout::Letter {
+            let theirs = |fact: &Happened| {
+                let paper = papers.iter().find(|paper| paper.origin == fact.source.origin);
+                paper.and_then(|paper| pleader(&paper.document.text)).is_some_and(|side| self.is_other(side))
+            };
+            let admits = |fact: &Happened| telling(&fact.text).contains(&crate::law::stemming::stem("admits"));
+            facts.retain(|fact| !theirs(fact) || admits(fact));
         }
+        facts
+    }
+
+    /// The facts that bear on a question: those that have most of its words, beside the parties' names.
+    fn bearing_on(&self, question: &str) -> Vec<Happened> {
+        let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
+        let names: BTreeSet<String> =
+            parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
+        let asked: Vec<String> = telling(question).into_iter().filter(|word| !names.contains(word)).collect();
+        let shared = |fact: &Happened| {
+            let said = telling(&fact.text);
+            asked.iter().filter(|word| said.contains(*word)).count()
+        };
+        let least = asked.len().min(2);
+        let mut facts: Vec<(usize, Happened)> = self.story().into_iter().map(|fact| (shared(&fact), fact)).collect();
+        facts.retain(|(count, _)| *count >= least && least > 0);
+        facts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
+        facts.truncate(SHORT_ANSWER);
+        facts.sort_by_key(|(_, fact)| fact.on);
+        facts.into_iter().map(|(_, fact)| fact).collect()
+    }
+
+    async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
+        let facts = self.story();
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -455,14 +667,26 @@ impl Writer<'_> {
 
     /// What the papers answer to the order's own question, before anything else is said of it.
     async fn answer(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
-        let question = self.answers.get(ASKED).map(|said| said.value.clone());
+        let noted = || match self.labelled.get(ASKED).map(Vec::as_slice) {
+            Some([one]) => Some(one.value.clone()),
+            _ => None,
+        };
+        let question = self.answers.get(ASKED).map(|said| said.value.clone()).or_else(noted);
         let found = match &question {
             Some(question) => self.found(question, clerk).await?,
             None => Vec::new(),
         };
-        if question.is_some() && found.is_empty() {
-            let none = vec![Inline::text("The papers do not answer this question by themselves.")];
-            self.blocks.push(Block::Paragraph { content: none, shape: Shape::Body });
+        // A heading and a signature state nothing.
+        let found: Vec<Stated> = found.into_iter().filter(|stated| is_sentence(&stated.text)).collect();
+        if let Some(question) = question.filter(|_| found.is_empty()) {
+            let bearing = self.bearing_on(&question);
+            let none = "The papers do not answer this question by themselves.";
+            let said = if bearing.is_empty() { none.to_owned() } else { format!("{none} They say this of it:") };
+            self.blocks.push(Block::Paragraph { content: vec![Inline::text(said)], shape: Shape::Body });
+            for fact in bearing {
+                let content = vec![self.sourced(fact.text, &[fact.source])];
+                self.blocks.push(Block::Bullet { level: 1, content });
+            }
         }
         // What papers say is not yet the answer: a person gives it.
         for stated in found.into_iter().take(SHORT_ANSWER) {
@@ -476,10 +700,13 @@ impl Writer<'_> {
 
     /// What the clerk finds, each statement with its sources.
     async fn found(&self, question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
+        self.found_in(self.brief.papers, question, clerk).await
+    }
+
+    async fn found_in(&self, papers: &[Paper], question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
         let brief = self.brief;
-        let asked =
-            Ask { account: brief.account, question, tone: &brief.kind.tone, papers: brief.papers, today: brief.today };
-        let stated = if brief.papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
+        let asked = Ask { account: brief.account, question, tone: &brief.kind.tone, papers, today: brief.today };
+        let stated = if papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
         Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
     }
 
@@ -526,9 +753,10 @@ fn is_meant(name: &str, said: &str) -> bool {
     !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
 }
 
-/// Letters and digits alone, for a comparison.
-fn bare(text: &str) -> String {
-    text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+/// Whether a text is a whole sentence rather than a line of a form or a signature.
+fn is_sentence(text: &str) -> bool {
+    let bare = text.trim_end().trim_end_matches(['”', '"', ')']);
+    bare.ends_with(['.', '!', '?', ';']) && text.split_whitespace().count() >= SENTENCE && !bare.ends_with("Inc.")
 }
 
 fn shortened(quote: &str) -> String {
@@ -541,205 +769,4 @@ fn shortened(quote: &str) -> String {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::{
-        documents::document::Document as Read,
-        drafts::{Asked, Kinds},
-        ids::FileId,
-    };
-
-    /// Finds nothing, or one sentence.
-    struct Fixed(Option<Stated>);
-    impl Clerk for Fixed {
-        fn ask<'a>(&'a self, _: Ask<'a>) -> Asked<'a> {
-            Box::pin(async { Ok(self.0.clone().into_iter().collect()) })
-        }
-    }
-
-    fn paper(text: &str) -> Paper {
-        let document = Read { text: text.into(), ..Read::default() };
-        Paper { origin: Origin::File(FileId::new()), name: "Complaint.pdf".into(), document, proven: true }
-    }
-
-    const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";
-
-    fn written(kind: &str, papers: &[Paper], clerk: &Fixed) -> Text {
-        ordered(kind, "", papers, clerk)
-    }
-
-    fn ordered(kind: &str, order: &str, papers: &[Paper], clerk: &Fixed) -> Text {
-        let kinds = Kinds::open(None).unwrap();
-        let brief = Brief {
-            account: AccountId::new(),
-            kind: kinds.get(kind).unwrap(),
-            papers,
-            firm: "Hale & Ortiz LLP",
-            lawyer: "Maria Ortiz",
-            today: jiff::civil::date(2026, 11, 25),
-            template: None,
-            order,
-            mail: None,
-        };
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        runtime.block_on(write(&brief, clerk)).unwrap()
-    }
-
-    #[test]
-    fn a_motion_has_the_caption_and_the_facts_of_its_papers_and_asks_for_the_rest() {
-        let written = written("motion", &[paper(COMPLAINT)], &Fixed(None));
-        let text = written.document.text();
-        for said in [
-            "UNITED STATES DISTRICT COURT",
-            "DISTRICT OF NEVADA",
-            "Acme Widgets, Inc.",
-            "3:21-cv-01234-WHA",
-            "On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.",
-            "Certificate of Service",
-            "Maria Ortiz",
-        ] {
-            assert!(text.contains(said), "{said}: {text}");
-        }
-        assert!(!written.document.gaps().is_empty());
-        assert!(written.sources.iter().any(|source| source.quote.starts_with("On March 3, 2021")));
-        docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
-    }
-
-    #[test]
-    fn nothing_is_invented_where_the_papers_are_silent() {
-        let said = Stated { text: "The court granted everything.".into(), sources: Vec::new() };
-        for kind in Kinds::open(None).unwrap().all() {
-            let written = written(&kind.name, &[], &Fixed(Some(said.clone())));
-            let text = written.document.text();
-            assert!(!text.contains("granted everything"), "{}: {text}", kind.name);
-            assert!(!written.document.gaps().is_empty(), "{}", kind.name);
-            docx::compose::compose(&written.document, "2026-11-25T00:00:00Z").unwrap();
-        }
-    }
-
-    #[test]
-    fn a_memo_says_what_the_papers_answer_or_that_they_do_not() {
-        let order = "Draft a memo on whether Acme delivered the widgets.";
-        let papers = [paper(COMPLAINT)];
-        let text = ordered("memo", order, &papers, &Fixed(None)).document.text();
-        assert!(text.contains("Whether Acme delivered the widgets."), "{text}");
-        assert!(text.contains("The papers do not answer this question by themselves."), "{text}");
-        let letters = Letters::new(COMPLAINT);
-        let source = super::super::papers::source(&papers[0], &letters, crate::law::Span::new(0, 20));
-        let said = Stated { text: "Acme delivered 400 widgets.".into(), sources: vec![source] };
-        let text = ordered("memo", order, &papers, &Fixed(Some(said))).document.text();
-        assert!(
-            text.contains("Acme delivered 400 widgets.") && !text.contains("do not answer this question"),
-            "{text}"
-        );
-    }
-
-    #[test]
-    fn responses_take_every_request() {
-        let served = "Defendant's First Requests to Plaintiff\n\nREQUESTS FOR PRODUCTION\n\nREQUEST FOR PRODUCTION NO. 1: All invoices for the widgets.\n\n\
-                      REQUEST FOR PRODUCTION NO. 2:\nAll mail between the parties\nsince January 1, 2021.\n\nREQUEST FOR PRODUCTION NO. 3: The purchase order.\n\n\
-                      Dated: May 4, 2026\n";
-        let written = written("discovery-responses", &[paper(COMPLAINT), paper(served)], &Fixed(None));
-        let text = written.document.text();
-        for said in [
-            "All invoices for the widgets.",
-            "All mail between the parties since January 1, 2021.",
-            "The purchase order.",
-        ] {
-            assert!(text.contains(said), "{said}: {text}");
-        }
-        assert!(!text.contains("The purchase order. Dated"), "{text}");
-        let open: Vec<String> = gaps::numbered(&written).into_iter().map(|(_, question)| question).collect();
-        for n in 1..=3 {
-            assert!(open.contains(&format!("Response to Request for Production No. {n}?")), "{open:?}");
-        }
-        assert!(!open.contains(&"Response to each request?".to_owned()), "{open:?}");
-    }
-
-    #[test]
-    fn what_the_other_side_pleads_is_told_as_what_it_alleges() {
-        let complaint = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nFIRST AMENDED COMPLAINT FOR BREACH\n\n");
-        let of = |order: &str| ordered("brief", order, &[paper(&complaint)], &Fixed(None)).document.text();
-        let alleged = "“Complaint.pdf” alleges: “On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.”";
-        let defense = of("Draft a brief. We represent Road Runner LLC.");
-        assert!(defense.contains(alleged), "{defense}");
-        for own in ["Draft a brief. We represent the plaintiff.", "Draft a brief."] {
-            assert!(!of(own).contains("alleges"), "{own}");
-        }
-        let denied =
-            COMPLAINT.replace("-WHA\n\n", "-WHA\n\nDefendant Road Runner's Opposition to Motion to Compel\n\n");
-        let own = ordered("brief", "Draft a brief. We represent the plaintiff.", &[paper(&denied)], &Fixed(None));
-        assert!(own.document.text().contains(alleged), "{}", own.document.text());
-    }
-
-    #[test]
-    fn a_court_paper_has_what_a_letter_says_as_the_letters_words() {
-        let letter =
-            "Dear counsel:\n\nWe served our interrogatories on May 2, 2026. You did not answer them by June 1, 2026.\n";
-        let text = written("motion", &[paper(COMPLAINT), paper(letter)], &Fixed(None)).document.text();
-        assert!(text.contains("“Complaint.pdf” says: “We served our interrogatories on May 2, 2026.”"), "{text}");
-        let text = written("demand-letter", &[paper(letter)], &Fixed(None)).document.text();
-        assert!(!text.contains("We served our interrogatories"), "{text}");
-    }
-
-    #[test]
-    fn what_the_order_says_stands_in_the_draft_with_its_words_as_the_note() {
-        let order = "We represent the defendant. Draft a motion to compel under Rule 37(a).";
-        let written = ordered("motion", order, &[paper(COMPLAINT)], &Fixed(None));
-        let text = written.document.text();
-        assert!(text.contains("Road Runner LLC's Motion to Compel"), "{text}");
-        assert!(text.contains("Road Runner LLC will move this Court, under Rule 37(a), for an order"), "{text}");
-        assert!(text.contains("Attorneys for Road Runner LLC"), "{text}");
-        let open = gaps::numbered(&written);
-        assert!(!open.iter().any(|(_, question)| question.starts_with("Which party")), "{open:?}");
-        assert!(written.asked.contains(&"Which party moves?".to_owned()));
-    }
-
-    #[test]
-    fn our_own_lawyer_is_not_served_and_an_order_names_client_recipient_and_sum() {
-        let signed = format!(
-            "{COMPLAINT}\n\nHale & Fox LLP\n\nBy: /s/ Nadia Farouk\nNadia Farouk\nAttorneys for Plaintiff\nAcme Widgets, Inc.\n"
-        );
-        let of = |order: &str| ordered("motion", order, &[paper(&signed)], &Fixed(None)).document.text();
-        let ours = of("Draft a motion to compel. We represent the plaintiff.");
-        assert!(!ours.contains("Nadia Farouk"), "{ours}");
-        let theirs = of("Draft a motion to compel for defendant Road Runner LLC.");
-        assert!(theirs.contains("Road Runner LLC's Motion to Compel"), "{theirs}");
-        let order =
-            "Draft a demand letter to Gwendolyn Tran-Beaulieu about her lease. We demand $14,350 within 14 days.";
-        let text = ordered("demand-letter", order, &[], &Fixed(None)).document.text();
-        assert!(text.contains("$14,350") && !text.contains("Tran-Beaulieu about"), "{text}");
-    }
-
-    #[test]
-    fn a_client_is_known_by_any_part_of_the_name() {
-        for (name, said) in [
-            ("Trevor P. Hale", "Hale"),
-            ("Trevor P. Hale", "Mr. Hale"),
-            ("Trevor P. Hale", "Trevor Hale"),
-            ("Coldwater Logistics, Inc.", "Coldwater"),
-            ("Marisol Ramos", "Ms. Ramos"),
-        ] {
-            assert!(is_meant(name, said), "{said}");
-        }
-        assert!(!is_meant("Trevor P. Hale", "Hale Trevor") && !is_meant("Trevor P. Hale", "Haley"));
-        let complaint = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nFIRST AMENDED COMPLAINT FOR BREACH\n\n");
-        let of = |order: &str| ordered("opposition", order, &[paper(&complaint)], &Fixed(None)).document.text();
-        for order in
-            ["We represent Road Runner.", "We represent defendant.", "Our client is defendant Road Runner LLC."]
-        {
-            let text = of(&format!("Draft an opposition to the motion to compel. {order}"));
-            assert!(text.contains("alleges"), "{order}: {text}");
-        }
-        assert!(!of("Draft an opposition to the motion to compel. We represent plaintiff Acme.").contains("alleges"));
-    }
-
-    #[test]
-    fn answers_fill_their_places() {
-        let mut document = written("demand-letter", &[], &Fixed(None)).document;
-        let question = "Name and address of the recipient?".to_owned();
-        document.fill(&BTreeMap::from([(question, "Mr. Carl Weiss\n12 Elm Street".to_owned())]));
-        let text = document.text();
-        assert!(text.contains("Mr. Carl Weiss\n12 Elm Street"), "{text}");
-    }
-}
+mod tests;

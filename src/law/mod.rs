@@ -20,7 +20,7 @@ pub mod docket;
 pub mod facts;
 pub mod holidays;
 pub mod lines;
-pub(crate) mod margin;
+pub mod margin;
 pub mod numerals;
 pub mod obligations;
 pub mod periods;

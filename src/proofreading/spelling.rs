@@ -37,6 +37,36 @@ pub(crate) fn same_stem(a: &str, b: &str) -> bool {
     }
 }
 
+/// Whether two words sound alike and are not the same: "hail" and "hale". They have the code of Soundex in common (the vowels say
+/// nothing, and consonants of one sound are one), and about the same length.
+pub(crate) fn sounds(a: &str, b: &str) -> bool {
+    let ascii = |word: &str| word.chars().all(|c| c.is_ascii_lowercase());
+    a != b && ascii(a) && ascii(b) && a.len().abs_diff(b.len()) <= 1 && soundex(a) == soundex(b)
+}
+
+fn soundex(word: &str) -> Vec<char> {
+    let code = |c: char| match c {
+        'b' | 'f' | 'p' | 'v' => '1',
+        'c' | 'g' | 'j' | 'k' | 'q' | 's' | 'x' | 'z' => '2',
+        'd' | 't' => '3',
+        'l' => '4',
+        'm' | 'n' => '5',
+        'r' => '6',
+        // These two stand between letters of one sound without parting them.
+        'h' | 'w' => '-',
+        _ => '0',
+    };
+    let mut out: Vec<char> = word.chars().take(1).collect();
+    let mut last = out.first().map_or('0', |c| code(*c));
+    for code in word.chars().skip(1).map(code).filter(|code| *code != '-') {
+        if code != last && code != '0' {
+            out.push(code);
+        }
+        last = code;
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -50,6 +80,16 @@ mod tests {
             assert!(!one_slip(a, b), "{a} {b}");
         }
         assert!(one_slip("", "a"));
+    }
+
+    #[test]
+    fn words_that_sound_alike() {
+        for (a, b) in [("hail", "hale"), ("brown", "braun"), ("meyer", "maier"), ("read", "reed")] {
+            assert!(sounds(a, b), "{a} {b}");
+        }
+        for (a, b) in [("hale", "hale"), ("hale", "hayes"), ("brown", "browning"), ("reed", "weed")] {
+            assert!(!sounds(a, b), "{a} {b}");
+        }
     }
 
     #[test]

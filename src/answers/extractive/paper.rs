@@ -2,7 +2,9 @@
 
 use super::{
     choosing::Inquiry,
+    clause_cues::{cues, has, without_end},
     labels::{labelled, labelled_alike, speaks_of},
+    letter_agreements::{self, asks_when_made, made_on},
     material::Material,
     question::Wants,
     skills::answer::respond_of,
@@ -18,7 +20,7 @@ use crate::{
         dates::dates_in,
         facts::{Fact, Kind, facts},
         periods::periods_in,
-        sentences::sentences_in,
+        sentences::{Kind as SentenceKind, sentences_in},
     },
     tasks::{Answer, Source},
 };
@@ -102,7 +104,20 @@ impl ReadPaper {
     pub fn ask(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
         let found = match kind {
             AnswerKind::Parties if self.parties.len() > 1 => Some(self.all_parties()),
-            _ => self.respond(question, kind, today),
+            AnswerKind::Parties if let Some(letter) = letter_agreements::parties(&self.letters) => {
+                let text = letter.map(|name| self.letters.folded(name)).join("; ");
+                Some(ShortAnswer { text, sources: letter.map(|name| self.source(name)).to_vec() })
+            }
+            AnswerKind::Date
+                if asks_when_made(question)
+                    && let Some(day) = made_on(&self.letters) =>
+            {
+                Some(ShortAnswer { text: self.letters.folded(day), sources: vec![self.source(self.sentence(day))] })
+            }
+            _ => {
+                let found = self.respond(question, kind, today);
+                self.by_cue(question, kind, found)
+            }
         }?;
         let proven = |source: &Source| {
             stands(&self.letters, 0, source) && self.paper.document.page_at(source.start) == source.page
@@ -123,6 +138,43 @@ impl ReadPaper {
         }
         let found = self.by_engine(&work, &inquiry, kind);
         found.or_else(|| self.by_label(&work.instruction, kind))
+    }
+
+    /// What is found, unless another sentence has the words of the clause that is asked for and this one has not.
+    fn by_cue(&self, question: &str, kind: AnswerKind, found: Option<ShortAnswer>) -> Option<ShortAnswer> {
+        let Some(said) = cues(question) else { return found };
+        if found.as_ref().is_some_and(|found| found.sources.iter().any(|source| has(&source.quote, said))) {
+            return found;
+        }
+        let cued = sentences_in(&self.letters)
+            .into_iter()
+            .filter(|sentence| sentence.kind == SentenceKind::Prose && sentence.whole);
+        let about = |span: Span| {
+            let heading = Span::new(span.start.saturating_sub(AROUND), span.end);
+            speaks_of(question, &self.letters.folded(heading), false)
+        };
+        let cued = cued.map(|sentence| sentence.body).filter(|body| has(&self.letters.exact(*body), said));
+        let best =
+            cued.map(|body| (about(body), body)).filter(|(share, _)| *share > 0.0).max_by(|a, b| a.0.total_cmp(&b.0));
+        let Some((_, body)) = best else { return found };
+        let words = self.letters.folded(body);
+        let value = self.letters.part(body);
+        let text = match kind {
+            AnswerKind::Amount | AnswerKind::Party | AnswerKind::Parties => return found,
+            AnswerKind::Date => match periods_or_days(&value).as_slice() {
+                [only] => only.clone(),
+                [] if !without_end(&words) => return found,
+                _ => words,
+            },
+            AnswerKind::Text | AnswerKind::YesNo => words,
+        };
+        Some(ShortAnswer { text: shortened(&text), sources: vec![self.source(body)] })
+    }
+
+    /// The sentence around a place, if it is short enough to be quoted.
+    fn sentence(&self, place: Span) -> Span {
+        let mut all = sentences_in(&self.letters).into_iter().map(|sentence| sentence.body);
+        all.find(|body| body.holds(place) && body.len() <= AROUND).unwrap_or(place)
     }
 
     /// What a clause says whose label is what is asked for: "4. Deposit. $8,400."
@@ -210,11 +262,7 @@ impl ReadPaper {
         let last = self.parties.last().map(|party| party.span).unwrap_or_default();
         let opening = Span::new(first.start, last.end);
         let spans = if opening.len() <= AROUND { vec![opening] } else { vec![first, last] };
-        let around = |span: Span| {
-            let whole = sentences_in(&self.letters).into_iter().map(|sentence| sentence.body);
-            whole.into_iter().find(|body| body.holds(span) && body.len() <= AROUND).unwrap_or(span)
-        };
-        let sources = spans.into_iter().map(|span| self.source(self.letters.trim(around(span)))).collect();
+        let sources = spans.into_iter().map(|span| self.source(self.letters.trim(self.sentence(span)))).collect();
         ShortAnswer { text: shortened(&names.join("; ")), sources }
     }
 
@@ -467,6 +515,28 @@ mod tests {
             2. On request Recipient returns or destroys it.\n";
         let law = asked_of(nda, "May confidential information be disclosed if the law requires it?", AnswerKind::YesNo);
         assert_eq!(law, None);
+    }
+
+    #[test]
+    fn a_clause_is_known_by_its_own_words_and_a_letter_by_its_head() {
+        let nda = "NON-DISCLOSURE AGREEMENT\n\nThis Agreement is entered into as of May 2, 2026 by Kestrel Survey, Inc. and Lund Marine LLC.\n\n\
+            1. Use. The Recipient uses Confidential Information only for the survey, while the parties' information stays secret.\n\n\
+            2. Limits. Confidential Information does not include what the Recipient knew before.\n\n\
+            3. Orders. If the Recipient receives a subpoena, it may disclose Confidential Information after telling the Discloser.\n\n\
+            4. Length. The duties of confidentiality survive for four years after this Agreement ends.\n";
+        let of = |question: &str, kind| asked_of(nda, question, kind).map(|found| found.text).unwrap_or_default();
+        let made = of("As of which date is the agreement made?", AnswerKind::Date);
+        assert_eq!(made, "May 2, 2026");
+        let excluded = of("Which information is excluded from the obligations?", AnswerKind::Text);
+        assert!(excluded.contains("does not include"), "{excluded}");
+        let law = of("May confidential information be disclosed if the law requires it?", AnswerKind::YesNo);
+        assert!(law.contains("subpoena") || law.starts_with("Yes"), "{law}");
+        let survive = of("How long does confidentiality survive?", AnswerKind::Date);
+        assert!(survive.to_lowercase().contains("four years"), "{survive}");
+        let letter = "KESTREL SURVEY, INC.\n\nMay 2, 2026\n\nLund Marine LLC\n9 Quay Street\n\nDear Ida:\n\nThis letter agreement says what we survey for you.\n\nSincerely,\nPaul Orr\n";
+        let parties =
+            asked_of(letter, "Who are the parties to the agreement?", AnswerKind::Parties).map(|found| found.text);
+        assert_eq!(parties.as_deref(), Some("KESTREL SURVEY, INC.; Lund Marine LLC"));
     }
 
     #[test]

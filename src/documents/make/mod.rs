@@ -110,9 +110,11 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
 fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Result<Made, ::docx::Error> {
     let limits = Limits::default();
     let read = redline::text(bytes, limits)?;
-    let paragraphs: Vec<Paragraph> = read.iter().map(|paragraph| Paragraph::new(paragraph.text.clone())).collect();
+    let rows = rows(&read);
+    let paragraphs: Vec<Paragraph> = rows.iter().map(|row| Paragraph::new(row.text(&read))).collect();
     let mut findings = proofreading::check(&paragraphs, context);
     findings.truncate(MOST);
+    findings.iter_mut().for_each(|finding| to_cell(finding, &rows, &read));
     let mut marks = Vec::new();
     let mut unmarked = 0;
     for finding in &findings {
@@ -136,6 +138,65 @@ fn proofread(bytes: &[u8], author: &str, date: &str, context: &Context) -> Resul
     }
     let (document, left) = marked(bytes, &edits, author, date)?;
     Ok(Made { document, findings, unmarked: unmarked + left, ..Made::default() })
+}
+
+/// Characters of a row that is one of figures; a caption and a page laid out as a table have more.
+const ROW: usize = 300;
+
+/// Paragraphs that are read as one: a row of a table with a paragraph in each cell, or a paragraph by itself.
+struct Row(std::ops::Range<usize>);
+
+impl Row {
+    /// The cells with tabs between them.
+    fn text(&self, read: &[redline::Paragraph]) -> String {
+        let cells = read.get(self.0.clone()).unwrap_or_default();
+        cells.iter().map(|cell| cell.text.as_str()).collect::<Vec<_>>().join("\t")
+    }
+}
+
+/// The rows of a document, in order: a total is the sum of a column only if the cells of a row stand together.
+fn rows(read: &[redline::Paragraph]) -> Vec<Row> {
+    let mut out = Vec::new();
+    let mut at = 0;
+    while let Some(first) = read.get(at) {
+        let of_row =
+            read[at..].iter().take_while(|one| one.row.is_some() && one.row.map(|r| r.0) == first.row.map(|r| r.0));
+        let cells: Vec<&redline::Paragraph> = of_row.collect();
+        let alone = cells.windows(2).all(|two| two[0].row != two[1].row);
+        let length = cells.iter().map(|cell| cell.text.chars().count()).sum::<usize>();
+        let count = if cells.len() > 1 && alone && length <= ROW { cells.len() } else { 1 };
+        out.push(Row(at..at + count));
+        at += count;
+    }
+    out
+}
+
+/// Brings the places of a finding back to the cells in which they stand.
+fn to_cell(finding: &mut Finding, rows: &[Row], read: &[redline::Paragraph]) {
+    let place = |paragraph: usize, start: usize| -> Option<(usize, usize)> {
+        let cells = rows.get(paragraph)?.0.clone();
+        let mut from = 0;
+        for cell in cells.clone() {
+            let chars = read.get(cell)?.text.chars().count();
+            if start <= from + chars || cell + 1 == cells.end {
+                return Some((cell, from));
+            }
+            from += chars + 1;
+        }
+        None
+    };
+    if let Some((cell, from)) = place(finding.paragraph, finding.start) {
+        finding.paragraph = cell;
+        finding.start -= from.min(finding.start);
+        finding.end -= from.min(finding.end);
+    }
+    for other in finding.conflicts.iter_mut().filter(|other| other.source.is_none()) {
+        if let Some((cell, from)) = place(other.paragraph, other.start) {
+            other.paragraph = cell;
+            other.start -= from.min(other.start);
+            other.end -= from.min(other.end);
+        }
+    }
 }
 
 /// A finding as a comment.
@@ -216,6 +277,26 @@ mod tests {
         assert!(!made.document.is_empty());
         let after = redline::text(&made.document, Limits::default()).unwrap();
         assert_eq!(after[0].text, "This Agreement has a term of thirty (60) days.", "the words stay");
+    }
+
+    #[test]
+    fn a_total_of_a_table_that_is_wrong_is_marked_in_its_cell() {
+        let cell = |text: &str| vec![Inline::text(text)];
+        let row = |label: &str, sum: &str| vec![cell(label), cell(sum)];
+        for (first, second, total) in [("$2,400.00", "$1,150.00", "$3,650.00"), ("2,400.00", "1,150.00", "3,650.00")] {
+            let table = ::docx::compose::Table {
+                header: row("Work", "Amount"),
+                rows: vec![row("Hull survey", first), row("Winch repair", second), row("Total", total)],
+                ..::docx::compose::Table::default()
+            };
+            let document = Document { blocks: vec![Block::Table(table)], ..Document::default() };
+            let paper = compose(&document, DATE).unwrap();
+            let what = Make::Proofread { author: "Chancery".into(), date: DATE.into(), context: context() };
+            let made = make(&what, &paper).unwrap();
+            let told: Vec<&str> = made.findings.iter().map(|finding| finding.quoted.as_str()).collect();
+            assert_eq!(told, [total], "{:?}", made.findings);
+            assert!(made.unmarked == 0 && !made.document.is_empty());
+        }
     }
 
     #[test]

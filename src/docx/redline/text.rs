@@ -18,6 +18,8 @@ pub struct Paragraph {
     pub style: Option<String>,
     /// Whether it stands in a table.
     pub in_table: bool,
+    /// The innermost row of a table in which it stands, and the cell of the row. Paragraphs of one row have the same number.
+    pub row: Option<(usize, usize)>,
     pub text: String,
 }
 
@@ -33,6 +35,10 @@ pub fn text(document: &[u8], limits: Limits) -> Result<Vec<Paragraph>, Error> {
         index,
         style: style(&xml, place.node),
         in_table: xml.ancestors(place.node).any(|a| xml.word(a) == "tc"),
+        row: xml
+            .ancestors(place.node)
+            .find(|a| xml.word(*a) == "tc")
+            .and_then(|cell| Some((xml.ancestors(cell).find(|a| xml.word(*a) == "tr")?, cell))),
         text: place.text,
     });
     Ok(found.collect())

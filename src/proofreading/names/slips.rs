@@ -4,7 +4,7 @@ use super::known::Known;
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
-    spelling::{one_slip, same_stem},
+    spelling::{one_slip, same_stem, sounds},
 };
 
 use std::collections::{HashMap, HashSet};
@@ -73,7 +73,10 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
     }
     let told: Vec<usize> =
         out.iter().map(|finding| paper.word_from(paper.span_of(finding.paragraph).start + finding.start)).collect();
-    out.extend(two_ways(paper, &names).into_iter().filter(|(at, _)| !told.contains(at)).map(|(_, finding)| finding));
+    let mut two = two_ways(paper, &names);
+    let found: Vec<usize> = two.iter().map(|(at, _)| *at).collect();
+    two.extend(heard(paper, &names).into_iter().filter(|(at, _)| !found.contains(at)));
+    out.extend(two.into_iter().filter(|(at, _)| !told.contains(at)).map(|(_, finding)| finding));
     out
 }
 
@@ -100,6 +103,42 @@ fn two_ways(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)>
                 continue;
             }
             // The one that is used less is probably the slip; of two the later.
+            let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
+            let (Some(at), Some(good)) = (rare.at.first(), right.at.first()) else { continue };
+            let (Some(word), Some(good)) = (paper.words.get(*at), paper.words.get(*good)) else { continue };
+            let message = format!(
+                "“{}” is “{}” elsewhere, behind the same name or title. Check whether both are the same person.",
+                word.text, good.text
+            );
+            let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
+            out.push((*at, finding.with(good.text.clone()).against(paper.place(good.span))));
+        }
+    }
+    out
+}
+
+/// The fewest letters of a name that is told of because it sounds as another does.
+const HEARD: usize = 4;
+
+/// "Mr. Hail" and "Mr. Hale": two names that sound alike behind the same given name, or behind the same title if nobody says that they
+/// are two persons.
+fn heard(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
+    let mut all: Vec<(&str, &Name)> =
+        names.iter().filter(|(low, _)| low.chars().count() >= HEARD).map(|(low, name)| (*low, name)).collect();
+    all.sort_by_key(|(_, name)| name.at.first().copied());
+    let leads = |name: &Name, titles: bool| -> HashSet<String> {
+        let leads = name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital() && w.is_word());
+        leads.filter(|w| title(&w.low) == titles && w.text.chars().count() > 1).map(|w| w.low.clone()).collect()
+    };
+    let mut out = Vec::new();
+    for (n, (low, name)) in all.iter().enumerate() {
+        for (_, of) in all.iter().skip(n + 1).filter(|(other, _)| sounds(low, other) && !same_stem(low, other)) {
+            let (own, theirs) = (leads(name, false), leads(of, false));
+            let given = !own.is_disjoint(&theirs);
+            let titled = !leads(name, true).is_disjoint(&leads(of, true)) && (own.is_empty() || theirs.is_empty());
+            if !(given || titled) {
+                continue;
+            }
             let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
             let (Some(at), Some(good)) = (rare.at.first(), right.at.first()) else { continue };
             let (Some(word), Some(good)) = (paper.words.get(*at), paper.words.get(*good)) else { continue };

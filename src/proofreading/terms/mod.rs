@@ -55,6 +55,7 @@ fn unused(paper: &Paper, definitions: &[Definition], uses: &Uses) -> Vec<Finding
                 && d.group == definition.group
                 && definition.group.is_some()
                 && uses.count(&d.key) > 0
+                && either(paper, definition.span, d.span)
         });
         if first && sure && !alias && uses.count(&definition.key) == 0 {
             let message =
@@ -63,6 +64,14 @@ fn unused(paper: &Paper, definitions: &[Definition], uses: &Uses) -> Vec<Finding
         }
     }
     out
+}
+
+/// Whether two terms of one bracket are names of one thing: `("Products" or "Units")`. In `("Acme" and together with its subsidiaries the
+/// "Acme Group")` they are two.
+fn either(paper: &Paper, a: Span, b: Span) -> bool {
+    let (first, last) = if a.start < b.start { (a, b) } else { (b, a) };
+    let between = paper.line(Span::new(first.end, last.start.max(first.end))).to_lowercase();
+    !["together", "collectively", "individually", "each"].iter().any(|word| between.contains(word))
 }
 
 /// Two definitions of one term.

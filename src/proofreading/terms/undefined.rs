@@ -36,6 +36,8 @@ struct Seen {
     count: usize,
     /// Uses behind a word of choice.
     chosen: usize,
+    /// Uses behind "the" or a word of choice: what is named so is a thing, not somebody's name.
+    pointed: usize,
     /// The first use: its index and number of words.
     first: Option<(usize, usize)>,
 }
@@ -86,12 +88,13 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
             let entry = found.entry(key_of(&words)).or_default();
             entry.count += 1;
             entry.chosen += usize::from(CHOICE.contains(&before));
+            entry.pointed += usize::from(before == "the" || CHOICE.contains(&before));
             entry.first = entry.first.or(Some((i, length)));
         }
         i += length;
     }
     let mut out: Vec<Finding> = Vec::new();
-    for (key, Seen { count, chosen, first: place }) in found {
+    for (key, Seen { count, chosen, pointed, first: place }) in found {
         let Some((at, length)) = place else { continue };
         let words: Vec<&str> = key.split(' ').collect();
         let by_custom = words.iter().any(|w| custom.contains(singular(w).as_str()) || custom.contains(w));
@@ -102,8 +105,11 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
         // Two capitals in a row are seldom a whim: "all Work Product".
         let (fewest, choices) = if words.len() == 2 { (FEWEST / 2, 1) } else { (FEWEST, 2) };
-        if count < fewest
-            || chosen < choices
+        // "The Closing Date", each time with its article, where "date" is a common noun of the document.
+        let common = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > 0);
+        let thing = (2..=3).contains(&words.len()) && count >= 2 && pointed == count && common;
+        let whim = whim && !thing;
+        if !thing && (count < fewest || chosen < choices)
             || excluded.contains(&key)
             || key.len() < 3
             || by_custom

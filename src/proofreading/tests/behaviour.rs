@@ -294,6 +294,38 @@ fn one_name_in_two_spellings() {
 }
 
 #[test]
+fn names_that_sound_alike_are_asked_about() {
+    assert_eq!(kinds(&["Mr. Hale signed the note in May. In June Mr. Hail denied it."]), [NameSpelling]);
+    assert_eq!(kinds(&["Trevor Hale signed the note in May. Trevor Hail denied it in June."]), [NameSpelling]);
+    silent("Owen Hale signed the note in May. Ruth Hail denied it in June.");
+    silent("Mr. Owen Hale signed the note in May. Mr. Carl Hail denied it in June.");
+}
+
+#[test]
+fn totals_of_rows_without_signs() {
+    let rows = |total: &str| {
+        kinds(&[
+            "Work\tHours\tAmount",
+            "Survey\t12.50\t2,400.00",
+            "Repair\t4.00\t1,150.00",
+            &format!("Total\t16.50\t{total}"),
+        ])
+    };
+    assert_eq!(rows("3,650.00"), [Total]);
+    assert_eq!(rows("3,550.00"), []);
+}
+
+#[test]
+fn terms_of_one_bracket_and_terms_without_a_definition() {
+    let opening = "This agreement is between Acme Inc. (the “Buyer” and, together with its subsidiaries, the “Buyer Group”) and Bolt LLC (the “Seller”). “Goods” means valves.";
+    let body = "The Buyer takes the Goods from the Seller on the Handover Date. On the Handover Date the Buyer pays. The date may be changed.";
+    let found = found(&[opening, body]);
+    let of = |kind: Kind| -> Vec<&str> { found.iter().filter(|f| f.kind == kind).map(|f| f.quoted.as_str()).collect() };
+    assert_eq!(of(UnusedTerm), ["Buyer Group"]);
+    assert_eq!(of(UndefinedTerm), ["Handover Date"]);
+}
+
+#[test]
 fn a_definition_that_was_promised() {
     let contract =
         ["This agreement is between Acme Inc. (the “Buyer”) and Bolt LLC (the “Seller”).", "“Goods” means valves."];

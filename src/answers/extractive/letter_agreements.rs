@@ -1,0 +1,143 @@
+//! Agreements in the form of a letter, which name their parties in the letterhead and the address and say "we" and "you"; and the day as
+//! of which a paper is made.
+
+use crate::law::{Letters, Span, dates::dates_in};
+
+/// Lines in which a letter's head stands.
+const HEAD: usize = 40;
+/// Characters at a paper's beginning in which it says when it is made.
+const OPENING: usize = 3_000;
+/// Characters before a day in which a paper says that it is made then.
+const LEAD: usize = 60;
+
+/// Forms of companies, without their stops.
+const FORMS: [&str; 14] =
+    ["inc", "llc", "llp", "lp", "corp", "corporation", "company", "co", "ltd", "limited", "gmbh", "plc", "pc", "na"];
+
+fn is_company(line: &str) -> bool {
+    let words = line.split(|c: char| c.is_whitespace() || c == ',').map(|word| word.replace('.', "").to_lowercase());
+    let named = line.starts_with(char::is_uppercase) && line.split_whitespace().count() <= 8 && !line.ends_with(':');
+    named && words.filter(|word| !word.is_empty()).any(|word| FORMS.contains(&word.as_str()))
+}
+
+/// Writer and addressee of a letter that is an agreement, with their places.
+pub fn parties(letters: &Letters) -> Option<[Span; 2]> {
+    let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).collect();
+    let text = |span: &Span| letters.folded(*span);
+    let dear = lines.iter().take(HEAD).position(|line| text(line).starts_with("Dear "))?;
+    let lower = letters.folded_lower(letters.span());
+    let agreed = [
+        "agreed and accepted",
+        "accepted and agreed",
+        "letter agreement",
+        "agreed to and accepted",
+        "acknowledged and agreed",
+        "this agreement",
+    ];
+    if !agreed.iter().any(|words| lower.contains(words)) {
+        return None;
+    }
+    let head = lines.get(..dear)?;
+    let day = head.iter().position(|line| is_day(letters, *line))?;
+    let address = head.get(day + 1..)?;
+    let name = |line: &&Span| {
+        let words = text(line);
+        let delivery =
+            words.to_lowercase().starts_with("via ") || words.to_lowercase().starts_with("by ") || words.contains('@');
+        !delivery && words.starts_with(char::is_uppercase) && !words.contains(':')
+    };
+    let to = address.iter().find(|line| is_company(&text(line))).or_else(|| address.iter().find(name))?;
+    let letterhead = head.get(..day)?.iter().find(|line| is_company(&text(line)));
+    let closes = |line: &&Span| {
+        let words = text(line).to_lowercase();
+        words.ends_with(',')
+            && words.split(' ').count() <= 4
+            && ["sincerely", "yours", "truly", "regards"].iter().any(|word| words.contains(word))
+    };
+    let signed = || {
+        let close = lines.iter().skip(dear).position(|line| closes(&line))? + dear;
+        let below = lines.iter().skip(close + 1).take(6);
+        let below: Vec<&Span> =
+            below.take_while(|line| !agreed.iter().any(|words| text(line).to_lowercase().contains(words))).collect();
+        below.iter().find(|line| is_company(&text(line))).or_else(|| below.iter().find(|line| name(line))).copied()
+    };
+    let from = letterhead.or_else(signed)?;
+    (text(from) != text(to)).then_some([*from, *to])
+}
+
+fn is_day(letters: &Letters, line: Span) -> bool {
+    dates_in(letters, line).first().is_some_and(|day| day.year.is_some() && day.span.len() + 2 >= line.len())
+}
+
+/// Whether a question asks as of which day a paper is made.
+pub fn asks_when_made(question: &str) -> bool {
+    let asked = question.to_lowercase();
+    let paper =
+        ["agreement", "lease", "contract", "letter", "nda", "amendment"].iter().any(|word| asked.contains(word));
+    let made = [
+        "as of which date",
+        "as of what date",
+        "made?",
+        "dated?",
+        "entered into?",
+        "date of the agreement",
+        "date of the lease",
+        "date of the contract",
+    ];
+    paper && made.iter().any(|words| asked.contains(words))
+}
+
+/// The day as of which a paper is made: "entered into as of May 2, 2026", or a letter's dateline.
+pub fn made_on(letters: &Letters) -> Option<Span> {
+    let opening = Span::new(0, letters.span().end.min(OPENING));
+    let days: Vec<Span> =
+        dates_in(letters, opening).into_iter().filter(|day| day.year.is_some()).map(|day| day.span).collect();
+    let leads = [
+        "as of",
+        "dated",
+        "effective",
+        "entered into",
+        "made this",
+        "made on",
+        "made and entered",
+        "executed on",
+        "made the",
+    ];
+    let led = |day: &&Span| {
+        let before = letters.folded_lower(Span::new(day.start.saturating_sub(LEAD), day.start));
+        // What another paper's date is says nothing of this one.
+        let own = leads.iter().filter_map(|lead| before.rfind(lead)).max();
+        own.is_some_and(|at| !before[at..].contains(['.', ';', '(']))
+    };
+    let line = || {
+        let lines: Vec<Span> =
+            letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).take(HEAD).collect();
+        let line = lines.into_iter().find(|line| is_day(letters, *line))?;
+        days.iter().find(|day| line.touches(**day))
+    };
+    days.iter().find(led).or_else(line).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_letter_agreement_names_its_parties_and_its_day() {
+        let text = "KESTREL SURVEY, INC.\n4 Dock Road\n\nMay 2, 2026\n\nVia e-mail\nMs. Ida Lund\nLund Marine Supply LLC\n9 Quay Street\n\nDear Ida:\n\nThis letter agreement says what we will survey for you.\n\nSincerely,\n\nPaul Orr\n\nAgreed and accepted:\n\nIda Lund\n";
+        let letters = Letters::new(text);
+        let names = parties(&letters).map(|spans| spans.map(|span| letters.folded(span)));
+        assert_eq!(names, Some(["KESTREL SURVEY, INC.".to_owned(), "Lund Marine Supply LLC".to_owned()]));
+        assert_eq!(made_on(&letters).map(|day| letters.folded(day)).as_deref(), Some("May 2, 2026"));
+        assert_eq!(
+            parties(&Letters::new(
+                "May 2, 2026\n\nMs. Ida Lund\n\nDear Ida:\n\nThe boat is late.\n\nYours,\nPaul Orr\n"
+            )),
+            None
+        );
+        let lease = Letters::new(
+            "LEASE\n\nThis Lease was drafted on March 1, 2026 and is entered into as of April 4, 2026 by both.\n",
+        );
+        assert_eq!(made_on(&lease).map(|day| lease.folded(day)).as_deref(), Some("April 4, 2026"));
+    }
+}

@@ -1,0 +1,137 @@
+//! Whom a letter addresses and how it greets, and the number by which the lawyer who signs is admitted.
+
+use super::{
+    kinds::{From, Question},
+    papers::{self, bare},
+    recipients::{Place, Recipient, address_of, is_company, salutation},
+    stated::Said,
+    writing::Writer,
+};
+use crate::{
+    documents::document::Origin,
+    law::{Letters, Span},
+};
+
+use docx::compose::Inline;
+
+impl Writer<'_> {
+    /// The question for whom a letter addresses, with the address: its recipient, or the client of an engagement.
+    fn addressee(&self) -> Option<&Question> {
+        let client = || self.question("client").filter(|question| question.asks.contains("address"));
+        self.question("recipient").or_else(client)
+    }
+
+    /// Whether a key stands for whom the letter addresses.
+    pub(super) fn is_addressed(&self, key: &str) -> bool {
+        self.addressee().is_some_and(|question| question.key == key)
+    }
+
+    /// Whom a letter addresses, with the address that the order or the papers give.
+    pub(super) fn addressed(&self) -> Option<Recipient> {
+        let question = self.addressee()?;
+        let said = question.from.map_or_else(|| self.answers.get(&question.key), |from| self.said.get(&from));
+        let name = match (said, question.from) {
+            (Some(said), _) => said.clone(),
+            // A letter to the other side of the case.
+            (None, _)
+                if question.asks.contains("recipient")
+                    && self.brief.kind.questions.iter().any(|q| q.key == "demand") =>
+            {
+                self.said.get(&From::OtherSide)?.clone()
+            }
+            _ => return None,
+        };
+        let Said { value: name, span } = name;
+        // Lines of its own are a whole address.
+        if name.contains('\n') {
+            return None;
+        }
+        if let Some(found) = address_of(&name, self.brief.order) {
+            return Some(Recipient { name, lines: found.lines, from: Place::Order(found.span), open: false });
+        }
+        let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let found = papers.filter_map(|paper| {
+            let found = address_of(&name, &paper.document.text)?;
+            let letters = Letters::new(&paper.document.text);
+            let from = Place::Paper(Box::new(papers::source(paper, &letters, found.span)));
+            Some(Recipient { name: name.clone(), lines: found.lines, from, open: false })
+        });
+        let mut found = found;
+        Some(found.next().unwrap_or(Recipient {
+            lines: vec![name.clone()],
+            name,
+            from: Place::Order(span),
+            open: true,
+        }))
+    }
+
+    /// The lines of an address.
+    pub(super) fn address(&mut self, recipient: &Recipient) -> Vec<Inline> {
+        let mut content = Vec::new();
+        for (n, line) in recipient.lines.iter().enumerate() {
+            if n > 0 {
+                content.push(Inline::Break);
+            }
+            content.push(match &recipient.from {
+                Place::Order(span) => self.by_order(&Said { value: line.clone(), span: *span }),
+                Place::Paper(source) => self.sourced(line.clone(), &[(**source).clone()]),
+            });
+        }
+        if recipient.open {
+            content.push(Inline::Break);
+            content.push(Inline::gap(format!("Address of {}?", recipient.name)));
+        }
+        content
+    }
+
+    /// How a letter greets its recipient, if that is a person.
+    pub(super) fn greeted(&self) -> Option<Inline> {
+        let name = self.recipient.as_ref()?.lines.first()?.clone();
+        if is_company(&name) {
+            return None;
+        }
+        // "Dear Jonah and Claire Whitaker"
+        if name.contains(" and ") {
+            return Some(Inline::text(name));
+        }
+        let papers = self.brief.papers.iter().map(|paper| paper.document.text.as_str());
+        let texts: Vec<&str> = std::iter::once(self.brief.order).chain(papers).collect();
+        salutation(&name, &texts).map(Inline::text)
+    }
+
+    /// The number by which the lawyer is admitted, where a signature in the papers has it: "Maria Ortiz (SBN 123456)".
+    pub(super) fn bar_number(&mut self) -> Option<Inline> {
+        let lawyer = bare(self.brief.lawyer);
+        let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let found = papers.filter(|_| !lawyer.is_empty()).find_map(|paper| {
+            let letters = Letters::new(&paper.document.text);
+            let lines: Vec<Span> =
+                letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).collect();
+            lines.iter().enumerate().find_map(|(at, line)| {
+                let own = letters.folded(*line);
+                if !bare(&own).starts_with(&lawyer) && !bare(&own).contains(&format!("s{lawyer}")) {
+                    return None;
+                }
+                // In the line of the name, or below it.
+                lines.iter().skip(at).take(4).find_map(|line| {
+                    let number = admitted(&letters.folded(*line))?;
+                    Some((number, papers::source(paper, &letters, *line)))
+                })
+            })
+        });
+        let (number, source) = found?;
+        Some(self.sourced(number, &[source]))
+    }
+}
+
+/// The number of an admission to the bar in a line of a signature: "(SBN 123456)", "OSB No. 144502", "Bar No. 12345".
+fn admitted(line: &str) -> Option<String> {
+    let upper = line.to_uppercase();
+    let at = ["SBN", "BAR NO", "BAR NUMBER", "BAR #", "OSB", "WSBA", "STATE BAR", "ATTORNEY NO", "ARDC", "BAR ID"]
+        .iter()
+        .find_map(|mark| upper.find(mark))?;
+    let rest = upper.get(at..)?;
+    let from = rest.find(|c: char| c.is_ascii_digit()).filter(|from| *from < 24)?;
+    let number: String = rest[from..].chars().take_while(|c| c.is_ascii_digit() || *c == '-').collect();
+    (number.len() >= 4).then_some(number)
+}

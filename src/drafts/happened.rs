@@ -1,0 +1,502 @@
+//! What the papers of a draft say happened, in order of time.
+
+use super::{
+    citing::{Sent, lead},
+    kinds::From,
+    papers::{Paper, source, words},
+    pleadings::pleader,
+    testimony::{exchanges, witness},
+};
+use crate::{
+    documents::document::Origin,
+    law::{
+        Letters, Span,
+        dates::dates_in,
+        sentences::{Kind as SentenceKind, sentences_in},
+        stemming::{is_stop, stem},
+    },
+    tasks::Source,
+};
+
+use jiff::civil::Date;
+use std::{cmp::Reverse, collections::HashSet};
+
+/// The most dated facts of a draft.
+const MOST_FACTS: usize = 30;
+/// Characters of a line that may be a heading above a sentence.
+const SHORT: usize = 60;
+/// Words of a label before a sentence.
+const LABEL: usize = 5;
+/// Characters of a sentence that can stand as a fact.
+const FACT: std::ops::RangeInclusive<usize> = 30..=450;
+
+/// A dated statement in the words of a paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Happened {
+    pub on: Date,
+    pub text: String,
+    pub source: Source,
+}
+
+/// Who writes, and about whom.
+pub struct Teller<'a> {
+    pub today: Date,
+    pub firm: &'a str,
+    pub lawyer: &'a str,
+    /// Whether it stays in the firm: what a client tells the firm in a letter goes into nothing that leaves it.
+    pub inside: bool,
+}
+
+/// A statement of facts from the papers, in order of time, each fact once: what they tell of the case, and what their writers say of
+/// themselves or their readers as these writers' words. What the side that `against` knows pleads is told as what it alleges.
+pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(From) -> bool) -> Vec<Happened> {
+    let mut all = happened(papers, by.today, against);
+    all.extend(exchanged(papers, by.today));
+    all.extend(written_of(papers, by));
+    all.sort_by_key(|fact| fact.on);
+    let mut all = once(all);
+    all.truncate(MOST_FACTS);
+    all
+}
+
+/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
+/// knows pleads is told as what it alleges.
+pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+    let pleads = |paper: &&Paper| pleader(&paper.document.text).is_some_and(&against);
+    let pleadings: Vec<Origin> = papers.iter().filter(pleads).map(|paper| paper.origin).collect();
+    dated(papers, today, tells, |paper, letters, at, text| {
+        if pleadings.contains(&paper.origin) { format!("{}: “{text}”", lead(paper, letters, at)) } else { text }
+    })
+}
+
+/// What the papers say without what one side pleads: facts that the other side can be asked to admit.
+pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+    let theirs = |paper: &&Paper| !pleader(&paper.document.text).is_some_and(&against);
+    let own: Vec<Paper> = papers.iter().filter(theirs).cloned().collect();
+    // That somebody admitted or denied something is no fact of the case.
+    let pleads =
+        |text: &str| words(text).any(|word| matches!(word.as_str(), "admits" | "admit" | "denies" | "deny" | "denied"));
+    once(dated(&own, today, |text| tells(text) && !pleads(text), |_, _, _, text| text))
+}
+
+/// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
+/// is, no rule knows.
+fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
+    // That a paper itself was served is no fact of the case.
+    let served = |text: &str| {
+        let lower = text.to_lowercase();
+        lower.contains("served")
+            && ["this ", "these ", "the foregoing", "the within"].iter().any(|word| lower.contains(word))
+    };
+    let says = |text: &str| past(text) && !tells(text) && !orders(text) && !requests(text) && !served(text);
+    let ours = |paper: &&Paper| {
+        by.inside || !Sent::read(&paper.document.text).is_some_and(|sent| sent.goes_to(by.firm, by.lawyer))
+    };
+    let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
+    dated(&papers, by.today, says, |paper, letters, at, text| format!("{}: “{text}”", lead(paper, letters, at)))
+}
+
+/// What was asked and answered of a day, as questions with their answers.
+fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
+    let mut all = Vec::new();
+    for paper in of_files(papers) {
+        let letters = Letters::new(&paper.document.text);
+        let who = witness(&paper.document.text);
+        for exchange in exchanges(&paper.document.text) {
+            let day = |text: &str| {
+                let letters = Letters::new(text);
+                when(&letters, letters.span(), today)
+            };
+            let Some(on) = day(&exchange.answer).or_else(|| day(&exchange.question)) else { continue };
+            let Some(text) = exchange.told(who.as_deref()) else { continue };
+            all.push(Happened { on, text, source: source(paper, &letters, exchange.span) });
+        }
+    }
+    all
+}
+
+fn of_files(papers: &[Paper]) -> impl Iterator<Item = &Paper> {
+    papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)))
+}
+
+/// Facts without those that another one tells too.
+fn once(facts: Vec<Happened>) -> Vec<Happened> {
+    let told: Vec<(Vec<String>, bool)> = facts.iter().map(|fact| (telling(&fact.text), quoted(&fact.text))).collect();
+    let again = |n: usize| {
+        told.iter().enumerate().any(|(m, (other, other_quoted))| {
+            let (own, own_quoted) = &told[n];
+            let of_one_day = facts[n].on == facts[m].on;
+            // What is undisputed goes before what one side says, then what tells more, then what stands first.
+            let goes_first = (!other_quoted, other.len(), Reverse(m)) > (!own_quoted, own.len(), Reverse(n));
+            m != n && of_one_day && goes_first && same_fact(own, other)
+        })
+    };
+    let keep: Vec<bool> = (0..facts.len()).map(|n| !again(n)).collect();
+    facts.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(fact, _)| fact).collect()
+}
+
+/// Whether a fact is told as somebody's words.
+fn quoted(text: &str) -> bool {
+    text.ends_with('”') && text.contains(": “")
+}
+
+/// The words of a fact that tell something. What leads to a quotation tells nothing of what happened.
+fn telling(text: &str) -> Vec<String> {
+    let own = if quoted(text) { text.split_once(": “").map_or(text, |(_, own)| own) } else { text };
+    let mut all: Vec<String> = words(own).filter(|word| !is_stop(word)).map(|word| stem(&word)).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
+}
+
+/// Whether two facts of one day are one: nearly all words of the shorter stand in the longer, and no number and no denial differs.
+fn same_fact(a: &[String], b: &[String]) -> bool {
+    let (short, long) = if a.len() <= b.len() { (a, b) } else { (b, a) };
+    let shared = short.iter().filter(|word| long.contains(word)).count();
+    let plain = |word: &&String| !word.chars().any(|c| c.is_ascii_digit());
+    let numbers = short.iter().filter(|word| !plain(word)).all(|word| long.contains(word));
+    let says =
+        |words: &[String], stems: [&str; 2]| words.iter().any(|word| stems.iter().any(|stem| word.starts_with(stem)));
+    let pleads = [["admi", "acknowl"], ["den", "not"]].into_iter().all(|stems| says(a, stems) == says(b, stems));
+    short.len() >= 4 && shared * 10 >= short.len() * 9 && numbers && pleads
+}
+
+/// The day of which a sentence tells: the first that is no part of a paper's name ("the agreement of May 2, 2026") and not in the future.
+fn when(letters: &Letters, body: Span, today: Date) -> Option<Date> {
+    let days: Vec<(Date, bool)> = dates_in(letters, body)
+        .iter()
+        .filter_map(|dated| {
+            let before = letters.folded_lower(Span::new(body.start, dated.span.start));
+            let named = before
+                .trim_end()
+                .rsplit(' ')
+                .next()
+                .is_some_and(|word| matches!(word, "of" | "dated" | "since" | "until" | "by" | "to"));
+            Some((dated.day_in_full()?, named))
+        })
+        .filter(|(day, _)| *day <= today)
+        .collect();
+    let own = days.iter().find(|(_, named)| !named).map(|(day, _)| *day);
+    own.or_else(|| days.iter().map(|(day, _)| *day).min())
+}
+
+fn dated(
+    papers: &[Paper],
+    today: Date,
+    wanted: impl Fn(&str) -> bool,
+    said: impl Fn(&Paper, &Letters, usize, String) -> String,
+) -> Vec<Happened> {
+    let mut all: Vec<Happened> = Vec::new();
+    let mut seen = HashSet::new();
+    for paper in of_files(papers) {
+        let letters = Letters::new(&paper.document.text);
+        let answered = exchanges(&paper.document.text);
+        for sentence in sentences_in(&letters) {
+            // What answers a question is told with its question.
+            let answers = answered.iter().any(|exchange| exchange.span.touches(sentence.span));
+            if sentence.kind != SentenceKind::Prose
+                || !sentence.whole
+                || answers
+                || !FACT.contains(&sentence.body.len())
+            {
+                continue;
+            }
+            for body in alone(&letters, headless(&letters, sentence.body)) {
+                let Some(on) = when(&letters, body, today) else { continue };
+                let text = letters.folded(body);
+                if says_something(&text) && wanted(&text) && seen.insert(text.to_lowercase()) {
+                    let text = said(paper, &letters, body.start, text);
+                    all.push(Happened { on, text, source: source(paper, &letters, body) });
+                }
+            }
+        }
+    }
+    // A stable sort: what happened on one day stays in the papers' order.
+    all.sort_by_key(|fact| fact.on);
+    all
+}
+
+/// Fewest words of a dated statement: "Report completed October 15, 2025." is a line of a form.
+const STATEMENT: usize = 6;
+
+/// Whether a sentence states something: no question, and no line such as "DATED this 11th day of May, 2026."
+fn says_something(text: &str) -> bool {
+    let first = words(text).next().unwrap_or_default();
+    let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
+    !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
+}
+
+/// Verbs whose past is not formed by "-ed" and is not their present too ("put").
+const PAST: [&str; 77] = [
+    "was", "were", "had", "did", "became", "began", "bent", "bit", "blew", "bore", "bought", "bound", "broke",
+    "brought", "built", "burnt", "came", "caught", "chose", "crept", "dealt", "drew", "drove", "fed", "fell", "felt",
+    "flew", "forbade", "forgot", "fought", "found", "froze", "gave", "got", "grew", "heard", "held", "hid", "kept",
+    "knew", "lay", "led", "left", "lent", "lost", "made", "meant", "met", "overtook", "paid", "ran", "rang", "rose",
+    "said", "sank", "sat", "saw", "sent", "shook", "shot", "slid", "sold", "spent", "spoke", "spun", "stole", "stood",
+    "struck", "stuck", "swore", "threw", "told", "took", "tore", "went", "withdrew", "wrote",
+];
+
+/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past. What somebody says of
+/// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
+fn tells(text: &str) -> bool {
+    let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
+    past(text) && !orders(text) && !requests(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+}
+
+/// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.
+fn requests(text: &str) -> bool {
+    const VERBS: [&str; 10] =
+        ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
+    words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
+        || words(text).take(2).eq(["set", "forth"])
+}
+
+/// Whether a sentence has a verb in the past.
+fn past(text: &str) -> bool {
+    words(text).any(|word| word.ends_with("ed") || PAST.contains(&word.as_str()))
+}
+
+fn orders(text: &str) -> bool {
+    words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
+}
+
+/// Words that begin a sentence and go on with no name.
+const BEGIN: [&str; 16] = [
+    "On", "The", "In", "At", "By", "After", "Before", "He", "She", "They", "It", "This", "When", "Both", "From",
+    "Until",
+];
+
+/// The sentences in what was taken for one: a stop behind "Inc." or "p.m." may end a sentence, and does before a word that begins one. A
+/// reference to an exhibit before it, or the end of one, belongs to what was said before.
+fn alone(letters: &Letters, body: Span) -> Vec<Span> {
+    let text = letters.at(body);
+    let mut cuts = vec![0];
+    for at in 2..text.len() {
+        let before = (text.get(at - 2), text.get(at - 1));
+        if before != (Some(&'.'), Some(&' ')) {
+            continue;
+        }
+        let word: String = text.get(at..).unwrap_or_default().iter().take_while(|c| c.is_alphabetic()).collect();
+        let last: String =
+            text.get(..at - 1).unwrap_or_default().iter().rev().take_while(|c| !c.is_whitespace()).collect();
+        if BEGIN.contains(&word.as_str())
+            && !matches!(last.as_str(), ".v" | ".sv" | ".oN" | ".rM" | ".sM" | ".srM" | ".rD")
+        {
+            cuts.push(at);
+        }
+    }
+    let ends = cuts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
+    let spans = cuts.iter().zip(ends).map(|(from, to)| Span::new(body.start + from, body.start + to));
+    spans.map(|span| letters.trim(uncited(letters, span))).filter(|span| FACT.contains(&span.len())).collect()
+}
+
+/// A sentence without the reference, or the rest of one, that runs into it: "(Exs. A and B.) Counsel answered".
+fn uncited(letters: &Letters, span: Span) -> Span {
+    let text = letters.at(span);
+    let (mut depth, mut cut) = (0usize, 0usize);
+    for (at, c) in text.iter().enumerate() {
+        match c {
+            '(' => depth += 1,
+            // One that opens the sentence, and one that was opened before it.
+            ')' if depth == 0 || depth == 1 && text.first() == Some(&'(') && cut == 0 => {
+                cut = at + 1;
+                depth = depth.saturating_sub(1);
+            }
+            ')' => depth -= 1,
+            _ => {}
+        }
+    }
+    let rest = text.get(cut..).unwrap_or_default();
+    let begins = rest.iter().find(|c| !c.is_whitespace()).is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
+    if cut > 0 && begins { Span::new(span.start + cut, span.end) } else { span }
+}
+
+/// A sentence without the heading of a note that runs into it: a short line above it that begins a paragraph, or a label such as
+/// "Note to file:".
+fn headless(letters: &Letters, body: Span) -> Span {
+    let exact = letters.exact(body);
+    let mut start = 0;
+    let begins = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+    let goes_on = |line: &str| {
+        let last = line.trim_end().rsplit(' ').next().unwrap_or_default();
+        line.trim_end().ends_with([',', ';', '-']) || last.starts_with(char::is_lowercase) && last.len() <= 4
+    };
+    while let Some(at) = exact[start..].find('\n').map(|at| start + at) {
+        let line = &exact[start..at];
+        let heads = line.trim().chars().count() <= SHORT && !past(line) && !goes_on(line) && begins(&exact[at..]);
+        if !heads {
+            break;
+        }
+        start = at + 1;
+    }
+    if let Some(at) = exact[start..].find(": ").map(|at| start + at) {
+        let label = &exact[start..at];
+        if label.split_whitespace().count() <= LABEL && !past(label) && begins(&exact[at + 2..]) {
+            start = at + 2;
+        }
+    }
+    letters.trim(Span::new(body.start + exact[..start].chars().count(), body.end))
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::{documents::document::Document, ids::FileId};
+
+    fn paper(text: &str) -> Paper {
+        Paper {
+            origin: Origin::File(FileId::new()),
+            name: "Complaint.pdf".into(),
+            document: Document { text: text.into(), ..Document::default() },
+            proven: true,
+        }
+    }
+
+    fn by() -> Teller<'static> {
+        Teller {
+            today: jiff::civil::date(2026, 11, 25),
+            firm: "Hale & Ortiz LLP",
+            lawyer: "Maria Ortiz",
+            inside: false,
+        }
+    }
+
+    fn texts(papers: &[Paper], against: impl Fn(From) -> bool) -> Vec<String> {
+        story(papers, &by(), against).into_iter().map(|fact| fact.text).collect()
+    }
+
+    #[test]
+    fn an_answer_alone_is_no_fact_and_stands_with_its_question() {
+        let transcript = paper(
+            "DEPOSITION OF RUTH AMES\n\nBY MR. COLE:\nQ. When was the winch last inspected before the ferry sailed?\nA. It was inspected on May 3, 2025, by me.\nQ. Was the brake replaced?\nA. Yes, it was replaced on May 9, 2025.\n",
+        );
+        assert_eq!(
+            texts(&[transcript], |_| false),
+            [
+                "Asked “When was the winch last inspected before the ferry sailed?”, Ruth Ames answered: “It was inspected on May 3, 2025, by me.”",
+                "Asked “Was the brake replaced?”, Ruth Ames answered: “Yes, it was replaced on May 9, 2025.”"
+            ]
+        );
+    }
+
+    #[test]
+    fn a_fact_stands_once_and_in_its_place_in_time() {
+        let one = paper(
+            "On June 1, 2025, Cedar Ferry amended the charter of January 8, 2025. The winch failed on May 9, 2025 off Vashon Island.\n",
+        );
+        let two = paper(
+            "The winch failed on May 9, 2025, off Vashon Island, Washington.\n\nThe winch was repaired on May 9, 2025 in Tacoma for $4,000.\n",
+        );
+        assert_eq!(
+            texts(&[one, two], |_| false),
+            [
+                "The winch failed on May 9, 2025, off Vashon Island, Washington.",
+                "The winch was repaired on May 9, 2025 in Tacoma for $4,000.",
+                "On June 1, 2025, Cedar Ferry amended the charter of January 8, 2025.",
+            ]
+        );
+    }
+
+    #[test]
+    fn what_a_client_writes_to_the_firm_leaves_it_in_no_paper() {
+        let letter = |to: &str| {
+            paper(&format!(
+                "April 4, 2026\n\nDear {to}:\n\nI told Cedar Ferry on March 1, 2026 that I would take half.\n\nSincerely,\nHolly Brandt\n"
+            ))
+        };
+        assert_eq!(texts(&[letter("Ms. Ortiz")], |_| false), Vec::<String>::new());
+        assert_eq!(
+            texts(&[letter("Captain Moe")], |_| false),
+            ["Holly Brandt wrote on April 4, 2026: “I told Cedar Ferry on March 1, 2026 that I would take half.”"]
+        );
+        let inside = story(&[letter("Ms. Ortiz")], &Teller { inside: true, ..by() }, |_| false);
+        assert_eq!(inside.len(), 1);
+    }
+
+    #[test]
+    fn nobody_is_asked_to_admit_what_he_pleads_himself() {
+        let complaint = paper("COMPLAINT\n\n1. On May 9, 2025, the winch failed off Vashon Island.\n");
+        let answer = paper("ANSWER\n\n1. Holly Brandt released the winch on May 9, 2025 against orders.\n");
+        let of = |side: From| {
+            let facts = to_admit(&[complaint.clone(), answer.clone()], by().today, |pleads| pleads == side);
+            facts.into_iter().map(|fact| fact.text).collect::<Vec<_>>()
+        };
+        assert_eq!(of(From::Defendant), ["On May 9, 2025, the winch failed off Vashon Island."]);
+        assert_eq!(of(From::Plaintiff), ["Holly Brandt released the winch on May 9, 2025 against orders."]);
+    }
+
+    #[test]
+    fn an_event_told_with_an_irregular_verb_and_a_number_is_a_fact() {
+        let text = "Meridian hired Alto in April. On May 2, 2026, trailer no. 118 broke down near Elko, Nevada. Alto sent nobody.\n";
+        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
+        let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(told, ["On May 2, 2026, trailer no. 118 broke down near Elko, Nevada."]);
+    }
+
+    #[test]
+    fn a_fact_is_one_sentence_without_the_reference_before_it() {
+        let text = "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc. On March 9, 2021, Road Runner rejected them at 5 p.m. The \
+            widgets were sold again on May 4, 2021. Counsel for Acme wrote to Road Runner on June 1, 2021. (Exs. A and B.) Road Runner \
+            answered on June 4, 2021 that it would pay. On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price.";
+        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
+        let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(
+            told,
+            [
+                "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc.",
+                "On March 9, 2021, Road Runner rejected them at 5 p.m.",
+                "The widgets were sold again on May 4, 2021.",
+                "Counsel for Acme wrote to Road Runner on June 1, 2021.",
+                "Road Runner answered on June 4, 2021 that it would pay.",
+                "On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price."
+            ]
+        );
+        for fact in &facts {
+            let folded = fact.source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
+            assert_eq!(folded, fact.text);
+        }
+    }
+
+    #[test]
+    fn that_a_paper_was_served_is_no_fact() {
+        let served = paper(
+            "I served this motion on all counsel of record by e-mail on June 2, 2025.\n\nWe wrote to Road Runner on May 2, 2025 and asked for payment.",
+        );
+        let facts = written_of(&[served], &by());
+        assert_eq!(facts.len(), 1, "{facts:#?}");
+        assert!(facts[0].text.contains("May 2, 2025"));
+    }
+
+    #[test]
+    fn what_others_say_of_themselves_is_no_fact_of_ours() {
+        let letter = paper(
+            "Our records show that the charges were invoiced on August 1, 2025 and have not been paid. We wrote to you on May 2, 2025. \
+             The crane outage on July 9, 2025 lasted six hours.",
+        );
+        let facts = happened(&[letter], jiff::civil::date(2026, 11, 25), |_| false);
+        let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
+        assert_eq!(texts, ["The crane outage on July 9, 2025 lasted six hours."]);
+    }
+
+    #[test]
+    fn a_notes_heading_is_no_part_of_a_fact() {
+        let today = jiff::civil::date(2026, 11, 25);
+        let texts = |text: &str| -> Vec<String> {
+            happened(&[paper(text)], today, |_| false).into_iter().map(|fact| fact.text).collect()
+        };
+        let wanted = ["On May 2, 2026, the pump failed at the plant in Reno."];
+        for note in [
+            "Notes of the call with Ms. Lee\nOn May 2, 2026, the pump failed at the plant in Reno.\n",
+            "Note to file: On May 2, 2026, the pump failed at the plant in Reno.\n",
+            "Memo\n\nOn May 2, 2026, the pump failed\nat the plant in Reno.\n",
+        ] {
+            assert_eq!(texts(note), wanted, "{note}");
+        }
+        // A line that was broken in a narrow column is no heading.
+        assert_eq!(
+            texts("The pump was sold on May 2, 2026 to\nRoad Runner LLC in Reno, Nevada.\n"),
+            ["The pump was sold on May 2, 2026 to Road Runner LLC in Reno, Nevada."]
+        );
+    }
+}

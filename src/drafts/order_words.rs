@@ -1,0 +1,66 @@
+//! The words of an order: where some stand, and where a clause ends.
+
+/// Where words end in a text; they begin a word.
+pub fn find(text: &str, words: &str) -> Option<usize> {
+    let lower = text.to_ascii_lowercase();
+    let mut places = lower.match_indices(words).map(|(at, _)| at);
+    let begins = |at: &usize| !lower[..*at].chars().next_back().is_some_and(char::is_alphanumeric);
+    places.find(begins).map(|at| at + words.len())
+}
+
+/// Words that end a value in a sentence.
+pub const ENDS: [&str; 22] = [
+    " about ",
+    " regarding ",
+    " concerning ",
+    " for ",
+    " because ",
+    " against ",
+    " in ",
+    " on ",
+    " with ",
+    " by ",
+    " from ",
+    " under ",
+    " pursuant ",
+    " so ",
+    " since ",
+    " as ",
+    " that ",
+    " to ",
+    " please ",
+    " and ",
+    " between ",
+    " who ",
+];
+
+/// Where a mark ends a clause. The comma of "$2,500" and that of "July 8, 2026" end nothing.
+pub fn stop(text: &str) -> Option<usize> {
+    let year = |rest: &str| {
+        let digits = rest.trim_start_matches(' ').chars().take_while(char::is_ascii_digit).count();
+        rest.starts_with(' ') && digits == 4
+    };
+    let number = |at: usize| text[..at].ends_with(|c: char| c.is_ascii_digit());
+    let ends = |at: &usize| {
+        let rest = text.get(at + 1..).unwrap_or_default();
+        let of_year = text[*at..].starts_with(',') && number(*at) && year(rest);
+        // "Hoist & Crane, Inc."
+        let form = rest.trim_start().split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or_default();
+        let of_name = text[*at..].starts_with(',') && is_form(form);
+        !of_year && !of_name && !rest.starts_with(|c: char| c.is_ascii_digit())
+    };
+    text.match_indices([',', ';', ':', '\n', '?', '!', '(']).map(|(at, _)| at).find(ends)
+}
+
+pub fn ends(text: &str, but: &[&str]) -> usize {
+    let stop = stop(text).filter(|at| !text[*at..].starts_with('('));
+    let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
+    stop.into_iter().chain(word).min().unwrap_or(text.len())
+}
+
+/// Whether a word is the form of a company.
+pub fn is_form(word: &str) -> bool {
+    const FORMS: [&str; 15] =
+        ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag", "pllc"];
+    FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
+}

@@ -1,0 +1,72 @@
+//! Which parts of a kind an order chooses: "draft interrogatories" leaves out the requests for admission.
+
+use super::{
+    body::Part,
+    kinds::{Kind, found_whole},
+};
+
+/// The parts of a kind that stand in the draft: of those behind an `@only`, the ones that the order names, or all if it names none.
+pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
+    // What the paper is about says nothing of what it is.
+    let lower = order.to_lowercase();
+    let about = [" about ", " regarding ", " concerning ", " relating to ", " related to "];
+    let cut = |sentence: &str| about.iter().filter_map(|lead| sentence.find(lead)).min().unwrap_or(sentence.len());
+    let order: String =
+        lower.split(['.', '\n', '?', '!']).map(|sentence| &sentence[..cut(sentence)]).collect::<Vec<_>>().join("\n");
+    let named = |part: &Part| match part {
+        Part::Only { words, .. } => words.iter().any(|word| found_whole(&order, word).is_some()),
+        _ => false,
+    };
+    let parts = &kind.parts;
+    let any = parts.iter().any(named);
+    let mut stands = true;
+    let mut out = Vec::new();
+    for part in parts {
+        match part {
+            Part::Only { .. } => stands = !any || named(part),
+            Part::Always => stands = true,
+            _ => {}
+        }
+        if stands {
+            out.push(part);
+        }
+    }
+    out
+}
+
+/// The titles of the chosen parts: "Interrogatories and Requests for Production".
+pub fn titles(parts: &[&Part], kind: &Kind) -> String {
+    let titles: Vec<&str> = parts
+        .iter()
+        .filter_map(|part| if let Part::Only { title, .. } = part { Some(title.as_str()) } else { None })
+        .collect();
+    match titles.as_slice() {
+        [] => kind.title.clone(),
+        [one] => (*one).to_owned(),
+        [some @ .., last] => format!("{} and {last}", some.join(", ")),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::drafts::Kinds;
+
+    #[test]
+    fn an_order_chooses_parts_by_what_it_names_and_not_by_what_it_is_about() {
+        let kinds = Kinds::open(None).unwrap();
+        let kind = kinds.get("discovery-requests").unwrap();
+        let of = |order: &str| titles(&chosen(kind, order), kind);
+        assert_eq!(of("Draft interrogatories about the requests for admission."), "Interrogatories");
+        assert_eq!(of("Draft RFAs."), "Requests for Admission");
+        assert_eq!(
+            of("Draft discovery requests."),
+            "Interrogatories, Requests for Production and Requests for Admission"
+        );
+        assert_eq!(
+            of("Draft requests for production and admission."),
+            "Requests for Production and Requests for Admission"
+        );
+    }
+}

@@ -1,0 +1,225 @@
+//! Where somebody lives, as an order or the papers say it, and how a letter greets.
+
+use super::papers::{bare, cased};
+use crate::{
+    law::{Letters, Span, facts},
+    tasks::Source,
+};
+
+/// Lines of an address below a name.
+const LINES: usize = 4;
+/// Characters between a name and its address in a sentence.
+const NEAR: usize = 60;
+
+/// Whom a letter addresses: the lines of name and address with their place, and what is still to be asked.
+#[derive(Clone)]
+pub struct Recipient {
+    pub name: String,
+    pub lines: Vec<String>,
+    pub from: Place,
+    /// Whether no address was found.
+    pub open: bool,
+}
+
+/// Where a value stands.
+#[derive(Clone)]
+pub enum Place {
+    Order(Span),
+    Paper(Box<Source>),
+}
+
+/// A name with its address, each line by itself, and where both stand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Address {
+    pub lines: Vec<String>,
+    pub span: Span,
+}
+
+/// The address that stands with a name in a text: in the lines below it, or behind it in a sentence.
+pub fn address_of(name: &str, text: &str) -> Option<Address> {
+    let letters = Letters::new(text);
+    let key = bare(name);
+    if key.len() < 3 {
+        return None;
+    }
+    let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).collect();
+    let named = |line: Span| {
+        let words = letters.exact(line);
+        let own = bare(&words);
+        let behind = own.len().saturating_sub(key.len());
+        // "Mr. Carl Weiss", "Carl Weiss, Esq.", "Carl Weiss, WSBA No. 40277"; "By: /s/ Carl Weiss" is a signature.
+        let admitted = own.starts_with(&key) && is_admitted(&words);
+        own.contains(&key) && (behind <= 8 || admitted) && !words.contains(['/', ':'])
+    };
+    let block = lines.iter().enumerate().filter(|(_, line)| named(**line)).find_map(|(at, first)| {
+        let below = lines.iter().skip(at + 1).take(LINES).take_while(|line| !line.is_empty());
+        let below: Vec<Span> = below.copied().collect();
+        let last = below.iter().position(|line| has_zip(&letters.exact(*line)))?;
+        let mut all: Vec<String> = std::iter::once(first)
+            .chain(&below[..=last])
+            .map(|line| letters.folded(*line).trim_end_matches(',').to_owned())
+            .collect();
+        if is_admitted(&all[0]) {
+            name.clone_into(&mut all[0]);
+        }
+        let all = all.iter().map(|line| cased(line)).collect();
+        Some(Address { lines: all, span: Span::new(first.start, below[last].end) })
+    });
+    block.or_else(|| {
+        let found = facts::facts(text).into_iter().filter(|fact| fact.kind == facts::Kind::Address);
+        let with_name = found.filter_map(|fact| {
+            let from = fact.span.start.saturating_sub(NEAR + name.chars().count());
+            let before = letters.folded(Span::new(from, fact.span.start));
+            let at = before.rfind(name)?;
+            let between = &before[at + name.len()..];
+            let one = between.trim().len() <= 3 || between.trim_start().starts_with([',', '(']) && between.len() < NEAR;
+            let start = from + before[..at].chars().count();
+            one.then(|| {
+                let address = fact.value.clone();
+                // "12 Elm Street, Reno, NV 89501": the street, and the town below it.
+                let commas: Vec<usize> = address.match_indices(", ").map(|(at, _)| at).collect();
+                let town = commas.len().checked_sub(2).and_then(|n| commas.get(n)).copied();
+                let mut lines = vec![name.to_owned()];
+                match town {
+                    Some(cut) => lines.extend([address[..cut].to_owned(), address[cut + 2..].to_owned()]),
+                    None => lines.push(address),
+                }
+                Address { lines, span: Span::new(start.min(fact.span.start), fact.span.end) }
+            })
+        });
+        let mut with_name = with_name;
+        with_name.next()
+    })
+}
+
+/// Whether a line has the number of an admission to the bar: "Carl Weiss, WSBA No. 40277".
+fn is_admitted(line: &str) -> bool {
+    let upper = line.to_uppercase();
+    let digits = line.chars().filter(char::is_ascii_digit).count();
+    (4..=9).contains(&digits) && ["NO. ", "SBN", "BAR", "#"].iter().any(|mark| upper.contains(mark))
+}
+
+/// Whether a line ends as the last one of an address: "Reno, NV 89501".
+fn has_zip(line: &str) -> bool {
+    let last = line.trim_end_matches('.').rsplit(' ').next().unwrap_or_default();
+    let (five, four) = last.split_once('-').map_or((last, None), |(five, four)| (five, Some(four)));
+    let digits = |text: &str, n: usize| text.len() == n && text.chars().all(|c| c.is_ascii_digit());
+    // "No. 40277" is no town's.
+    let state = line.trim_end_matches('.').rsplit(' ').nth(1).unwrap_or_default();
+    let numbered = state.eq_ignore_ascii_case("no.") || state.eq_ignore_ascii_case("sbn") || state.starts_with('#');
+    !numbered && digits(five, 5) && four.is_none_or(|four| digits(four, 4)) && line.trim().len() > five.len() + 3
+}
+
+/// How a letter greets somebody: by the title that the name or one of the texts gives, else by the whole name. A company has no such name.
+pub fn salutation(name: &str, texts: &[&str]) -> Option<String> {
+    let first = name.lines().next().unwrap_or_default().split(',').next().unwrap_or_default().trim();
+    let mut words: Vec<&str> = first.split_whitespace().collect();
+    let titled = words.first().and_then(|word| title(word));
+    if titled.is_some() {
+        words.remove(0);
+    }
+    while words.last().is_some_and(|word| {
+        matches!(word.trim_end_matches('.').to_lowercase().as_str(), "esq" | "jr" | "sr" | "ii" | "iii")
+    }) {
+        words.pop();
+    }
+    let surname = *words.last()?;
+    let person = (2..=4).contains(&words.len()) || titled.is_some() && words.len() == 1;
+    let plain = words.iter().all(|word| {
+        let letters = word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
+        letters && (word.starts_with(char::is_uppercase) || matches!(*word, "de" | "van" | "von" | "la"))
+    });
+    if !person || !plain || is_company(name) {
+        return None;
+    }
+    let title = titled.or_else(|| {
+        let mut said = texts.iter().flat_map(|text| {
+            let places: Vec<usize> = text.match_indices(surname).map(|(at, _)| at).collect();
+            places
+                .into_iter()
+                .filter_map(|at| title(text[..at].trim_end().rsplit([' ', '\n']).next().unwrap_or_default()))
+        });
+        said.next()
+    });
+    Some(match title {
+        Some(title) => format!("{title} {surname}"),
+        None => words.join(" "),
+    })
+}
+
+fn title(word: &str) -> Option<&'static str> {
+    ["Mr.", "Ms.", "Mrs.", "Dr.", "Prof.", "Judge"]
+        .into_iter()
+        .find(|title| title.trim_end_matches('.') == word.trim_end_matches('.'))
+}
+
+/// Whether a name has the form of a company or of an office.
+pub fn is_company(name: &str) -> bool {
+    const FORMS: [&str; 26] = [
+        "inc",
+        "llc",
+        "llp",
+        "lp",
+        "corp",
+        "corporation",
+        "company",
+        "co",
+        "ltd",
+        "limited",
+        "gmbh",
+        "plc",
+        "pc",
+        "na",
+        "pa",
+        "pllc",
+        "bank",
+        "trust",
+        "group",
+        "holdings",
+        "partners",
+        "university",
+        "city",
+        "county",
+        "department",
+        "association",
+    ];
+    name.contains('&')
+        || name.split(|c: char| c.is_whitespace() || c == ',').any(|word| FORMS.contains(&bare(word).as_str()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_address_stands_below_a_name_or_behind_it() {
+        let letter = "May 2, 2026\n\nMs. Gwen Tran-Beaulieu\n88 Harbor Way, Apt. 4\nTacoma, WA 98402\n\nDear Ms. Tran-Beaulieu:\n";
+        let found = address_of("Gwen Tran-Beaulieu", letter);
+        assert_eq!(
+            found.map(|a| a.lines),
+            Some(vec!["Ms. Gwen Tran-Beaulieu".into(), "88 Harbor Way, Apt. 4".into(), "Tacoma, WA 98402".into()])
+        );
+        let order = "Draft a letter to Carl Weiss, 500 Market Street, San Francisco, CA 94105, about the boat.";
+        let found = address_of("Carl Weiss", order);
+        assert_eq!(
+            found.map(|a| a.lines),
+            Some(vec!["Carl Weiss".into(), "500 Market Street".into(), "San Francisco, CA 94105".into()])
+        );
+        let signed = "By: /s/ Victor Osei\nVictor Osei, WSBA No. 40277\nOSEI DEFENSE GROUP\n500 Union Street, Suite 410\nSeattle, WA 98101\n";
+        let found = address_of("Victor Osei", signed).map(|a| a.lines.join("|"));
+        assert_eq!(
+            found.as_deref(),
+            Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
+        );
+        assert_eq!(address_of("Ann Lee", letter), None);
+    }
+
+    #[test]
+    fn a_letter_greets_by_a_title_that_is_said_or_by_the_whole_name() {
+        let of = |name: &str, text: &str| salutation(name, &[text]);
+        assert_eq!(of("Mr. Carl Weiss, Esq.", "").as_deref(), Some("Mr. Weiss"));
+        assert_eq!(of("Carl Weiss", "We spoke with Mr. Weiss.").as_deref(), Some("Mr. Weiss"));
+        assert_eq!(of("Gwen Tran-Beaulieu", "").as_deref(), Some("Gwen Tran-Beaulieu"));
+        assert_eq!(of("Piedmont Realty LLC", ""), None);
+    }
+}
