@@ -19,19 +19,19 @@ from papers import KINDS
 
 # Shares that every third question on the papers in tests/data reached, less two points.
 FLOORS = {
-    ("clerk", "any"): {"found": 70, "first": 63, "silent": 81},
+    ("clerk", "any"): {"found": 68, "first": 62, "silent": 86},
     ("nda", "formal"): {"found": 64, "first": 53, "silent": 70, "right": 90},
     ("nda", "lawyer"): {"found": 61, "first": 54, "silent": 64, "right": 83},
-    ("short", "any"): {"found": 83, "first": 73, "silent": 38, "right": 92},
-    ("office", "any"): {"found": 78, "first": 76, "right": 92},
+    ("short", "any"): {"found": 83, "first": 73, "silent": 58, "right": 92},
+    ("office", "any"): {"found": 61, "first": 59, "right": 92},
     ("partner", "any"): {"found": 56, "first": 54, "silent": 88},
     ("nda", "plain"): {"found": 56, "first": 40, "silent": 79, "right": 75},
-    ("everyday", "any"): {"found": 57, "first": 53, "silent": 70},
+    ("everyday", "any"): {"found": 45, "first": 43, "silent": 70},
     ("mixed-a", "any"): {"found": 56, "first": 48, "silent": 85, "right": 90},
     ("mixed-b", "any"): {"found": 39, "first": 27, "silent": 60},
-    ("fresh-a", "any"): {"found": 46, "first": 43, "silent": 81},
-    ("fresh-b", "any"): {"found": 20},
-    ("fresh-c", "any"): {"found": 31, "silent": 90},
+    ("fresh-a", "any"): {"found": 42, "first": 40, "silent": 90},
+    ("fresh-b", "any"): {"found": 12},
+    ("fresh-c", "any"): {"found": 12, "silent": 90},
 }
 
 

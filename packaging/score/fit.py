@@ -14,11 +14,8 @@ import numpy as np
 
 from papers import KINDS as ALL
 
-# The sentence is chosen by weights that were fitted on these alone: with the others, which are few, it is chosen worse.
-LONG = ("nda", "contracts", "clerk", "merger", "privacy")
-# No weight is fitted on these: they show how it does on what it does not know.
-COUNTED = ("mixed-b", "fresh-b", "fresh-c")
-KINDS = {kind: papers for kind, papers in ALL.items() if kind not in COUNTED}
+# No weight is fitted on the short papers: they show how it does on what it does not know.
+KINDS = {kind: papers for kind, papers in ALL.items() if kind not in ("short", "office", "partner", "everyday", "mixed-a", "mixed-b", "fresh-a", "fresh-b", "fresh-c")}
 QUOTES = 3
 # As in src/comprehension/scoring.rs.
 COMPARED = 16
@@ -26,8 +23,6 @@ COMPARED = 16
 CHOICE = 0.7
 # A further quote has at least this share of the first one's probability.
 SHARE = 0.4
-# Where the best sentence's features say how sure it is that a clause of a known kind is asked for.
-KIND_ASKED = 11
 
 
 def load(program, data, only, meaning=None):
@@ -56,7 +51,7 @@ def group(key):
     return (key[0], key[1]) if key[0] in ("nda", "contracts") else ("others", "any")
 
 
-def weights(questions, group=group):
+def weights(questions):
     """The weight of each question: a group weighs as the root of its number of questions."""
     groups = Counter(group(key) for key, *_ in questions)
     return {tuple(map(str, key)): 1 / groups[group(key)] ** 0.5 for key, *_ in questions}
@@ -167,11 +162,10 @@ def compared(words, likeness):
 
 def fit(questions, meaning=False):
     """The two regressions by words, or the two by words and meaning that stand on the first of these."""
-    long = [q for q in questions if q[0][0] in LONG]
-    sentence, near, weight = sentences(long), None, weights(long)
+    sentence, near, weight = sentences(questions), None, weights(questions)
     if meaning:
         xs, ys, ws = [], [], []
-        for key, f, g, likeness in long:
+        for key, f, g, likeness in questions:
             if len(f) == 0:
                 continue
             words = f @ sentence[0] + sentence[1]
@@ -181,7 +175,7 @@ def fit(questions, meaning=False):
             ws.append(np.full(len(keep), weight[tuple(map(str, key))] / len(keep)))
         near = logistic(np.concatenate(xs), np.concatenate(ys), np.concatenate(ws), 1e-4)
     xs, ys, ws, groups = [], [], [], []
-    for key, g, _, _, known in ranked(long, sentence, near):
+    for key, g, _, _, known in ranked(questions, sentence, near):
         xs.append(known)
         ys.append(float(g.any()))
         ws.append(weight[tuple(map(str, key))])
@@ -189,34 +183,16 @@ def fit(questions, meaning=False):
     # Whether a paper answers depends on who asks: as many questions with an answer as without, for each manner and kind.
     counts = Counter(groups)
     ws = [w * sum(counts[*of[:2], y] for y in (0.0, 1.0)) / counts[of] for w, of in zip(ws, groups)]
-    clause = logistic(np.array(xs), np.array(ys), np.array(ws), 1e-3)
-    return sentence, clause, near, None if meaning else told(questions, sentence)
-
-
-def told(questions, sentence):
-    """Whether the best sentence is one that answers, for questions that ask for something else than a clause: where another one answers,
-    silence is better too."""
-    weight = weights(questions, lambda key: key[0])
-    judged = [(by_many(known), float(g[order[0]]), weight[tuple(map(str, key))]) for key, g, _, order, known in ranked(questions, sentence, None)]
-    xs, ys, ws = map(np.array, zip(*judged))
-    ws *= np.where(ys > 0, 0.5 / ws[ys > 0].sum(), 0.5 / ws[ys == 0].sum())
-    return logistic(xs, ys, ws, 1e-2)
-
-
-def by_many(known):
-    return np.r_[known, known * known[-1]]
+    best = logistic(np.array(xs), np.array(ys), np.array(ws), 1e-3)
+    return sentence, best, near
 
 
 def answered(questions, model):
     """(question, is answerable, [(probability, is evidence)]) of each question."""
-    sentence, clause, near, other = model
+    sentence, best, near = model
     out = []
     for key, g, s, order, known in ranked(questions, sentence, near):
-        # As asks_for_clause in scoring.rs; what Yes or No answers is marked in the tables of questions.
-        if near or known[KIND_ASKED] >= 0.5 and key[-1] != "-":
-            p = 1 / (1 + np.exp(-(known @ clause[0] + clause[1])))
-        else:
-            p = 1 / (1 + np.exp(-(by_many(known) @ other[0] + other[1])))
+        p = 1 / (1 + np.exp(-(known @ best[0] + best[1])))
         top = 1 / (1 + np.exp(-s[order[0]]))
         out.append((key, bool(g.any()), [(p / (1 + np.exp(-s[i])) / top, bool(g[i])) for i in order[:QUOTES]]))
     return out
@@ -282,12 +258,11 @@ def tables(questions, meaning):
 def main(program, data, write="", chancery="", embeddings=""):
     names = json.loads(subprocess.run([program, "names"], capture_output=True, text=True, check=True).stdout)
     questions = load(program, data, KINDS, (chancery, embeddings) if embeddings else None)
-    (sentence, clause, _, (other, bias)), enough = tables(questions, False)
-    count = len(names["best"])
-    parts = {"sentence": sentence, "clause": clause, "best": (other[:count], bias), "best by many": (other[count:], 0.0)}
+    (sentence, best, _), enough = tables(questions, False)
+    parts = {"sentence": sentence, "best": best}
     if embeddings:
         print("with an embedding model")
-        (_, best, near, _), likely = tables(questions, True)
+        (_, best, near), likely = tables(questions, True)
         # One threshold for both ways.
         logit = lambda p: np.log(p / (1 - p))
         parts |= {"near": near, "near best": (best[0], best[1] - logit(likely) + logit(enough))}
@@ -296,7 +271,7 @@ def main(program, data, write="", chancery="", embeddings=""):
             # Without a model, the weights that need one stay.
             lines = [line for line in file if line.startswith("#") or line.split("\t")[0] not in (*parts, "best")]
         for part, (weights, bias) in parts.items():
-            lines += [f"{part}\t{name}\t{weight:.4f}\n" for name, weight in zip(names.get(part, names["best"]), weights)] + [f"{part}\tbias\t{bias:.4f}\n"]
+            lines += [f"{part}\t{name}\t{weight:.4f}\n" for name, weight in zip(names[part], weights)] + [f"{part}\tbias\t{bias:.4f}\n"]
         lines.append(f"best\tenough\t{enough:.4f}\n")
         with open(write, "w", encoding="utf-8") as file:
             file.writelines(lines)

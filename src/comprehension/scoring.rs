@@ -11,7 +11,6 @@ use crate::{
     spanish,
     terms::Terms,
     units::{Unit, units},
-    yes_no::yes_no,
 };
 
 mod features;
@@ -107,12 +106,7 @@ struct Weights {
     sentence: [f32; FEATURES],
     bias: f32,
     best: [f32; BEST.len()],
-    /// What they change with the number of sentences.
-    best_by_many: [f32; BEST.len()],
     best_bias: f32,
-    /// The same of a question whether a clause of a known kind is there.
-    clause: [f32; BEST.len()],
-    clause_bias: f32,
     near: [f32; NEAR.len()],
     near_bias: f32,
     near_best: [f32; BEST.len() + NEAR_BEST.len()],
@@ -132,10 +126,7 @@ static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
         sentence: std::array::from_fn(|i| of("sentence", NAMES.get(i))),
         bias: weight("sentence", "bias"),
         best: std::array::from_fn(|i| of("best", BEST.get(i))),
-        best_by_many: std::array::from_fn(|i| of("best by many", BEST.get(i))),
         best_bias: weight("best", "bias"),
-        clause: std::array::from_fn(|i| of("clause", BEST.get(i))),
-        clause_bias: weight("clause", "bias"),
         near: std::array::from_fn(|i| of("near", NEAR.get(i))),
         near_bias: weight("near", "bias"),
         near_best: std::array::from_fn(|i| of("near best", BEST.iter().chain(NEAR_BEST).nth(i))),
@@ -328,11 +319,7 @@ impl Prepared {
         let scores = [1, 2].map(|i| order.get(i).map_or(-8.0, |(_, s)| *s));
         let known = of_best(&features[best], score, scores, features.len());
         let answers = match near {
-            None if asks_for_clause(question, &features[best]) => dot(&known, &w.clause) + w.clause_bias,
-            None => {
-                let many = known[BEST.len() - 1];
-                dot(&known, &w.best) + many * dot(&known, &w.best_by_many) + w.best_bias
-            }
+            None => dot(&known, &w.best) + w.best_bias,
             Some(near) => {
                 let more = near.of_best(best, by_words(best));
                 dot(&[&known[..], &more].concat(), &w.near_best) + w.near_best_bias
@@ -505,11 +492,6 @@ impl Prepared {
         let words = words.chain(need.roots.iter().flat_map(move |root| own.derived(*root)));
         words.chain(need.aliases.iter().flat_map(move |alias| own.at(*alias)))
     }
-}
-
-/// Whether it is asked if a clause of a known kind is there or what it says to Yes or No: there are as many papers without as with one.
-fn asks_for_clause(question: &Question, best: &[f32; FEATURES]) -> bool {
-    best[17] >= 0.5 && yes_no(&question.text).is_some()
 }
 
 /// Whether no blank line and no heading stands between two units.

@@ -192,12 +192,18 @@ mod tests {
         let all = view.range(Bound::Unbounded, Bound::Unbounded, false, usize::MAX).unwrap();
         assert_eq!((all.len(), view.get(&key(3)).unwrap()), (USED - 1, None));
         view.rest().unwrap();
-        fs::rename(&view.path, folder.path().join("gone")).unwrap();
+        // Files that are damaged while it is open.
+        let gone = folder.path().join("gone");
+        fs::rename(&view.path, &gone).unwrap();
         fs::create_dir(&view.path).unwrap();
+        for file in fs::read_dir(&gone).unwrap().map(Result::unwrap) {
+            let to = view.path.join(file.file_name());
+            if file.path().is_dir() { fs::create_dir(to).unwrap() } else { fs::write(to, "damaged").unwrap() }
+        }
         assert!(view.rest().is_err());
-        assert!(view.get(&key(4)).is_err(), "a view without its files says nothing");
+        assert!(view.get(&key(4)).is_err(), "a view that could not be opened says nothing");
         fs::remove_dir_all(&view.path).unwrap();
-        fs::rename(folder.path().join("gone"), &view.path).unwrap();
+        fs::rename(&gone, &view.path).unwrap();
         view.rest().unwrap();
         assert_eq!(view.get(&key(4)).unwrap(), Some(vec![7; 90]));
     }
