@@ -82,75 +82,72 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
 
 /// The fewest letters of a name that two spellings of it are told of.
 const LETTERS: usize = 6;
+/// The fewest letters of a name that is told of because it sounds as another does.
+const HEARD: usize = 4;
+
+/// Two names, each with its uses.
+struct Pair<'p> {
+    one: (&'p str, &'p Name),
+    other: (&'p str, &'p Name),
+}
+
+/// Pairs of names of at least `letters` letters, in the order in which they stand.
+fn pairs<'p>(names: &'p HashMap<&'p str, Name>, letters: usize) -> impl Iterator<Item = Pair<'p>> {
+    let mut all: Vec<(&str, &Name)> =
+        names.iter().filter(|(low, _)| low.chars().count() >= letters).map(|(low, name)| (*low, name)).collect();
+    all.sort_by_key(|(_, name)| name.at.first().copied());
+    (0..all.len()).flat_map(move |n| {
+        let (one, behind) = (all[n], all[n + 1..].to_vec());
+        behind.into_iter().map(move |other| Pair { one, other })
+    })
+}
 
 /// "Ms. Kowalski" and "Ms. Kowalsky": two names behind the same title or given name that differ by a slip, each of them rare.
 fn two_ways(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
-    let mut all: Vec<(&str, &Name)> =
-        names.iter().filter(|(low, _)| low.chars().count() >= LETTERS).map(|(low, name)| (*low, name)).collect();
-    all.sort_by_key(|(_, name)| name.at.first().copied());
     let leads = |name: &Name| -> Vec<String> {
         name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital()).map(|w| w.low.clone()).collect()
     };
-    let mut out = Vec::new();
-    for (n, (low, name)) in all.iter().enumerate() {
-        let own = leads(name);
-        for (other, of) in all.iter().skip(n + 1).filter(|(other, _)| one_slip(low, other)) {
-            let shared: Vec<String> = leads(of).into_iter().filter(|word| own.contains(word)).collect();
-            let titled = shared.iter().any(|word| title(word));
-            let plural = format!("{low}s") == **other || format!("{other}s") == **low;
-            let given = shared.iter().any(|word| word.chars().count() > 2 && !title(word)) && !same_stem(low, other);
-            if plural || !(titled || given) {
-                continue;
-            }
-            // The one that is used less is probably the slip; of two the later.
-            let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
-            let (Some(at), Some(good)) = (rare.at.first(), right.at.first()) else { continue };
-            let (Some(word), Some(good)) = (paper.words.get(*at), paper.words.get(*good)) else { continue };
-            let message = format!(
-                "“{}” is “{}” elsewhere, behind the same name or title. Check whether both are the same person.",
-                word.text, good.text
-            );
-            let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
-            out.push((*at, finding.with(good.text.clone()).against(paper.place(good.span))));
+    let same = |Pair { one: (low, name), other: (other, of) }: &Pair<'_>| {
+        if !one_slip(low, other) || format!("{low}s") == **other || format!("{other}s") == **low {
+            return false;
         }
-    }
-    out
+        let own = leads(name);
+        let shared: Vec<String> = leads(of).into_iter().filter(|word| own.contains(word)).collect();
+        let given = || shared.iter().any(|word| word.chars().count() > 2 && !title(word)) && !same_stem(low, other);
+        shared.iter().any(|word| title(word)) || given()
+    };
+    pairs(names, LETTERS).filter(same).filter_map(|pair| ask(paper, &pair)).collect()
 }
-
-/// The fewest letters of a name that is told of because it sounds as another does.
-const HEARD: usize = 4;
 
 /// "Mr. Hail" and "Mr. Hale": two names that sound alike behind the same given name, or behind the same title if nobody says that they
 /// are two persons.
 fn heard(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
-    let mut all: Vec<(&str, &Name)> =
-        names.iter().filter(|(low, _)| low.chars().count() >= HEARD).map(|(low, name)| (*low, name)).collect();
-    all.sort_by_key(|(_, name)| name.at.first().copied());
     let leads = |name: &Name, titles: bool| -> HashSet<String> {
         let leads = name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital() && w.is_word());
         leads.filter(|w| title(&w.low) == titles && w.text.chars().count() > 1).map(|w| w.low.clone()).collect()
     };
-    let mut out = Vec::new();
-    for (n, (low, name)) in all.iter().enumerate() {
-        for (_, of) in all.iter().skip(n + 1).filter(|(other, _)| sounds(low, other) && !same_stem(low, other)) {
-            let (own, theirs) = (leads(name, false), leads(of, false));
-            let given = !own.is_disjoint(&theirs);
-            let titled = !leads(name, true).is_disjoint(&leads(of, true)) && (own.is_empty() || theirs.is_empty());
-            if !(given || titled) {
-                continue;
-            }
-            let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
-            let (Some(at), Some(good)) = (rare.at.first(), right.at.first()) else { continue };
-            let (Some(word), Some(good)) = (paper.words.get(*at), paper.words.get(*good)) else { continue };
-            let message = format!(
-                "“{}” is “{}” elsewhere, behind the same name or title. Check whether both are the same person.",
-                word.text, good.text
-            );
-            let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
-            out.push((*at, finding.with(good.text.clone()).against(paper.place(good.span))));
+    let same = |Pair { one: (low, name), other: (other, of) }: &Pair<'_>| {
+        if !sounds(low, other) || same_stem(low, other) {
+            return false;
         }
-    }
-    out
+        let (own, theirs) = (leads(name, false), leads(of, false));
+        let titled = || !leads(name, true).is_disjoint(&leads(of, true)) && (own.is_empty() || theirs.is_empty());
+        !own.is_disjoint(&theirs) || titled()
+    };
+    pairs(names, HEARD).filter(same).filter_map(|pair| ask(paper, &pair)).collect()
+}
+
+/// Asks whether two names are one. The one that is used less is probably the slip; of two the later.
+fn ask(paper: &Paper, Pair { one: (_, name), other: (_, of) }: &Pair<'_>) -> Option<(usize, Finding)> {
+    let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
+    let at = *rare.at.first()?;
+    let (word, good) = (paper.words.get(at)?, paper.words.get(*right.at.first()?)?);
+    let message = format!(
+        "“{}” is “{}” elsewhere, behind the same name or title. Check whether both are the same person.",
+        word.text, good.text
+    );
+    let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
+    Some((at, finding.with(good.text.clone()).against(paper.place(good.span))))
 }
 
 /// Names that another may be a slip of, by length: known ones and frequent ones.
