@@ -107,6 +107,8 @@ test("an assistant is connected by whoever signs in, gets what was checked, and 
   // A program that is known hears of its mistake, if the person wants it to.
   await page.goto(desk.address({ resource: "https://other.example/mcp" }));
   await heading(page, "This Assistant Cannot Be Connected");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await fits(page);
   await press(page, "Go back to a program on this computer (127.0.0.1)");
   await heading(page, "Back");
   expect((await desk.came()).get("error")).toBe("invalid_target");
