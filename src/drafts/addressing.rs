@@ -88,7 +88,7 @@ impl Writer<'_> {
     pub(super) fn greeted(&self) -> Option<Inline> {
         let name = self.recipient.as_ref()?.lines.first()?.clone();
         if is_company(&name) {
-            return None;
+            return Some(Inline::text("Sir or Madam"));
         }
         // "Dear Jonah and Claire Whitaker"
         if name.contains(" and ") {

@@ -192,6 +192,14 @@ impl Sent {
                 line.get(..name.len()).filter(|lead| lead.eq_ignore_ascii_case(name)).map(|_| line[name.len()..].trim())
             })
         };
+        // A mail that is quoted or forwarded has its head behind marks, or in a line of its own.
+        let letters = Letters::new(text);
+        let (mails, own) = correspondence::letters(&letters);
+        if let ([mail], true) = (&mails[..], letters.trim(Span::new(0, own)).is_empty()) {
+            let on = mail.day.map(|day| day.strftime("%B %-d, %Y").to_string());
+            let to = header("To:").map(str::to_owned).or_else(|| mail.to.clone()).unwrap_or_default();
+            return Some(Self { who: Some(mail.who.clone()), on, to, mail: true });
+        }
         if let Some(from) = header("From:")
             && [header("To:"), header("Sent:"), header("Date:"), header("Subject:")].iter().flatten().count() >= 1
         {
@@ -199,7 +207,11 @@ impl Sent {
             let who = Some(correspondence::person(from)).filter(|who| !who.is_empty());
             return Some(Self { who, on, to: header("To:").unwrap_or_default().to_owned(), mail: true });
         }
-        let dear = head().position(|line| line.starts_with("Dear ") && line.ends_with([':', ',']))?;
+        let greets = |line: &&str| {
+            line.ends_with([':', ','])
+                && (line.starts_with("Dear ") || line.to_lowercase().starts_with("to whom it may concern"))
+        };
+        let dear = head().position(greets)?;
         let on = lines.iter().take(dear).find_map(|line| day(line));
         let closes = |line: &&str| {
             let lower = line.to_lowercase();
@@ -210,7 +222,10 @@ impl Sent {
                     .any(|word| lower.contains(word))
         };
         let close = lines.iter().rposition(closes).filter(|at| *at > dear);
-        let who = close.and_then(|at| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line)));
+        let below = |at: usize| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line));
+        // Without a closing, the last line is the name.
+        let who =
+            close.map_or_else(|| lines.last().filter(|_| lines.len() > dear + 2).and_then(|line| signer(line)), below);
         Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), mail: false })
     }
 

@@ -1,7 +1,7 @@
 //! What the papers of a draft say happened, in order of time.
 
 use super::{
-    citing::{Sent, lead},
+    citing::{Sent, lead, title},
     kinds::From,
     papers::{Paper, source, words},
     pleadings::pleader,
@@ -34,6 +34,8 @@ const FACT: std::ops::RangeInclusive<usize> = 30..=450;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Happened {
     pub on: Date,
+    /// Whether the statement gives its day itself; else the day is that of what stands before it.
+    pub dated: bool,
     pub text: String,
     pub source: Source,
 }
@@ -55,28 +57,40 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(From) -> bool) 
     all.extend(written_of(papers, by));
     all.sort_by_key(|fact| fact.on);
     let mut all = once(all);
+    // Of too many, those without a day of their own go first.
+    while all.len() > MOST_FACTS
+        && let Some(at) = all.iter().rposition(|fact| !fact.dated)
+    {
+        all.remove(at);
+    }
     all.truncate(MOST_FACTS);
     all
 }
 
 /// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
-/// knows pleads is told as what it alleges.
+/// knows pleads is told as what it alleges, and what somebody writes in a letter or a mail as that writer's words.
 pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
-    let pleads = |paper: &&Paper| pleader(&paper.document.text).is_some_and(&against);
-    let pleadings: Vec<Origin> = papers.iter().filter(pleads).map(|paper| paper.origin).collect();
-    dated(papers, today, tells, |paper, letters, at, text| {
-        if pleadings.contains(&paper.origin) { format!("{}: “{text}”", lead(paper, letters, at)) } else { text }
+    dated(papers, today, Days::OrThoseBefore, tells, |paper, letters, at, text| {
+        let claims = match pleader(&paper.document.text) {
+            Some(side) => against(side),
+            None => Sent::read(&paper.document.text).is_some(),
+        };
+        if claims { format!("{}: “{text}”", lead(paper, letters, at)) } else { text }
     })
 }
 
 /// What the papers say without what one side pleads: facts that the other side can be asked to admit.
 pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
-    let theirs = |paper: &&Paper| !pleader(&paper.document.text).is_some_and(&against);
+    // Nor is anybody asked to admit what a letter claims.
+    let theirs = |paper: &&Paper| match pleader(&paper.document.text) {
+        Some(side) => !against(side),
+        None => Sent::read(&paper.document.text).is_none(),
+    };
     let own: Vec<Paper> = papers.iter().filter(theirs).cloned().collect();
     // That somebody admitted or denied something is no fact of the case.
     let pleads =
         |text: &str| words(text).any(|word| matches!(word.as_str(), "admits" | "admit" | "denies" | "deny" | "denied"));
-    once(dated(&own, today, |text| tells(text) && !pleads(text), |_, _, _, text| text))
+    once(dated(&own, today, Days::Own, |text| tells(text) && !pleads(text), |_, _, _, text| text))
 }
 
 /// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
@@ -93,7 +107,9 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
         by.inside || !Sent::read(&paper.document.text).is_some_and(|sent| sent.goes_to(by.firm, by.lawyer))
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
-    dated(&papers, by.today, says, |paper, letters, at, text| format!("{}: “{text}”", lead(paper, letters, at)))
+    dated(&papers, by.today, Days::Own, says, |paper, letters, at, text| {
+        format!("{}: “{text}”", lead(paper, letters, at))
+    })
 }
 
 /// What was asked and answered of a day, as questions with their answers.
@@ -109,10 +125,35 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
             };
             let Some(on) = day(&exchange.answer).or_else(|| day(&exchange.question)) else { continue };
             let Some(text) = exchange.told(who.as_deref()) else { continue };
-            all.push(Happened { on, text, source: source(paper, &letters, exchange.span) });
+            let source = source(paper, &letters, exchange.span);
+            all.push(Happened { on, dated: true, text, source });
         }
     }
     all
+}
+
+/// The most sentences of a witness's own paper in an affidavit.
+const MOST_SWORN: usize = 25;
+
+/// What the writer of these papers says in the first person, in whole sentences and in their order: what a witness can swear to.
+pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
+    let mut out = Vec::new();
+    for paper in of_files(papers) {
+        let letters = Letters::new(&paper.document.text);
+        for sentence in sentences_in(&letters) {
+            let prose = sentence.kind == SentenceKind::Prose && sentence.whole && FACT.contains(&sentence.body.len());
+            for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(|_| prose) {
+                let text = letters.folded(body);
+                let own = words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
+                let talks = words(&text).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
+                if says_something(&text) && own && !talks && !requests(&text) {
+                    out.push((text, vec![source(paper, &letters, body)]));
+                }
+            }
+        }
+    }
+    out.truncate(MOST_SWORN);
+    out
 }
 
 fn of_files(papers: &[Paper]) -> impl Iterator<Item = &Paper> {
@@ -180,9 +221,47 @@ fn when(letters: &Letters, body: Span, today: Date) -> Option<Date> {
     own.or_else(|| days.iter().map(|(day, _)| *day).min())
 }
 
+/// Which statements count.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Days {
+    /// Those that give a day.
+    Own,
+    /// In a report, a note or a pleading also those behind a day: "Crash date: May 2, 2026. … The truck struck the cyclist."
+    OrThoseBefore,
+}
+
+/// The most statements of one paper without a day of their own.
+const MOST_UNDATED: usize = 12;
+
+/// Papers that promise and dispose: what stands in them is no story.
+fn is_instrument(text: &str) -> bool {
+    const INSTRUMENTS: [&str; 12] = [
+        "lease",
+        "agreement",
+        "contract",
+        "policy",
+        "will",
+        "deed",
+        "amendment",
+        "addendum",
+        "guaranty",
+        "order",
+        "interrogatories",
+        "requests",
+    ];
+    title(text).is_some_and(|title| words(&title).any(|word| INSTRUMENTS.contains(&word.as_str())))
+}
+
+/// Whether a statement without a day tells of something in particular: it has a number, or a name that does not begin it.
+fn is_particular(text: &str) -> bool {
+    let mut own = text.split_whitespace().skip(1);
+    own.any(|word| word.starts_with(char::is_uppercase) || word.chars().any(|c| c.is_ascii_digit()))
+}
+
 fn dated(
     papers: &[Paper],
     today: Date,
+    days: Days,
     wanted: impl Fn(&str) -> bool,
     said: impl Fn(&Paper, &Letters, usize, String) -> String,
 ) -> Vec<Happened> {
@@ -191,6 +270,18 @@ fn dated(
     for paper in of_files(papers) {
         let letters = Letters::new(&paper.document.text);
         let answered = exchanges(&paper.document.text);
+        let tells_on = days == Days::OrThoseBefore
+            && !is_instrument(&paper.document.text)
+            && Sent::read(&paper.document.text).is_none();
+        let known: Vec<(usize, Date)> = match tells_on {
+            true => dates_in(&letters, letters.span())
+                .iter()
+                .filter_map(|dated| Some((dated.span.start, dated.day_in_full()?)))
+                .filter(|(_, day)| *day <= today)
+                .collect(),
+            false => Vec::new(),
+        };
+        let mut undated = 0;
         for sentence in sentences_in(&letters) {
             // What answers a question is told with its question.
             let answers = answered.iter().any(|exchange| exchange.span.touches(sentence.span));
@@ -202,11 +293,17 @@ fn dated(
                 continue;
             }
             for body in alone(&letters, headless(&letters, sentence.body)) {
-                let Some(on) = when(&letters, body, today) else { continue };
+                let own = when(&letters, body, today);
+                let before = || known.iter().rev().find(|(at, _)| *at < body.start).map(|(_, day)| *day);
+                let Some(on) = own.or_else(before) else { continue };
                 let text = letters.folded(body);
+                if own.is_none() && (undated == MOST_UNDATED || !is_particular(&text)) {
+                    continue;
+                }
                 if says_something(&text) && wanted(&text) && seen.insert(text.to_lowercase()) {
+                    undated += usize::from(own.is_none());
                     let text = said(paper, &letters, body.start, text);
-                    all.push(Happened { on, text, source: source(paper, &letters, body) });
+                    all.push(Happened { on, dated: own.is_some(), text, source: source(paper, &letters, body) });
                 }
             }
         }
@@ -222,8 +319,25 @@ const STATEMENT: usize = 6;
 /// Whether a sentence states something: no question, and no line such as "DATED this 11th day of May, 2026."
 fn says_something(text: &str) -> bool {
     let first = words(text).next().unwrap_or_default();
+    // A line of a form has no stop, and what a paper asks of a court did not happen.
+    let whole = text.trim_end_matches(['”', '"', ')', ' ']).ends_with(['.', ';', '!']);
+    if !whole || first == "wherefore" || prays(text) {
+        return false;
+    }
     let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
     !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
+}
+
+/// Whether a sentence asks a court for something: "Applicant asks that the contest be dismissed".
+fn prays(text: &str) -> bool {
+    let all: Vec<String> = words(text).collect();
+    let asks = |pair: &[String]| {
+        matches!(
+            (pair[0].as_str(), pair[1].as_str()),
+            ("asks" | "prays" | "requests" | "moves", "that") | ("asks" | "prays" | "moves", "this" | "for")
+        )
+    };
+    all.windows(2).any(asks) || all.iter().any(|word| word == "respectfully")
 }
 
 /// Verbs whose past is not formed by "-ed" and is not their present too ("put").

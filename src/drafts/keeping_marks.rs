@@ -37,7 +37,7 @@ pub fn kept(old: &[Inline], new: Vec<Inline>) -> Vec<Inline> {
             continue;
         };
         // "$12,000" is another sum before ",000", and "Nevada" another law behind "not".
-        let sentence = words.last().is_some_and(|word| matches!(&*word.shown, "." | "?" | "!"));
+        let sentence = ends(words.iter().rev());
         let opens = sentence && begins(after.get(..*from).unwrap_or_default());
         let closes = sentence && after.get(last + 1).is_none_or(|word| word.shown.trim().is_empty());
         let before_it = neighbours(before.get(..first).unwrap_or_default().iter().rev());
@@ -82,8 +82,14 @@ fn neighbours<'a>(words: impl Iterator<Item = &'a Token>) -> (String, String) {
 
 /// Whether a sentence begins behind some words.
 fn begins(before: &[Token]) -> bool {
-    let last = before.iter().rev().find(|word| !word.shown.trim().is_empty());
-    last.is_none_or(|word| matches!(&*word.shown, "." | "?" | "!"))
+    let mut words = before.iter().rev().filter(|word| !word.shown.trim().is_empty()).peekable();
+    words.peek().is_none() || ends(words)
+}
+
+/// Whether a sentence ends with some words, the last one first: with a stop, also before the mark that closes a quotation.
+fn ends<'a>(words: impl Iterator<Item = &'a Token>) -> bool {
+    let last = words.map(|word| word.shown.as_str()).find(|word| !matches!(*word, "”" | "’" | "\"" | ")"));
+    last.is_some_and(|word| matches!(word, "." | "?" | "!"))
 }
 
 fn tokens(content: &[Inline]) -> Vec<Token> {

@@ -11,8 +11,12 @@ pub fn asked(sentence: &str) -> Option<String> {
     let polite =
         ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
     if line.ends_with('?') && !polite {
-        // "Memo please: may the tenant stop paying rent?"
-        let order = |head: &&str| head.split(' ').count() <= 4 && head.to_lowercase().ends_with("please");
+        // "Memo please: may the tenant stop paying rent?", "Write a memo to Ann Lee: may the tenant stop paying rent?"
+        let order = |head: &&str| {
+            let lower = head.to_lowercase();
+            let orders = ["write ", "draft ", "prepare ", "please "].iter().any(|verb| lower.starts_with(verb));
+            head.split(' ').count() <= if orders { 9 } else { 4 } && (orders || lower.ends_with("please"))
+        };
         let question =
             line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
         let mut letters = question.chars();
@@ -67,8 +71,10 @@ pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
         }
     }
     let ends: Vec<usize> = cuts.iter().skip(1).map(|at| at - 1).chain([line.len()]).collect();
-    let found = cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim());
-    found.filter(|clause| words.iter().any(|word| find(clause, word).is_some())).find_map(|clause| {
+    let all: Vec<&str> = cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim()).collect();
+    // The first words say it best.
+    let found = words.iter().flat_map(|word| all.iter().filter(move |clause| find(clause, word).is_some()));
+    found.copied().find_map(|clause| {
         let clause = ["and ", "but ", "with ", "including ", "for ", "at "]
             .iter()
             .fold(clause, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
@@ -84,7 +90,9 @@ pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
             false => clause,
         };
         let value = own.trim_end_matches(['.', '!', ' ']);
-        (value.split(' ').count() > 1 && words.iter().any(|word| find(value, word).is_some())).then(|| value.to_owned())
+        let alone = words.iter().any(|word| value.eq_ignore_ascii_case(word)) && !orders;
+        ((alone || value.split(' ').count() > 1) && words.iter().any(|word| find(value, word).is_some()))
+            .then(|| value.to_owned())
     })
 }
 

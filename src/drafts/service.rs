@@ -1,6 +1,7 @@
 //! Drafts and their versions. A version never changes: answers and edits make the next one, and whoever works on an older one is told.
 
 use super::{
+    bundles::apart,
     changes,
     checks::{ToLookAt, to_look_at},
     clerk::Clerk,
@@ -172,13 +173,13 @@ impl Drafts {
         let now = Timestamp::now();
         // A memo stays in the firm; everything else goes to a court or the other side.
         let leaves = kind.layout != Layout::Memo;
+        let given = new.papers.len();
         let (kept, papers): (Vec<Paper>, Vec<Paper>) =
-            new.papers.into_iter().partition(|paper| leaves && is_inside(&paper.document.text));
+            new.papers.into_iter().flat_map(apart).partition(|paper| leaves && is_inside(&paper.document.text));
         let left_out = kept.iter().map(|paper| {
-            format!(
-                "{}: nothing was taken from it, because it calls itself privileged or a note for the file.",
-                paper.name
-            )
+            let part = papers.iter().any(|other| other.origin == paper.origin);
+            let (name, what) = (&paper.name, if part { "one of its mails" } else { "it" });
+            format!("{name}: nothing was taken from {what}, because it calls itself privileged or a note for the file.")
         });
         let brief = Brief {
             account: new.account,
@@ -210,7 +211,7 @@ impl Drafts {
             number: 1,
             at: now,
             by: WrittenBy::Chancery,
-            did: match papers.len() {
+            did: match given {
                 0 => "Written without papers.".into(),
                 1 => "Written from one paper.".into(),
                 n => format!("Written from {n} papers."),

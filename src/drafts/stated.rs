@@ -2,7 +2,8 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
-    kinds::{From, Kind, Question},
+    kinds::{From, Kind, Layout, Question},
+    letter_orders::{Letter, letter, named_relief, ordering, relief},
     order_asks::{asked, clause_with, motion},
     order_words::{ends, find, is_form, stop},
     wants::Wants,
@@ -10,6 +11,7 @@ use super::{
 };
 use crate::law::{
     Letters, Span,
+    counting::Unit,
     dates::dates_in,
     facts::{self, numbers},
     periods::periods_in,
@@ -49,7 +51,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     let mut out = Order::default();
     for Labelled { label, value, start, end } in labelled(&order) {
         let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
-        if let Some(question) = kind.question_named(&label) {
+        // "Why" alone tells nothing by itself.
+        let called = |question: &&Question| question.called.iter().any(|name| name.eq_ignore_ascii_case(&label));
+        if let Some(question) = kind.questions.iter().find(called).or_else(|| kind.question_named(&label)) {
             let value = kind.wants(&question.asks).take(&value).value;
             out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
@@ -94,17 +98,54 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.say(question, said(value));
             }
         }
+        if kind.questions.iter().any(|question| question.key == "demand") {
+            out.add(kind, "demand", demand(&text).filter(|_| !out.answers.contains_key("demand")).map(said));
+            out.add(
+                kind,
+                "deadline",
+                days_from_letter(&text).filter(|_| !out.answers.contains_key("deadline")).map(said),
+            );
+        }
+        if kind.layout == Layout::Letter {
+            let Letter { subject, opening, request } = letter(&text);
+            out.add(kind, "subject", subject.filter(|_| !out.answers.contains_key("subject")).map(said));
+            out.add(kind, "opening", opening.map(said));
+            out.add(kind, "request", request.map(said));
+        }
+        out.add(kind, "relief", relief(&text).filter(|_| !out.answers.contains_key("relief")).map(said));
+    }
+    // What a motion asks for by its name, where nothing else says it.
+    if !out.answers.contains_key("relief") {
+        let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
+        let found = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
+        out.add(kind, "relief", found);
     }
     out
 }
 
 impl Order {
+    /// Adds to what is known of a question what another sentence says of it.
+    fn add(&mut self, kind: &Kind, key: &str, said: Option<Said>) {
+        let question = kind.questions.iter().find(|question| question.key == key && question.from.is_none());
+        let (Some(question), Some(said)) = (question, said) else { return };
+        match self.answers.get_mut(&question.key) {
+            Some(known) if !known.value.contains(&said.value) => {
+                known.value = format!("{} {}", known.value, said.value)
+            }
+            Some(_) => {}
+            None => drop(self.answers.insert(question.key.clone(), said)),
+        }
+    }
+
     fn say(&mut self, question: &Question, mut said: Said) {
         if said.value.is_empty() {
             return;
         }
         if question.yours {
             said.value = yours(&said.value);
+        }
+        if question.key == "relief" {
+            said.value = ordering(&said.value);
         }
         match question.from {
             Some(from) => self.told.entry(from).or_insert(said),
@@ -134,6 +175,35 @@ impl Order {
 fn yours(value: &str) -> String {
     let theirs = ["her ", "his ", "their ", "its "].iter().find_map(|word| value.strip_prefix(word));
     theirs.map_or_else(|| value.to_owned(), |rest| format!("your {rest}"))
+}
+
+/// "Demand $325,000 for the fall.": what the other side must do.
+fn demand(sentence: &str) -> Option<String> {
+    let rest = ["Demand ", "We demand ", "demanding "]
+        .iter()
+        .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
+    let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
+    (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
+}
+
+/// "Within 30 days" in an order for a letter, as the day that the letter names.
+fn days_from_letter(sentence: &str) -> Option<String> {
+    let letters = Letters::new(sentence);
+    let period = periods_in(&letters, letters.span()).into_iter().find(|period| {
+        let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
+        let of_another =
+            ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));
+        matches!(period.unit, Unit::Days) && !of_another && letters.folded_lower(period.span).starts_with("within")
+    })?;
+    let n = period.count;
+    let ending = match (n % 100, n % 10) {
+        (11..=13, _) => "th",
+        (_, 1) => "st",
+        (_, 2) => "nd",
+        (_, 3) => "rd",
+        _ => "th",
+    };
+    Some(format!("the {n}{ending} day after the date of this letter"))
 }
 
 /// A line, or a part of one, such as "Date of birth: May 4, 1980".
@@ -259,7 +329,10 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
         Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
-            let named = text.strip_prefix("the ").unwrap_or(text);
+            const WHOSE: [&str; 6] =
+                ["the ", "our client ", "our clients ", "my client ", "opposing counsel ", "our opponent "];
+            let named = WHOSE.iter().find_map(|whose| text.strip_prefix(whose)).unwrap_or(text);
+            let text = if text.starts_with("the ") { text } else { named };
             let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
             let cut = &text[..ends(text, &[])];
             let value = Wants::Line.take(cut).value;
@@ -270,9 +343,19 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
                 more.is_some_and(|more| more.is_empty() || more.starts_with([',', '.']) || more.starts_with(" and "))
             };
             let value = people(named).map(|(name, _)| name).filter(longer).unwrap_or(value);
+            // "A letter to Ann Lee declining the offer": what it does is no part of the name.
+            let value = people(named)
+                .filter(|(name, rest)| value.starts_with(name.as_str()) && does(rest))
+                .map_or(value, |(name, _)| name);
             (begins && !value.is_empty()).then_some(value)
         }
     }
+}
+
+/// Whether a text goes on with a participle: " declining the offer".
+fn does(rest: &str) -> bool {
+    let next = rest.strip_prefix(' ').and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    next.starts_with(char::is_lowercase) && next.ends_with("ing")
 }
 
 /// A value at the end of a text: "New York" before "law", "two-year" before "term".
@@ -300,7 +383,7 @@ fn value_before(text: &str, wants: Wants) -> Option<String> {
         let capital = word.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() && from < words.len());
         let stops = word.ends_with([',', '.', ';', ':']);
         let own = is_form(word) && word.ends_with('.') || word.ends_with(',') && is_form(behind);
-        let small = matches!(word, "of" | "&")
+        let small = matches!(word, "of" | "&" | "d/b/a" | "dba" | "f/k/a")
             && from < words.len()
             && from > 1
             && words[from - 2].starts_with(char::is_uppercase);
@@ -423,6 +506,12 @@ mod tests {
         let offer = "Draft a settlement letter to Bell Hartman: we offer $200,000 within ten days, open until December 15, 2026. For Harrow Foods, Inc.";
         assert_eq!(of("settlement-letter", offer, "payment").as_deref(), Some("$200,000 within ten days"));
         assert_eq!(of("settlement-letter", offer, "deadline").as_deref(), Some("December 15, 2026"));
+        let sent = "Draft a settlement letter to Russell Dean: Thomas Hale withdraws his application and pays $70,000 within 60 days; each side bears its own costs; confidential; open until October 31, 2025.";
+        assert_eq!(
+            of("settlement-letter", sent, "payment").as_deref(),
+            Some("Thomas Hale withdraws his application and pays $70,000 within 60 days")
+        );
+        assert_eq!(of("settlement-letter", sent, "confidentiality").as_deref(), Some("confidential"));
         let told = |kind: &str, order: &str, from: From| said(kind, order).1.remove(&from);
         assert_eq!(told("settlement-letter", offer, From::Client).as_deref(), Some("Harrow Foods, Inc."));
         let motion =
@@ -460,10 +549,18 @@ mod tests {
         let letter = "Draft an engagement letter for Ann Lee. We will represent her in her claim against Hoist & Crane, Inc. for the fall of the boat.";
         let scope = said("engagement-letter", letter).0.remove("scope");
         assert_eq!(scope.as_deref(), Some("your claim against Hoist & Crane, Inc. for the fall of the boat"));
+        let nda = "Draft an NDA between Pine LLC and Bolt Brothers LLC d/b/a Third Cup, for two years.";
+        assert_eq!(told("nda", nda, From::SecondParty).as_deref(), Some("Bolt Brothers LLC d/b/a Third Cup"));
         let nda = "Draft an NDA between Jonah and Claire Whitaker and Pine Mill LLC.";
         assert_eq!(told("nda", nda, From::FirstParty).as_deref(), Some("Jonah and Claire Whitaker"));
         assert_eq!(told("nda", nda, From::SecondParty).as_deref(), Some("Pine Mill LLC"));
-        for name in ["Pine Mill, LLC", "Bank of Reno", "Pine Mill, Inc.", "Whitaker & Sons, L.P."] {
+        for name in [
+            "Bolt Brothers LLC d/b/a Third Cup",
+            "Pine Mill, LLC",
+            "Bank of Reno",
+            "Pine Mill, Inc.",
+            "Whitaker & Sons, L.P.",
+        ] {
             let order = format!("Draft a one-way NDA. In it {name} discloses to Borealis GmbH.");
             let (answers, _) = said("one-way-nda", &order);
             assert_eq!(answers.get("first_party").map(String::as_str), Some(name));

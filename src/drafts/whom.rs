@@ -138,7 +138,7 @@ pub fn name(text: &str) -> Option<(String, &str)> {
         let bare = word.trim_end().trim_end_matches([',', ';', '.', ':']);
         let capital = bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
         let form = is_form(bare);
-        let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for");
+        let joins = end > 0 && matches!(bare, "of" | "&" | "de" | "von" | "the" | "for" | "d/b/a" | "dba" | "f/k/a");
         // Behind a comma only a form goes on with the name.
         let cut = text[..at].trim_end().ends_with([',', ';', ':']);
         if (cut && !form) || !(capital || form || joins) || bare.is_empty() {
@@ -148,7 +148,7 @@ pub fn name(text: &str) -> Option<(String, &str)> {
         if !joins {
             end = at - word.len() + word.trim_end().trim_end_matches([',', ';', ':']).len();
             // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
-            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
+            let own = !matches!(bare.to_lowercase().as_str(), "llc" | "pllc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
             let title = matches!(bare, "Mrs" | "Prof" | "Hon" | "Rev");
             if word.trim_end().ends_with('.') && !title && (form || bare.chars().count() > 2) {
                 end -= usize::from(!(form && own));

@@ -3,11 +3,13 @@
 
 use super::{
     body::{Part, Piece, pieces},
+    bundles::together,
     citing::Sent,
     clerk::{Ask, Clerk, Stated},
     gaps,
-    happened::{Happened, Teller, story, to_admit},
+    happened::{Happened, Teller, first_person, story, to_admit},
     kinds::{From, Kind, Layout, Question, telling},
+    letter_orders::dictated,
     papers::{Paper, Told, bare, told},
     parts::{chosen, titles},
     pleadings::pleader,
@@ -19,7 +21,13 @@ use super::{
     templates::Template,
     testimony,
 };
-use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
+use crate::{
+    documents::document::Origin,
+    error::Result,
+    ids::AccountId,
+    law::{Letters, sentences::sentences_in},
+    tasks::Source,
+};
 
 use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
@@ -29,6 +37,8 @@ use std::collections::{BTreeMap, BTreeSet};
 const SHORT_ANSWER: usize = 3;
 /// Fewest words of a sentence that answers.
 const SENTENCE: usize = 4;
+/// Lines at the head of a note that say of whom it is.
+const NOTE_HEAD: usize = 4;
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 
@@ -94,8 +104,17 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         restart: true,
     };
     writer.recipient = writer.addressed();
-    for part in &parts {
-        writer.part(part, clerk).await?;
+    if writer.asks_no_sum() {
+        writer.left_out.insert("claim".into());
+    }
+    for (n, part) in parts.iter().enumerate() {
+        // A heading above paragraphs that are left out is left out too.
+        let below = parts[n + 1..].iter().take_while(|part| !matches!(part, Part::Heading { .. }));
+        let below: Vec<bool> = below.map(|part| writer.leaves_out(part)).collect();
+        let empty = !below.is_empty() && below.iter().all(|out| *out);
+        if !(matches!(part, Part::Heading { .. }) && empty) {
+            writer.part(part, clerk).await?;
+        }
     }
     let given = writer.given();
     let form = if given.is_empty() { Vec::new() } else { writer.form(&parts, clerk).await? };
@@ -274,8 +293,19 @@ impl Writer<'_> {
         }
     }
 
+    /// Whether a part uses a question that is left out.
+    fn leaves_out(&self, part: &Part) -> bool {
+        part.keys().iter().any(|key| self.left_out.contains(*key))
+    }
+
+    /// Whether the order says what the other side must do, and no sum: what the papers call owed may have been paid.
+    fn asks_no_sum(&self) -> bool {
+        let demand = self.answers.get("demand").map(|said| said.value.as_str());
+        demand.is_some_and(|demand| !demand.contains('$')) && !self.said.contains_key(&From::Amount)
+    }
+
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
-        if part.keys().iter().any(|key| self.left_out.contains(*key)) {
+        if self.leaves_out(part) {
             return Ok(());
         }
         let block = match part {
@@ -415,12 +445,18 @@ impl Writer<'_> {
     /// What a witness says in the papers; what others say of the witness is asked, and nobody swears to what a party pleads.
     async fn witness(&mut self, asks: &str, clerk: &dyn Clerk) -> Result<()> {
         let name = self.answers.get("witness").map(|said| said.value.clone()).unwrap_or_default();
+        let meant = |who: &str| is_meant(who, &name) || is_meant(&name, who);
+        // What the witness wrote or was asked, and notes whose head names the witness.
         let is_own = |paper: &Paper| {
             let text = &paper.document.text;
-            let other = |who: Option<String>| who.is_some_and(|who| !is_meant(&who, &name) && !is_meant(&name, &who));
-            pleader(text).is_none()
-                && !other(testimony::witness(text))
-                && !other(Sent::read(text).and_then(|sent| sent.who))
+            match testimony::witness(text).or_else(|| Sent::read(text).and_then(|sent| sent.who)) {
+                Some(who) => meant(&who),
+                None => {
+                    let head: Vec<&str> =
+                        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD).collect();
+                    pleader(text).is_none() && head.iter().any(|line| names_whole(line, &name))
+                }
+            }
         };
         let (own, others): (Vec<Paper>, Vec<Paper>) = self.brief.papers.iter().cloned().partition(is_own);
         let before = self.blocks.len();
@@ -432,8 +468,22 @@ impl Writer<'_> {
             let block = self.numbered(1, vec![block]);
             self.blocks.push(block);
         }
-        for stated in self.found_in(&own, asks, clerk).await? {
-            let sentence = vec![self.sourced(stated.text, &stated.sources)];
+        // What the order dictates, then the witness's own sentences, as far as they stand in the first person; else what the clerk finds there.
+        let order = Letters::new(self.brief.order);
+        for sentence in sentences_in(&order) {
+            for value in dictated(&order.exact(sentence.span)) {
+                let content = vec![self.by_order(&Said { value, span: sentence.span })];
+                let block = self.numbered(1, content);
+                self.blocks.push(block);
+            }
+        }
+        let mut sworn = first_person(&own);
+        if sworn.is_empty() {
+            let found = self.found_in(&own, asks, clerk).await?;
+            sworn.extend(found.into_iter().map(|stated| (stated.text, stated.sources)));
+        }
+        for (text, sources) in sworn {
+            let sentence = vec![self.sourced(text, &sources)];
             let block = self.numbered(1, sentence);
             self.blocks.push(block);
         }
@@ -593,12 +643,13 @@ impl Writer<'_> {
         number
     }
 
-    /// What the papers say happened. In a memo for nobody's client every side's pleading is what that side says, and a letter to the other
-    /// side tells it nothing of what it says itself but what it admits.
+    /// What the papers say happened. For nobody's client every side's pleading is what that side says, and a letter to the other side tells
+    /// it nothing of what it says itself but what it admits.
     fn story(&self) -> Vec<Happened> {
         let Brief { papers, kind, .. } = *self.brief;
         let inside = kind.layout == Layout::Memo;
-        let mut facts = story(papers, &self.teller(inside), |side| self.is_other(side) || inside && self.own.is_none());
+        // While it is not known whom the firm represents, no side's pleading is ours.
+        let mut facts = story(papers, &self.teller(inside), |side| self.is_other(side) || self.own.is_none());
         if kind.layout == Layout::Letter {
             let theirs = |fact: &Happened| {
                 let paper = papers.iter().find(|paper| paper.origin == fact.source.origin);
@@ -705,12 +756,23 @@ impl Writer<'_> {
 
     async fn found_in(&self, papers: &[Paper], question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
         let brief = self.brief;
+        let papers = &together(papers);
         let asked = Ask { account: brief.account, question, tone: &brief.kind.tone, papers, today: brief.today };
         let stated = if papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
         Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
     }
 
     async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
+        let known = self.brief.kind.questions.iter().find(|known| known.asks == question);
+        let optional = known.is_some_and(|known| known.optional);
+        // What the order says of it goes before the papers.
+        if let Some(said) = known.and_then(|known| self.answers.get(&known.key)).cloned() {
+            let content = vec![self.by_order(&said)];
+            let block =
+                if numbered { self.numbered(1, content) } else { Block::Paragraph { content, shape: Shape::Body } };
+            self.blocks.push(block);
+            return Ok(());
+        }
         let found = self.found(question, clerk).await?;
         // What another statement says in full is not said twice.
         let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
@@ -723,6 +785,9 @@ impl Writer<'_> {
         let keep: Vec<bool> = (0..found.len()).map(whole).collect();
         let found: Vec<Stated> =
             found.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(stated, _)| stated).collect();
+        if found.is_empty() && optional {
+            return Ok(());
+        }
         if found.is_empty() {
             let gap = vec![Inline::gap(question)];
             let block =
@@ -751,6 +816,13 @@ fn is_meant(name: &str, said: &str) -> bool {
     };
     let (said, mut own) = (words(said), words(name).into_iter());
     !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
+}
+
+/// Whether a line has all words of a name, in their order.
+fn names_whole(line: &str, name: &str) -> bool {
+    let own: Vec<String> = line.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
+    let words: Vec<String> = name.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
+    words.len() > 1 && own.windows(words.len()).any(|part| part == words.as_slice())
 }
 
 /// Whether a text is a whole sentence rather than a line of a form or a signature.

@@ -29,6 +29,9 @@ const PAUSE: Duration = Duration::from_secs(60);
 /// pause would hold a place forever.
 const SPELL: Duration = Duration::from_secs(5 * 60);
 const LEAST_RATE: u64 = 1024;
+/// The same for strangers, who share few places: a telephone on a bad line sends faster.
+const STRANGERS_SPELL: Duration = Duration::from_secs(30);
+const STRANGERS_RATE: u64 = 16 * 1024;
 /// The largest form field that is not a file, in bytes.
 pub const FIELD: usize = 16 * 1024;
 /// The most form fields that are not files.
@@ -43,6 +46,8 @@ pub struct Incoming {
     pieces: Pin<Box<dyn Stream<Item = Result<Bytes, ()>> + Send>>,
     began: Instant,
     bytes: u64,
+    /// How long it may take in any case, and the bytes a second that a longer one must average.
+    pace: (Duration, u64),
 }
 
 /// The body of a request.
@@ -51,7 +56,7 @@ pub fn incoming() -> BoxedFilter<(Incoming,)> {
         .and(warp::body::stream())
         .map(|headers: HeaderMap, body| {
             let pieces = Box::pin(pieces(body));
-            Incoming { headers, pieces, began: Instant::now(), bytes: 0 }
+            Incoming { headers, pieces, began: Instant::now(), bytes: 0, pace: (SPELL, LEAST_RATE) }
         })
         .boxed()
 }
@@ -69,7 +74,8 @@ impl Incoming {
     /// 400 if it broke off, 408 if its sender paused for too long.
     pub(crate) async fn next(&mut self) -> Result<Option<Bytes>, Problem> {
         let broke_off = |()| Problem::new(StatusCode::BAD_REQUEST, "malformed", "The upload broke off.");
-        let end = self.began + SPELL.max(Duration::from_secs(self.bytes / LEAST_RATE));
+        let (spell, rate) = self.pace;
+        let end = self.began + spell.max(Duration::from_secs(self.bytes / rate));
         match tokio::time::timeout_at(end.min(Instant::now() + PAUSE), self.pieces.next()).await {
             Ok(piece) => {
                 let piece = piece.transpose().map_err(broke_off)?;
@@ -78,6 +84,11 @@ impl Incoming {
             }
             Err(_) => Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "too_slow", "The upload stalled for too long.")),
         }
+    }
+
+    /// A stranger's body: it must keep moving, for the places of strangers are few.
+    pub(crate) fn of_stranger(&mut self) {
+        self.pace = (STRANGERS_SPELL, STRANGERS_RATE);
     }
 
     /// The length that its sender announced.

@@ -8,7 +8,7 @@ use crate::{
 };
 
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
 };
@@ -148,6 +148,16 @@ impl Locks {
     /// Ends the locks on what is gone: a place and everything in it.
     pub fn gone(&self, scope: Scope, key: &str) {
         self.with(scope, |locks, _| locks.retain(|lock| lock.key != key && !is_inside(&lock.key, key)));
+    }
+
+    /// Who holds locks here.
+    pub fn holders(&self, scope: Scope) -> HashSet<AccountId> {
+        self.with(scope, |locks, _| locks.iter().map(|lock| lock.by).collect())
+    }
+
+    /// Ends the locks of somebody.
+    pub fn left(&self, scope: Scope, by: AccountId) {
+        self.with(scope, |locks, _| locks.retain(|lock| lock.by != by));
     }
 
     /// How much longer a lock holds, in whole seconds.

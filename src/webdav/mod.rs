@@ -18,16 +18,20 @@ mod xml;
 
 use crate::clock::Clock;
 
+use std::sync::Arc;
+
 /// What the file programs' door keeps in memory. Clones share it.
 #[derive(Clone)]
 pub struct WebDav {
     locks: locks::Locks,
     scratch: scratch::Scratch,
+    /// Held from the last look at a place to the commit that writes there.
+    saving: Arc<tokio::sync::Mutex<()>>,
 }
 
 impl WebDav {
     /// Nothing is locked, and there are no helper files.
     pub fn new(clock: Clock) -> Self {
-        Self { locks: locks::Locks::new(clock.clone()), scratch: scratch::Scratch::new(clock) }
+        Self { locks: locks::Locks::new(clock.clone()), scratch: scratch::Scratch::new(clock), saving: Arc::default() }
     }
 }

@@ -7,7 +7,7 @@ use super::{
     locks::{Lock, Locks, Scope},
     scratch::Scratch,
     tree::{self, Place, Tree},
-    xml,
+    xml::{self, Wanted},
 };
 use crate::{clock::Clock, files::Spot, ids::AccountId};
 
@@ -101,10 +101,27 @@ fn hostile_xml_is_refused() {
     let bomb = "<!DOCTYPE a [<!ENTITY b \"bbbb\">]><D:propfind xmlns:D=\"DAV:\"><D:allprop/></D:propfind>";
     let deep = format!("<D:propfind xmlns:D=\"DAV:\">{}{}</D:propfind>", "<a>".repeat(100), "</a>".repeat(100));
     let wide = format!("<D:propfind xmlns:D=\"DAV:\"><D:prop>{}</D:prop></D:propfind>", "<a/>".repeat(5000));
+    // Each property that is told repeats its namespace, and elements share those around them.
+    let spaces: String = (0..1_000).map(|n| format!(" xmlns:n{n}=\"urn:{n}\"")).collect();
+    let declared = format!("<D:propfind xmlns:D=\"DAV:\"{spaces}><D:prop><a/></D:prop></D:propfind>");
+    let long = format!(
+        "<D:propfind xmlns:D=\"DAV:\" xmlns:n=\"urn:{}\"><D:prop><n:a/></D:prop></D:propfind>",
+        "x".repeat(1_000)
+    );
+    let names: String = (0..1_000).map(|n| format!("<a{n}/>")).collect();
+    let many = format!("<D:propfind xmlns:D=\"DAV:\"><D:prop>{names}</D:prop></D:propfind>");
+    let set = format!("<D:propertyupdate xmlns:D=\"DAV:\"><D:set><D:prop>{names}</D:prop></D:set></D:propertyupdate>");
+    assert!(xml::proppatch(&set).is_none());
+    // A name that is asked for twice is told once.
+    let twice = "<D:propfind xmlns:D=\"DAV:\"><D:prop><a/><a/></D:prop></D:propfind>";
+    assert_eq!(xml::propfind(twice), Some(Wanted::These(vec![(String::new(), "a".into())])));
     for bad in [
         bomb,
         &deep,
         &wide,
+        &declared,
+        &long,
+        &many,
         "<D:propfind xmlns:D=\"DAV:\"><D:prop>&b;</D:prop></D:propfind>",
         "<D:propfind xmlns:D=\"\"><D:prop/></D:propfind>",
         "<D:propfind><D:prop/></D:propfind>",

@@ -3,12 +3,19 @@
 use crate::files::Noted;
 
 use quick_xml::{Reader, XmlVersion, events::Event};
+use std::{collections::HashSet, sync::Arc};
 
 /// The most bytes of a body.
 pub const LONGEST: usize = 64 * 1024;
 /// The most elements, and how deep they may lie.
 const MOST: usize = 4_000;
 const DEEPEST: usize = 64;
+/// The most declarations of namespaces, and bytes of one of their names: each property that is told repeats its namespace.
+const MOST_SPACES: usize = 64;
+const LONGEST_SPACE: usize = 256;
+/// The most properties of one request, and bytes of a name without its namespace.
+const MOST_PROPERTIES: usize = 256;
+const LONGEST_NAME: usize = 200;
 /// The namespace of WebDAV's own names.
 pub const DAV: &str = "DAV:";
 
@@ -22,8 +29,8 @@ struct Element {
     children: Vec<Element>,
     /// What is between its tags, as written.
     inner: String,
-    /// The namespaces in force inside: prefix and name, the innermost last.
-    spaces: Vec<(String, String)>,
+    /// The namespaces in force inside: prefix and name, the innermost last. Elements that declare none share those around them.
+    spaces: Arc<Vec<(String, String)>>,
 }
 
 impl Element {
@@ -37,7 +44,7 @@ impl Element {
 
     fn noted(&self) -> Noted {
         let mut namespaces: Vec<(String, String)> = Vec::new();
-        for (prefix, name) in &self.spaces {
+        for (prefix, name) in self.spaces.iter() {
             namespaces.retain(|(known, _)| known != prefix);
             namespaces.push((prefix.clone(), name.clone()));
         }
@@ -68,7 +75,12 @@ pub fn propfind(body: &str) -> Option<Wanted> {
         return Some(Wanted::Names);
     }
     match root.child("prop") {
-        Some(prop) => Some(Wanted::These(prop.children.iter().map(|one| one.name.clone()).collect())),
+        Some(prop) => {
+            let mut seen = HashSet::new();
+            let names: Vec<Name> =
+                prop.children.iter().map(|one| one.name.clone()).filter(|name| seen.insert(name.clone())).collect();
+            (names.len() <= MOST_PROPERTIES).then_some(Wanted::These(names))
+        }
         None => root.child("allprop").map(|_| Wanted::All),
     }
 }
@@ -85,7 +97,7 @@ pub fn proppatch(body: &str) -> Option<Vec<Result<Noted, Name>>> {
             changes.extend(properties.map(|one| Err(one.name.clone())));
         }
     }
-    (!changes.is_empty()).then_some(changes)
+    (1..=MOST_PROPERTIES).contains(&changes.len()).then_some(changes)
 }
 
 /// The body of LOCK: whether the lock is exclusive, and what its holder says about itself. `None` if it is malformed.
@@ -116,7 +128,8 @@ fn read(body: &str) -> Option<Element> {
         return None;
     }
     let mut reader = Reader::from_reader(body.as_bytes());
-    let (mut open, mut root, mut count): (Vec<Open>, Option<Element>, usize) = (Vec::new(), None, 0);
+    let (mut open, mut root, mut count, mut declared): (Vec<Open>, Option<Element>, usize, usize) =
+        (Vec::new(), None, 0, 0);
     loop {
         let before = at(&reader);
         let event = reader.read_event().ok()?;
@@ -127,20 +140,24 @@ fn read(body: &str) -> Option<Element> {
                 if root.is_some() || count > MOST || open.len() >= DEEPEST {
                     return None;
                 }
-                let mut spaces = open.last().map(|one| one.element.spaces.clone()).unwrap_or_default();
+                let mut spaces = open.last().map(|one| Arc::clone(&one.element.spaces)).unwrap_or_default();
                 for attribute in tag.attributes() {
                     let attribute = attribute.ok()?;
                     let key: &str = attribute.key.as_ref();
+                    let Some(prefix) =
+                        key.strip_prefix("xmlns").filter(|rest| rest.is_empty() || rest.starts_with(':'))
+                    else {
+                        continue;
+                    };
+                    let prefix = prefix.trim_start_matches(':');
                     let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned();
-                    if key == "xmlns" {
-                        spaces.push((String::new(), value));
-                    } else if let Some(prefix) = key.strip_prefix("xmlns:") {
-                        // Namespaces in XML 1.0, 2.2: a prefix cannot stand for nothing.
-                        if value.is_empty() {
-                            return None;
-                        }
-                        spaces.push((prefix.to_owned(), value));
+                    declared += 1;
+                    // Namespaces in XML 1.0, 2.2: a prefix cannot stand for nothing.
+                    let nothing = !prefix.is_empty() && value.is_empty();
+                    if nothing || declared > MOST_SPACES || value.len() > LONGEST_SPACE || prefix.len() > LONGEST_NAME {
+                        return None;
                     }
+                    Arc::make_mut(&mut spaces).push((prefix.to_owned(), value));
                 }
                 let element = Element { name: name(tag.name().as_ref(), &spaces)?, spaces, ..Element::default() };
                 if matches!(event, Event::Start(_)) {
@@ -171,7 +188,7 @@ fn name(written: &str, spaces: &[(String, String)]) -> Option<Name> {
     let (prefix, local) = written.split_once(':').unwrap_or(("", written));
     let space = spaces.iter().rev().find(|(known, _)| known == prefix).map(|(_, space)| space.clone());
     let plain = |text: &str| text.chars().all(|c| c.is_alphanumeric() || "-_.".contains(c) || !c.is_ascii());
-    if local.is_empty() || !plain(local) || !plain(prefix) {
+    if local.is_empty() || local.len() > LONGEST_NAME || !plain(local) || !plain(prefix) {
         return None;
     }
     match space {

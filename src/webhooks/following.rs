@@ -15,12 +15,15 @@ use crate::{
     store::{All, Tx},
 };
 
-use std::{collections::BTreeMap, time::Duration};
+use std::{
+    collections::{BTreeMap, HashMap, HashSet},
+    time::Duration,
+};
 use tokio::{sync::watch::Receiver, task::JoinSet};
 
 /// Messages of one webhook that wait. With more, one "refetch" stands for all.
 const MOST: usize = 1_000;
-/// How long the messages of one webhook are sent before it is the turn of all again.
+/// How long the messages of one webhook are sent before they are listed anew.
 const TURN: Duration = Duration::from_secs(20);
 /// How long nothing is looked at when nothing is written down.
 const LOOK: Duration = Duration::from_secs(5);
@@ -112,26 +115,31 @@ impl Webhooks {
             .await
     }
 
+    /// Each webhook has a turn of its own, and none waits for another's.
     async fn keep_sending(self, mut stop: Receiver<bool>) {
+        let mut turns = JoinSet::new();
+        let mut whose: HashMap<tokio::task::Id, (AccountId, Id)> = HashMap::new();
         while !*stop.borrow() {
             let due = self.due().unwrap_or_else(|e| {
                 tracing::warn!("messages for webhooks could not be listed: {e}");
                 BTreeMap::new()
             });
-            let mut all = JoinSet::new();
-            for ((account, id), messages) in due {
+            let busy: HashSet<(AccountId, Id)> = whose.values().copied().collect();
+            for (hook, messages) in due.into_iter().filter(|(hook, _)| !busy.contains(hook)) {
                 let own = self.clone();
-                all.spawn(async move { own.turn(account, id, messages).await });
+                let turn = turns.spawn(async move { own.turn(hook.0, hook.1, messages).await });
+                whose.insert(turn.id(), hook);
             }
-            let turns = async { while all.join_next().await.is_some() {} };
-            tokio::select! {
-                () = turns => {}
-                _ = stop.wait_for(|stop| *stop) => return,
-            }
-            tokio::select! {
-                () = self.written.notified() => {}
-                () = self.clock.sleep_until(self.clock.elapsed() + LOOK) => {}
-                _ = stop.wait_for(|stop| *stop) => return,
+            loop {
+                tokio::select! {
+                    Some(done) = turns.join_next_with_id() => {
+                        let turn = done.map_or_else(|e| e.id(), |(turn, ())| turn);
+                        whose.remove(&turn);
+                    }
+                    () = self.written.notified() => break,
+                    () = self.clock.sleep_until(self.clock.elapsed() + LOOK) => break,
+                    _ = stop.wait_for(|stop| *stop) => return,
+                }
             }
         }
     }

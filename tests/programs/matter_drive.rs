@@ -293,4 +293,11 @@ fn what_another_matter_or_a_colleague_holds_stays() {
     assert_eq!(eve.ask("PUT", "/dav/My%20Files/own.txt", &[], "own").0, 201);
     assert_eq!(eve.ask("COPY", "/dav/My%20Files/own.txt", &[&to], "").0, 409);
     assert_eq!(dana.names(SHELF), ["Exhibits", "lease.txt"]);
+    // Whoever is walled out holds nobody off any longer.
+    let held = format!("{SHELF}lease.txt");
+    assert_eq!(eve.ask("LOCK", &held, &["timeout: Infinite"], LOCK).0, 200);
+    assert_eq!(dana.ask("PUT", &held, &[], "The rent is $5,000.").0, 423);
+    let wall = json!({ "who": id_of(&server, &access, EVE) });
+    assert_eq!(post(&server, &access, &format!("/api/matters/{one}/wall/"), wall), 204);
+    assert_eq!(dana.ask("PUT", &held, &[], "The rent is $5,000.").0, 204);
 }

@@ -5,6 +5,7 @@ use super::{firm, token};
 use crate::support::{DANA, Server, call};
 
 use serde_json::Value;
+use std::io::{Read as _, Write as _};
 use std::{fs, path::Path, process::Command};
 
 const ROOT: &str = "/dav/My%20Files/";
@@ -243,4 +244,39 @@ fn a_copy_of_a_strangers_file_is_no_better_evidence() {
     };
     assert!(!proven("copy.txt") && !proven("second.txt"));
     assert!(proven("own.txt") && proven("own copy.txt"));
+}
+
+/// Two programs that save one name: whoever looked before the other saved is told, however slow the body.
+#[test]
+fn a_slow_save_overwrites_nothing_that_was_saved_meanwhile() {
+    let firm = firm();
+    let server = firm.serve();
+    let both = token(&server, &["files:read", "files:write"]);
+    use base64::Engine;
+    let pair = base64::engine::general_purpose::STANDARD.encode(format!("{DANA}:{both}"));
+    let begin = |name: &str, condition: &str| {
+        let mut stream = std::net::TcpStream::connect(server.http).unwrap();
+        let head = format!(
+            "PUT /dav/My%20Files/{name} HTTP/1.1\r\nhost: x\r\nauthorization: Basic {pair}\r\n{condition}content-length: 8\r\nconnection: close\r\n\r\nslow"
+        );
+        stream.write_all(head.as_bytes()).unwrap();
+        // The server has seen the head when it has taken another request.
+        std::thread::sleep(std::time::Duration::from_millis(500));
+        stream
+    };
+    let end = |mut stream: std::net::TcpStream| {
+        stream.write_all(b"copy").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer.split(' ').nth(1).unwrap().parse::<u16>().unwrap()
+    };
+    let slow = begin("a.txt", "if-none-match: *\r\n");
+    assert_eq!(ask(&server, &both, "PUT", "a.txt", &[], b"first").0, 201);
+    assert_eq!(end(slow), 412);
+    assert_eq!(ask(&server, &both, "GET", "a.txt", &[], b"").1, "first");
+    let lock = b"<D:lockinfo xmlns:D=\"DAV:\"><D:lockscope><D:exclusive/></D:lockscope><D:locktype><D:write/></D:locktype></D:lockinfo>";
+    let slow = begin("a.txt", "");
+    assert_eq!(ask(&server, &both, "LOCK", "a.txt", &[], lock).0, 200);
+    assert_eq!(end(slow), 423);
+    assert_eq!(ask(&server, &both, "GET", "a.txt", &[], b"").1, "first");
 }

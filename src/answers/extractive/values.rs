@@ -139,6 +139,12 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     if inquiry.wants == Wants::Amount && is_share(&words) && !SHARES.iter().any(|word| asked.contains(word)) {
         return None;
     }
+    // One sum of several is not their total.
+    let total =
+        |text: &str| ["total", "altogether", "in all", "combined", "sum of"].iter().any(|word| text.contains(word));
+    if inquiry.wants == Wants::Amount && total(&asked) && !total(&plain(&candidate.text)) {
+        return None;
+    }
     // What was to be done by then; a day of which the paper only tells is not marked.
     let said = plain(&candidate.text);
     let due = ["must", "shall", "due", "no later", "deadline", "until", "expire", "on or before", "will be"]
@@ -468,6 +474,10 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
         Some(part) => telling.into_iter().filter(|word| part.contains(word)).collect(),
         None => telling,
     };
+    // A name does not say which of its days is meant: "I treated Ann Lee from May 2, 2021 until her death on June 4, 2024."
+    let named: Vec<String> = names_in(inquiry.asking()).iter().flat_map(|word| words::all_stems(word)).collect();
+    let happens: Vec<String> = telling.iter().filter(|word| !named.contains(word)).cloned().collect();
+    let mut events: Vec<(f32, &Value)> = Vec::new();
     let mut exact: Vec<(f32, &Value)> = Vec::new();
     let mut behind: Vec<(f32, &Value)> = Vec::new();
     let mut meant: Vec<(f32, &Value)> = Vec::new();
@@ -478,20 +488,27 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
         let before = letters.folded(Span::new(own.start, value.span.end));
         let parted = own.start > from || own.end < to;
         let whole = letters.folded(if parted { own } else { Span::new(own.start, value.span.end) });
-        let count = |text: &str| {
+        let count = |telling: &[String], text: &str| {
             let said = words::stems(text);
             #[allow(clippy::cast_precision_loss)]
             let count = telling.iter().filter(|word| said.contains(word)).count() as f32;
             count
         };
-        exact.push((count(&whole), value));
-        behind.push((count(&letters.folded(Span::new(value.span.start, own.end))), value));
+        events.push((count(&happens, &whole), value));
+        exact.push((count(&telling, &whole), value));
+        behind.push((count(&telling, &letters.folded(Span::new(value.span.start, own.end))), value));
         meant.push((inquiry.speaks_of(&before), value));
     }
     if part.is_some() {
         return best(behind).or_else(|| best(exact));
     }
-    best(exact).or_else(|| best(meant)).or_else(|| best(behind))
+    best(events).or_else(|| best(meant)).or_else(|| best(exact)).or_else(|| best(behind))
+}
+
+/// Words of a question that are names: capitalised, and not its first.
+fn names_in(asked: &str) -> Vec<&str> {
+    let bare = asked.split_whitespace().skip(1).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    bare.filter(|word| word.starts_with(char::is_uppercase)).collect()
 }
 
 /// What a question says of the part of a sum that it asks for.

@@ -117,9 +117,9 @@ fn what_the_other_side_pleads_is_told_as_what_it_alleges() {
         "The First Amended Complaint alleges: “On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.”";
     let defense = of("Draft a brief. We represent Road Runner LLC.");
     assert!(defense.contains(alleged), "{defense}");
-    for own in ["Draft a brief. We represent the plaintiff.", "Draft a brief."] {
-        assert!(!of(own).contains("alleges"), "{own}");
-    }
+    assert!(!of("Draft a brief. We represent the plaintiff.").contains("alleges"));
+    // While it is not known whom the firm represents, nobody's pleading is ours.
+    assert!(of("Draft a brief.").contains(alleged));
     let denied = COMPLAINT.replace("-WHA\n\n", "-WHA\n\nDefendant Road Runner's Opposition to Motion to Compel\n\n");
     let own = ordered("brief", "Draft a brief. We represent the plaintiff.", &[paper(&denied)], &Fixed(None));
     let stated = alleged.replace("First Amended Complaint alleges", "Opposition states");
@@ -360,4 +360,82 @@ fn answers_fill_their_places() {
     document.fill(&BTreeMap::from([(question, "Mr. Carl Weiss\n12 Elm Street".to_owned())]));
     let text = document.text();
     assert!(text.contains("Mr. Carl Weiss\n12 Elm Street"), "{text}");
+}
+
+#[test]
+fn what_others_write_is_told_as_their_words_and_a_report_tells_what_it_does_not_date() {
+    let letter = "May 20, 2026\n\nMs. Maria Ortiz\n\nDear Ms. Ortiz:\n\nMs. Lee was dismissed on May 4, 2026 for attendance.\n\nSincerely,\n\nNathan Cole\n";
+    let report = "CRASH REPORT\n\nCrash date: March 11, 2026.\n\nUnit 2 was stopped behind a disabled vehicle. Unit 1 failed to control speed and struck the rear of Unit 2 at marker 94. WHEREFORE, the officer asks that the record be kept on file in Walker County.\n";
+    let order =
+        "We represent Ann Lee. Draft a demand letter to Bolt LLC. They must withdraw the notice by June 1, 2026.";
+    let text = ordered("demand-letter", order, &[paper(letter), paper(report)], &Fixed(None)).document.text();
+    assert!(
+        text.contains("Nathan Cole wrote on May 20, 2026: “Ms. Lee was dismissed on May 4, 2026 for attendance.”"),
+        "{text}"
+    );
+    assert!(text.contains("Unit 1 failed to control speed and struck the rear of Unit 2 at marker 94."), "{text}");
+    assert!(!text.contains("WHEREFORE"), "{text}");
+}
+
+#[test]
+fn a_sum_is_claimed_only_if_the_order_claims_one() {
+    let invoice = "Invoice 77\n\nBalance due: $14,350\n\nIt was paid on May 21, 2026 by wire.\n";
+    let order =
+        "Draft a demand letter to Bolt LLC for our client Pine LLC. They must withdraw the notice by June 1, 2026.";
+    let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
+    assert!(!text.contains("What is owed") && !text.contains("$14,350"), "{text}");
+    let order = "Draft a demand letter to Bolt LLC for our client Pine LLC. Demand $900, to be paid within 30 days. Basis: the lease was not kept.";
+    let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
+    for said in ["What is owed", "pay $900 by the 30th day after the date of this letter", "the lease was not kept"] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn a_letter_says_what_its_order_says() {
+    let order = "Draft a letter to Carl Weiss declining the $9,000 offer and asking him to keep the logs.";
+    let text = ordered("letter", order, &[], &Fixed(None)).document.text();
+    for said in ["Re: The $9,000 offer", "We write to decline the $9,000 offer.", "We ask you to keep the logs."] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(!text.contains("Why do we write") && !text.contains("need to know from these papers"), "{text}");
+    assert!(!text.contains("Carl Weiss declining"), "{text}");
+    let lines = "Draft a letter to Bolt LLC.\nSubject: The report\nWhy: We received the report.\nRequest: Please call us by May 4, 2026.";
+    let text = ordered("letter", lines, &[], &Fixed(None)).document.text();
+    for said in ["Dear Sir or Madam:", "Re: The report", "We received the report.", "Please call us by May 4, 2026."] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+#[test]
+fn a_witness_swears_to_own_words_and_to_what_the_order_dictates() {
+    let letter = "August 19, 2026\n\nTo Whom It May Concern:\n\nI treated Eugene Hale from January 9, 2022 until his death. In my opinion he was not able to understand it.\n\nLydia Park, M.D.\n";
+    let will = "LAST WILL OF EUGENE HALE\n\nI declare this to be my last will, which I signed on November 2, 2024.\n\nWitness: Carla Voss\n";
+    let papers = [paper(letter), paper(will)];
+    let order = "Draft an affidavit of Dr. Lydia Park. State of Texas, County of Galveston.";
+    let text = ordered("affidavit", order, &papers, &Fixed(None)).document.text();
+    for said in ["I treated Eugene Hale from January 9, 2022 until his death.", "State of Texas", "County of Galveston"]
+    {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(!text.contains("last will") && !text.contains("Voss"), "{text}");
+    let order = "Draft an affidavit of Anil Lee. He says that on May 21, 2026 he wired $900 to Bolt Bank, and that Raj Lee is his brother.";
+    let text = ordered("affidavit", order, &[], &Fixed(None)).document.text();
+    assert!(
+        text.contains("On May 21, 2026 I wired $900 to Bolt Bank.") && text.contains("Raj Lee is my brother."),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_motion_asks_for_what_its_order_says() {
+    let of = |order: &str| ordered("motion", order, &[paper(COMPLAINT)], &Fixed(None)).document.text();
+    let text = of(
+        "Draft a motion to compel under Rule 37(a). Ask the Court to order Defendant to produce the logs within 14 days.",
+    );
+    assert!(text.contains("for an order directing Defendant to produce the logs within 14 days."), "{text}");
+    let text = of("Draft a motion for a preliminary injunction.\nRelief: enjoin Defendant from selling the widgets");
+    assert!(text.contains("for an order enjoining Defendant from selling the widgets."), "{text}");
+    let text = of("Draft a motion to compel production of the logs.");
+    assert!(text.contains("for an order compelling production of the logs."), "{text}");
 }

@@ -135,6 +135,7 @@ async fn take(call: &Call, address: &str, body: &mut Incoming) -> Result<Respons
     let owner = s.intake_forms.recipient(address).map_err(no_form)?;
     let place = LinkId::from_bytes(owner.id.bytes());
     let _turn = posting(call, place)?;
+    body.of_stranger();
     let left = s.usage.room(&owner)?;
     if left == 0 || body.length().is_some_and(|length| length.saturating_sub(DRESS) > left) {
         return Err(no_room());

@@ -166,6 +166,7 @@ async fn take(call: &Call, secret: &str, body: &mut Incoming) -> Result<Response
     let s = &call.services;
     let link = find(s, secret).await?;
     let _turn = posting(call, link.id)?;
+    body.of_stranger();
     let (left, most) = (s.links.room(&link)?, link.max_files.map(|most| most.saturating_sub(link.files)));
     if most == Some(0) {
         return Err(over_quota("No more files can be sent by this link. Please ask the firm for a new one.".into()));

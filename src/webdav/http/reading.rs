@@ -1,7 +1,7 @@
 //! GET, HEAD and PROPFIND.
 
 use super::children;
-use super::multistatus::{self, Kind, Shown};
+use super::multistatus::{self, Kind};
 use super::visit::{Visit, answer_xml, bad_request, text, wrong_method};
 use crate::{
     audit::{Action, Event},
@@ -19,8 +19,8 @@ use warp::{
     reply::Response,
 };
 
-/// How many responses are written at once.
-const CHUNK: usize = 256;
+/// Bytes of responses that are written at once.
+const CHUNK: usize = 64 * 1024;
 
 pub(super) async fn get(visit: &Visit, wanted: bool) -> Result<Response, Problem> {
     if !matches!(visit.place, Place::Inside(..)) {
@@ -73,9 +73,13 @@ pub(super) async fn propfind(visit: &Visit, body: &mut Incoming) -> Result<Respo
             begun = true;
             return Some(multistatus::HEAD.to_owned());
         }
-        let chunk: Vec<Shown> = all.by_ref().take(CHUNK).collect();
-        let written = |one: Shown| one.response(&wanted, &locks.on(scope, &tree::key(&one.place)), &locks);
-        (!chunk.is_empty()).then(|| chunk.into_iter().map(written).collect())
+        let mut chunk = String::new();
+        while chunk.len() < CHUNK
+            && let Some(one) = all.next()
+        {
+            chunk += &one.response(&wanted, &locks.on(scope, &tree::key(&one.place)), &locks);
+        }
+        (!chunk.is_empty()).then_some(chunk)
     });
     let pieces = pieces.chain([multistatus::END.to_owned()]).map(Ok::<_, std::convert::Infallible>);
     let mut response = warp::reply::stream(futures_util::stream::iter(pieces)).into_response();

@@ -16,6 +16,7 @@ use crate::{
 };
 
 use base64::{Engine, engine::general_purpose::STANDARD};
+use permissions::Level;
 use warp::{
     http::{
         HeaderMap, HeaderValue, StatusCode,
@@ -97,7 +98,27 @@ impl Visit {
         let scope = locks::Scope::Account(account.id);
         let mut visit = Self { services, client, account, token, place, key, scope, headers, lists, tokens };
         visit.scope = visit.scope_of(&visit.place)?;
+        visit.end_locks_of_others()?;
         Ok(visit)
+    }
+
+    /// A wall counts at once, and so does the end of an account: the locks of whoever may not write in a matter now hold nobody off.
+    fn end_locks_of_others(&self) -> Result<(), Problem> {
+        let locks::Scope::Matter(matter) = self.scope else { return Ok(()) };
+        for by in self.dav().locks.holders(self.scope) {
+            let holder = self.services.accounts.get(by)?.filter(Account::is_active);
+            let writes = match holder.filter(|_| by != self.account.id) {
+                Some(holder) => {
+                    let viewer = self.services.matters.viewer(&holder)?;
+                    viewer.matters().any(|seen| seen.matter.id == matter && seen.level >= Level::Write)
+                }
+                None => by == self.account.id,
+            };
+            if !writes {
+                self.dav().locks.left(self.scope, by);
+            }
+        }
+        Ok(())
     }
 
     /// Among whom the locks of a place count. For a matter that does not exist for the person, among nobody else.

@@ -55,6 +55,12 @@ pub(super) async fn put(visit: &Visit, body: &mut Incoming) -> Result<Response, 
         known => known,
     };
     let received = Received { name: name.to_owned(), media_type: media_type.to_owned(), blob: spool.finish().await? };
+    // A long body may have come meanwhile for the same place, or a lock: what held before the first byte must hold now, with nobody
+    // between this look and the commit.
+    let _turn = visit.dav().saving.lock().await;
+    let there = visit.target(&visit.place)?;
+    visit.conditions()?;
+    visit.unlocked(false, there.is_none())?;
     let file = visit.save(&real, received, true).await?;
     let mut response = written(there.is_some());
     if let Ok(tag) = HeaderValue::from_str(&etag(&file)) {

@@ -1,0 +1,345 @@
+//! What an order says of a letter: why it is written and what it asks. "… declining the $25,000 offer and asking him to keep the records"
+//! is "We write to decline the $25,000 offer." and "We ask you to keep the records."
+
+use super::{
+    order_words::{find, stop},
+    pronouns::{self, Reader},
+};
+
+/// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer.").
+const VERBS: [(&str, &str); 30] = [
+    ("accepting", "accept"),
+    ("acknowledging", "acknowledge"),
+    ("announcing", "announce"),
+    ("answering", "answer"),
+    ("cancelling", "cancel"),
+    ("confirming", "confirm"),
+    ("correcting", "correct"),
+    ("declining", "decline"),
+    ("describing", "describe"),
+    ("disputing", "dispute"),
+    ("enclosing", "enclose"),
+    ("explaining", "explain"),
+    ("extending", "extend"),
+    ("inviting", "invite"),
+    ("introducing", "introduce"),
+    ("objecting", "object"),
+    ("offering", "offer"),
+    ("opposing", "oppose"),
+    ("proposing", "propose"),
+    ("refusing", "refuse"),
+    ("rejecting", "reject"),
+    ("renewing", "renew"),
+    ("reporting", "report"),
+    ("requesting", "request"),
+    ("responding", "respond"),
+    ("summarizing", "summarize"),
+    ("terminating", "terminate"),
+    ("thanking", "thank"),
+    ("warning", "warn"),
+    ("withdrawing", "withdraw"),
+];
+/// Those that tell the reader something, and those that ask the reader for something.
+const TELLS: [(&str, &str); 6] = [
+    ("telling", "tell"),
+    ("informing", "inform"),
+    ("notifying", "notify"),
+    ("advising", "advise"),
+    ("reminding", "remind"),
+    ("saying", "say"),
+];
+const ASKS: [(&str, &str); 4] =
+    [("asking", "ask"), ("urging", "urge"), ("instructing", "instruct"), ("begging", "beg")];
+
+/// What an order says of a letter.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Letter {
+    /// What it is about, as its "Re:" line.
+    pub subject: Option<String>,
+    /// Why it is written, as sentences.
+    pub opening: Option<String>,
+    /// What it asks of its reader, as sentences.
+    pub request: Option<String>,
+}
+
+/// Reads a sentence of an order for a letter.
+pub fn letter(sentence: &str) -> Letter {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(['.', '!', ' ']);
+    let mut out = Letter::default();
+    let add = |place: &mut Option<String>, text: String| {
+        *place = Some(place.take().map_or_else(|| text.clone(), |before| format!("{before} {text}")));
+    };
+    for clause in clauses(line) {
+        let Some((verb, rest)) = clause.split_once(' ') else { continue };
+        let verb = verb.to_lowercase();
+        let of = |verbs: &[(&'static str, &'static str)]| {
+            verbs.iter().find(|(participle, order)| verb == *participle || verb == *order).map(|(_, order)| *order)
+        };
+        if of(&ASKS).is_some() {
+            if let Some(text) = asks(rest) {
+                add(&mut out.request, text);
+            }
+        } else if of(&TELLS).is_some() {
+            if let Some(text) = tells(rest) {
+                add(&mut out.opening, text);
+            }
+        } else if verb == "we" {
+            // "A letter to Mr. Grinder: we want the price reduced".
+            add(&mut out.request, sentence_of(&clause));
+        } else if let Some(order) = of(&VERBS)
+            && let Some(rest) = pronouns::turned(rest, Reader::Spoken)
+        {
+            let end =
+                [" and ", " because ", ", "].iter().filter_map(|word| rest.find(word)).min().unwrap_or(rest.len());
+            let about = rest[..end].trim_start_matches("to ").trim();
+            if out.subject.is_none() && about.contains(' ') {
+                out.subject = Some(capitalized(about));
+            }
+            let place = if order == "request" { &mut out.request } else { &mut out.opening };
+            add(place, format!("We write to {order} {rest}."));
+        }
+    }
+    out
+}
+
+/// The clauses of a sentence, each from its verb on: an order by itself, or what follows "letter".
+fn clauses(line: &str) -> Vec<String> {
+    let all = VERBS.iter().chain(&TELLS).chain(&ASKS);
+    let mut starts: Vec<usize> = Vec::new();
+    let lower = line.to_ascii_lowercase();
+    let letter = find(line, "letter ").unwrap_or(0);
+    for (participle, order) in all {
+        let places = lower.match_indices(participle).map(|(at, _)| at).filter(|at| *at >= letter && letter > 0);
+        let ends = |at: &usize, word: &str| lower[at + word.len()..].starts_with(' ');
+        starts.extend(places.filter(|at| lower[..*at].ends_with([' ', ',']) && ends(at, participle)));
+        if letter == 0 {
+            let polite = lower.strip_prefix("please ").map_or(0, |_| "please ".len());
+            if lower[polite..].starts_with(order) && ends(&polite, order) {
+                starts.push(polite);
+            }
+            let joined = format!(" and {order} ");
+            starts.extend(lower.match_indices(&joined).map(|(at, _)| at + " and ".len()));
+        }
+    }
+    if let Some(at) = line.find(": ").filter(|at| *at >= letter && letter > 0)
+        && lower[at + 2..].starts_with("we ")
+    {
+        starts.push(at + 2);
+    }
+    starts.sort_unstable();
+    starts.dedup();
+    let ends = starts.iter().skip(1).copied().chain([line.len()]);
+    let clause = |(from, to): (&usize, usize)| {
+        let text = line[*from..to].trim_end_matches([' ', ',', ';']);
+        text.strip_suffix(" and").unwrap_or(text).trim_end_matches([' ', ',']).to_owned()
+    };
+    starts.iter().zip(ends).map(clause).collect()
+}
+
+/// What is asked: "him to keep the records", "for the records", "to confer".
+fn asks(rest: &str) -> Option<String> {
+    let bare = ["for ", "to ", "that ", "whether ", "if ", "when ", "about "];
+    if bare.iter().any(|word| rest.starts_with(word)) {
+        return Some(format!("We ask {}.", pronouns::turned(rest, Reader::Spoken)?));
+    }
+    // Whoever is asked is the reader.
+    let at = rest.find(" to ").filter(|at| rest[..*at].split(' ').count() <= 5)?;
+    Some(format!("We ask you to {}.", pronouns::turned(&rest[at + 4..], Reader::Spoken)?))
+}
+
+/// What the reader is told: "her that Lone Star served its requests and that we need the list".
+fn tells(rest: &str) -> Option<String> {
+    let at = if rest.starts_with("that ") { 0 } else { find(rest, "that ")?.checked_sub("that ".len())? };
+    if rest[..at].split_whitespace().count() > 4 {
+        return None;
+    }
+    let said = rest[at + "that ".len()..].replace(", and that ", " and that ");
+    let all: Option<Vec<String>> =
+        said.split(" and that ").map(|part| Some(sentence_of(&pronouns::turned(part, Reader::Spoken)?))).collect();
+    all.map(|all| all.join(" "))
+}
+
+/// The statements of a witness that an order gives: "He says that he wired the sum, and that Raj Patel is his brother."
+pub fn dictated(sentence: &str) -> Vec<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches('.');
+    let leads =
+        ["says that ", "say that ", "states that ", "state that ", "swears that ", "testify that ", "testifies that "];
+    let Some(at) = leads.iter().find_map(|lead| find(line, lead)) else { return Vec::new() };
+    let said = line[at..].replace(", and that ", " and that ").replace(", that ", " and that ");
+    let turned =
+        said.split(" and that ").map(|part| pronouns::turned(part, Reader::Speaker).map(|text| sentence_of(&text)));
+    turned.collect::<Option<Vec<_>>>().unwrap_or_default()
+}
+
+fn sentence_of(text: &str) -> String {
+    format!("{}.", capitalized(text.trim().trim_end_matches(['.', ',', ';'])))
+}
+
+/// With a capital letter.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
+/// What an order asks a court for, behind "for an order": "compelling production of the data".
+pub fn relief(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(['.', '!', ' ']);
+    if let Some(at) = ["ask the court to ", "asks the court to ", "asking the court to ", "court should ", "court to "]
+        .iter()
+        .find_map(|lead| find(line, lead))
+    {
+        return Some(ordering(&line[at..]));
+    }
+    None
+}
+
+/// What a motion asks for by its name: "motion to compel production", "motion for a stay", "motion for an injunction to stop the sale".
+pub fn named_relief(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(['.', '!', ' ']);
+    let cut = |text: &str| {
+        const ENDS: [&str; 8] = [
+            " under ",
+            " pursuant to ",
+            " on behalf of ",
+            " for our ",
+            " for the plaintiff",
+            " for the defendant",
+            " for plaintiff",
+            " for defendant",
+        ];
+        let end = ENDS.iter().filter_map(|word| text.find(word)).min().unwrap_or(text.len());
+        let end = stop(text).filter(|at| text[*at..].starts_with([';', ':', '\n'])).map_or(end, |at| end.min(at));
+        text[..end].trim_end_matches([' ', ',']).to_owned()
+    };
+    if let Some(at) = find(line, "motion to ") {
+        let own = cut(&line[at..]);
+        return (own.split(' ').count() > 1).then(|| ordering(&own));
+    }
+    let rest = &line[find(line, "motion for ")?..];
+    // What stands behind the names of the parties.
+    if let Some(at) = rest.rfind(" to ").filter(|at| rest[at + 4..].starts_with(char::is_lowercase)) {
+        let own = cut(&rest[at + 4..]);
+        let noun = ["the ", "a ", "an ", "our ", "all "].iter().any(|word| own.starts_with(word));
+        if !noun && own.split(' ').count() > 2 {
+            return Some(ordering(&own));
+        }
+    }
+    Some(format!("granting {}", cut(rest)))
+}
+
+/// "compel production" as it stands behind "an order": "compelling production". "Order the defendant to pay" is "directing" it.
+pub fn ordering(text: &str) -> String {
+    let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest));
+    let lower = verb.to_lowercase();
+    let verb = match lower.as_str() {
+        _ if lower.ends_with("ing") || !verb.chars().all(char::is_alphabetic) => verb.to_owned(),
+        "order" => "directing".to_owned(),
+        // The last letter is doubled behind one stressed vowel.
+        "compel" | "permit" | "bar" | "stop" | "set" | "refer" | "transfer" | "defer" | "strip" | "put" => {
+            let last = lower.chars().last().unwrap_or_default();
+            format!("{lower}{last}ing")
+        }
+        _ => match lower.strip_suffix('e').filter(|stem| !stem.ends_with('e')) {
+            Some(stem) => format!("{stem}ing"),
+            None => format!("{lower}ing"),
+        },
+    };
+    if rest.is_empty() { verb } else { format!("{verb} {rest}") }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_says_why_a_letter_is_written_and_what_it_asks() {
+        let read = |said: &str| {
+            let Letter { subject, opening, request } = letter(said);
+            [subject, opening, request].map(Option::unwrap_or_default)
+        };
+        let none = String::new;
+        assert_eq!(
+            read(
+                "Draft a letter to Carl Weiss declining the $9,000 offer and asking him to keep the logs of Pier Nine LLC."
+            ),
+            [
+                "The $9,000 offer",
+                "We write to decline the $9,000 offer.",
+                "We ask you to keep the logs of Pier Nine LLC."
+            ]
+        );
+        assert_eq!(
+            read(
+                "Draft a letter to our client Ann Lee explaining the carrier's offer of $4,000 and when it expires, and asking her to send her 2025 tax return."
+            ),
+            [
+                "The carrier's offer of $4,000",
+                "We write to explain the carrier's offer of $4,000 and when it expires.",
+                "We ask you to send your 2025 tax return."
+            ]
+        );
+        assert_eq!(
+            read(
+                "Write a letter to Carl Weiss, opposing counsel, asking to confer about Requests 3 and 5 before October 3, 2026."
+            )[2],
+            "We ask to confer about Requests 3 and 5 before October 3, 2026."
+        );
+        assert_eq!(
+            read(
+                "Tell her that Bolt served interrogatories on May 4, 2026 and that we need her list of employers by June 1, 2026."
+            ),
+            [
+                none(),
+                "Bolt served interrogatories on May 4, 2026. We need your list of employers by June 1, 2026.".into(),
+                none()
+            ]
+        );
+        assert_eq!(
+            read("Draft a letter to Ann Lee of Bolt LLC: we want the price reduced to $590,000 because of the lease.")
+                [2],
+            "We want the price reduced to $590,000 because of the lease."
+        );
+        assert_eq!(read("Ask for the records by December 15.")[2], "We ask for the records by December 15.");
+        // Whose messages they are, no rule knows.
+        assert_eq!(read("Tell her that Mr. Stokes deleted his messages."), [none(), none(), none()]);
+        assert_eq!(read("Draft a letter to Carl Weiss."), [none(), none(), none()]);
+    }
+
+    #[test]
+    fn an_order_says_what_a_court_is_asked_for() {
+        assert_eq!(
+            relief("Ask the Court to order Defendant to produce the logs within 14 days.").unwrap(),
+            "directing Defendant to produce the logs within 14 days"
+        );
+        let named = |said: &str| named_relief(said).unwrap();
+        assert_eq!(
+            named("Draft a motion to compel production of the logs (Requests Nos. 3 and 5) under Rule 37(a)."),
+            "compelling production of the logs (Requests Nos. 3 and 5)"
+        );
+        assert_eq!(
+            named(
+                "Draft a motion for a preliminary injunction against Bolt, Inc. to stop the termination of June 15, 2026."
+            ),
+            "stopping the termination of June 15, 2026"
+        );
+        assert_eq!(named("Draft a motion for summary judgment."), "granting summary judgment");
+        assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
+        assert_eq!(ordering("exclude the report"), "excluding the report");
+    }
+
+    #[test]
+    fn a_witness_says_what_the_order_dictates() {
+        assert_eq!(
+            dictated(
+                "He says that on May 21, 2026 he wired $900 to Bolt Bank, that he was never asked, and that Raj Lee is his brother."
+            ),
+            ["On May 21, 2026 I wired $900 to Bolt Bank.", "I was never asked.", "Raj Lee is my brother."]
+        );
+        assert_eq!(dictated("Draft an affidavit of Ann Lee."), Vec::<String>::new());
+    }
+}

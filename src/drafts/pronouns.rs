@@ -1,0 +1,97 @@
+//! Who is meant by "he" and "her" in an order: whoever reads the letter, or whoever swears to the affidavit.
+
+/// For whom the words of an order stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// The letter speaks to that person: "her list" is "your list".
+    Spoken,
+    /// That person speaks: "her list" is "my list".
+    Speaker,
+}
+
+/// Words before which "her" is an object and not a possessive.
+const SMALL: [&str; 16] =
+    ["to", "that", "and", "by", "for", "of", "on", "in", "at", "with", "from", "about", "if", "when", "before", "or"];
+
+/// A clause with its pronouns turned; `None` if whom they mean is not certain: another person is named beside them, or the verb would have
+/// to be changed in a way that no rule is sure of.
+pub fn turned(clause: &str, reader: Reader) -> Option<String> {
+    let words: Vec<&str> = clause.split(' ').collect();
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let is_pronoun = |word: &str| matches!(bare(word).as_str(), "he" | "she" | "him" | "his" | "her" | "hers");
+    let Some(first) = words.iter().position(|word| is_pronoun(word)) else { return Some(clause.to_owned()) };
+    // "Mr. Stokes deleted his messages": his own. Somebody who is named behind the pronoun is not meant by it.
+    let person = |pair: &[&str]| {
+        let capital = |word: &str| word.starts_with(char::is_uppercase) && word.len() > 1;
+        let title = matches!(bare(pair[0]).as_str(), "mr" | "mrs" | "ms" | "dr");
+        let joined = !pair[0].ends_with([',', '.', ';']) || title;
+        capital(pair[0]) && capital(pair[1]) && joined && !pair[1].chars().any(|c| c.is_ascii_digit())
+    };
+    if reader == Reader::Spoken && words[..first].windows(2).any(person) {
+        return None;
+    }
+    let mut out: Vec<String> = Vec::with_capacity(words.len());
+    let mut subject = false;
+    for (n, word) in words.iter().enumerate() {
+        let low = bare(word);
+        let next = words.get(n + 1).map(|next| bare(next)).unwrap_or_default();
+        let own = |possessive: &str| !next.is_empty() && !SMALL.contains(&next.as_str()) && possessive != "him";
+        let turned = match (low.as_str(), reader) {
+            ("he" | "she", Reader::Spoken) => "you",
+            ("he" | "she", Reader::Speaker) => "I",
+            ("his", Reader::Spoken) => "your",
+            ("his", Reader::Speaker) => "my",
+            ("her", Reader::Spoken) if own("her") => "your",
+            ("her", Reader::Speaker) if own("her") => "my",
+            ("him" | "her", Reader::Spoken) => "you",
+            ("him" | "her", Reader::Speaker) => "me",
+            ("hers", Reader::Spoken) => "yours",
+            ("hers", Reader::Speaker) => "mine",
+            _ => "",
+        };
+        if subject {
+            subject = false;
+            let verb = match (low.as_str(), reader) {
+                ("is", Reader::Spoken) => "are",
+                ("is", Reader::Speaker) => "am",
+                ("was", Reader::Spoken) => "were",
+                ("has", _) => "have",
+                ("does", _) => "do",
+                ("was", Reader::Speaker) => "was",
+                // "She needs" would be "you needs".
+                (low, _) if low.ends_with('s') && !low.ends_with("ss") => return None,
+                _ => "",
+            };
+            if !verb.is_empty() {
+                out.push(word.to_lowercase().replacen(&low, verb, 1));
+                continue;
+            }
+        }
+        if turned.is_empty() {
+            out.push((*word).to_owned());
+            continue;
+        }
+        subject = matches!(low.as_str(), "he" | "she");
+        out.push(word.to_lowercase().replacen(&low, turned, 1));
+    }
+    Some(out.join(" "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pronouns_are_turned_where_it_is_certain_whom_they_mean() {
+        let spoken = |clause: &str| turned(clause, Reader::Spoken);
+        assert_eq!(spoken("we need her list of employers").as_deref(), Some("we need your list of employers"));
+        assert_eq!(spoken("we will call her by May 4, 2026").as_deref(), Some("we will call you by May 4, 2026"));
+        assert_eq!(spoken("she is released from his duty").as_deref(), Some("you are released from your duty"));
+        assert_eq!(spoken("the hearing is on May 4").as_deref(), Some("the hearing is on May 4"));
+        assert_eq!(spoken("Mr. Stokes deleted his messages"), None);
+        assert_eq!(spoken("she needs a form"), None);
+        let speaker = |clause: &str| turned(clause, Reader::Speaker);
+        assert_eq!(speaker("Raj Patel is his brother").as_deref(), Some("Raj Patel is my brother"));
+        assert_eq!(speaker("they never asked him").as_deref(), Some("they never asked me"));
+    }
+}
