@@ -76,6 +76,50 @@ pub fn prefers_spanish(text: &str) -> bool {
     spanish >= 2 && spanish > english
 }
 
+/// Whether a text orders a paper in Spanish: "Por favor redacte una carta a la aseguradora". A list or a summary is no such paper.
+pub fn orders_paper(text: &str) -> bool {
+    const POLITE: &[&str] = &[
+        "por",
+        "favor",
+        "hola",
+        "buenos",
+        "buenas",
+        "días",
+        "dias",
+        "tardes",
+        "podría",
+        "podria",
+        "podrían",
+        "puede",
+        "pueden",
+        "puedes",
+        "necesito",
+        "necesitamos",
+        "quiero",
+        "queremos",
+        "quisiera",
+        "que",
+        "me",
+        "nos",
+        "usted",
+    ];
+    const VERBS: &[&str] = &["redact", "escrib", "prepar", "elabor"];
+    const NO_PAPERS: &[&str] = &["lista", "listado", "resumen", "tabla", "cuadro", "cronología", "cronologia"];
+    if !prefers_spanish(text) && in_english(text).is_none() {
+        return false;
+    }
+    text.to_lowercase().split(['.', '\n', ';', '!', '?', ':']).any(|sentence| {
+        let all = words(sentence.trim_start_matches(['¿', '¡', ' ']));
+        let mut rest = all.iter().map(|word| word.trim_matches([',', '.'])).skip_while(|word| POLITE.contains(word));
+        let orders = rest.next().is_some_and(|verb| {
+            // "Redacte", "redactar", "escríbame"; "redactó" tells.
+            let plain = verb.replace('í', "i").replace('á', "a");
+            VERBS.iter().any(|stem| plain.starts_with(stem)) && !verb.ends_with('ó') && !plain.ends_with("do")
+        });
+        orders && !rest.take(3).any(|word| NO_PAPERS.contains(&word))
+    })
+}
+
 fn words(text: &str) -> Vec<String> {
     text.split(|c: char| !(c.is_alphanumeric() || matches!(c, '-' | '\'' | '$' | '.' | ',')))
         .filter(|w| !w.is_empty())
@@ -132,7 +176,26 @@ pub fn in_spanish(question: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{in_english, in_spanish, is_spanish, prefers_spanish};
+    use super::{in_english, in_spanish, is_spanish, orders_paper, prefers_spanish};
+
+    #[test]
+    fn an_order_of_a_paper_in_spanish() {
+        for text in [
+            "Por favor redacte una carta a la aseguradora Acme para rechazar los $9,000.",
+            "Hola, necesito que me prepare una demanda contra el dueño.",
+            "¿Podría escribir una carta a la señora Ruiz?",
+        ] {
+            assert!(orders_paper(text), "{text}");
+        }
+        for text in [
+            "¿Quién redactó el contrato de la casa?",
+            "Por favor prepare un resumen de los documentos.",
+            "¿Cuándo hay que escribir a la aseguradora?",
+            "Draft a letter to the insurer in Spanish.",
+        ] {
+            assert!(!orders_paper(text), "{text}");
+        }
+    }
 
     #[test]
     fn the_language_of_a_short_mail() {

@@ -1,7 +1,11 @@
 //! The changes that a mail asks for in words: "Please change the term to three years", "Replace “Reno” with “Sparks” and delete paragraph 3".
 //! What is asked of a question of the kind gives it another answer; other words are replaced where they stand.
 
-use super::{kinds::Kind, records::Text, replacing::stands};
+use super::{
+    kinds::{Kind, telling},
+    records::Text,
+    replacing::stands,
+};
 use crate::law::{Letters, sentences::sentences_in};
 
 use std::ops::Range;
@@ -48,13 +52,45 @@ fn sentences(mail: &str) -> Vec<String> {
     let letters = Letters::new(mail);
     let mut out: Vec<String> = Vec::new();
     for sentence in sentences_in(&letters) {
-        let words = letters.folded(sentence.span);
-        match out.last_mut() {
-            Some(last) if quotes(last).1 => *last = format!("{last} {words}"),
-            _ => out.push(words),
+        // An order on a line of its own is a sentence, with a full stop behind the line before it or not.
+        for line in lines(&letters.exact(sentence.span)) {
+            let words = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            match out.last_mut() {
+                Some(last) if quotes(last).1 => *last = format!("{last} {words}"),
+                _ => out.push(words),
+            }
         }
     }
     out
+}
+
+/// A sentence, cut before each line that begins with an order.
+fn lines(sentence: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for line in sentence.split('\n') {
+        match out.last_mut() {
+            Some(last) if !orders(line, true) => {
+                last.push('\n');
+                last.push_str(line);
+            }
+            _ => out.push(line.to_owned()),
+        }
+    }
+    out
+}
+
+/// Whether a line behind an answer orders a change and is no part of the answer: "Delete “…”", "Also please take out …". Where only a
+/// short answer is wanted, any verb of a change at the line's beginning orders one.
+pub fn orders(line: &str, short: bool) -> bool {
+    let line = line.trim();
+    let Some((verb, object)) = verb(line) else { return false };
+    let first = line.split([' ', ',']).next().unwrap_or_default();
+    let polite = POLITE.contains(&first.to_lowercase().as_str());
+    let begins = polite || line.starts_with(char::is_uppercase);
+    let quoted = object.contains(['“', '"']);
+    begins
+        && CHANGES.contains(&verb.as_str())
+        && (short || quoted || first.to_lowercase() == "please" || polite && line.to_lowercase().contains("please"))
 }
 
 /// What stands in quotation marks, and whether the last is still open. They do not reach over the end of a paragraph.
@@ -95,6 +131,10 @@ fn verb(order: &str) -> Option<(String, &str)> {
         let (word, behind) = rest.split_once([' ', ','])?;
         if !POLITE.contains(&word.to_lowercase().replace('’', "'").as_str()) {
             let verb = word.to_lowercase();
+            // "Take out the last sentence"
+            if let Some(behind) = behind.strip_prefix("out ").filter(|_| verb == "take") {
+                return Some(("remove".to_owned(), behind.trim()));
+            }
             return (CHANGES.contains(&verb.as_str()) || SETS.contains(&verb.as_str())).then(|| (verb, behind.trim()));
         }
         rest = behind.trim_start();
@@ -189,11 +229,36 @@ fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
 
 /// "“very”", "the words “very”" behind "delete": words that stand in the draft.
 fn deleted(object: &str, text: &Text) -> Option<Change> {
-    let quoted = ["the words ", "the word ", "the phrase "].iter().find_map(|name| object.strip_prefix(name));
+    let names = ["the words ", "the word ", "the phrase ", "the sentence ", "the paragraph "];
+    let quoted = names.iter().find_map(|name| object.strip_prefix(name));
     let quoted = quoted.unwrap_or(object).trim();
     let old = unquoted(quoted);
     let is_quoted = quoted.starts_with(['“', '"', '‘', '\'']) && old.len() < quoted.len();
-    (is_quoted && stands(&text.document, &old)).then(|| Change::Words { old, new: String::new() })
+    if is_quoted {
+        return stands(&text.document, &old).then(|| Change::Words { old, new: String::new() });
+    }
+    let old = sentence_on(object, text)?;
+    Some(Change::Words { old, new: String::new() })
+}
+
+/// "the sentence about Change Order No. 3", "the sentence that she was let go in May": the one sentence of the draft with all these words.
+fn sentence_on(object: &str, text: &Text) -> Option<String> {
+    let lower = object.to_ascii_lowercase();
+    let lead = ["the sentence ", "the statement ", "the paragraph "].iter().find(|lead| lower.starts_with(**lead))?;
+    let rest = object.get(lead.len()..)?;
+    let (word, subject) = rest.split_once(' ')?;
+    if !["about", "on", "that", "which", "saying", "regarding", "with"].contains(&word) {
+        return None;
+    }
+    let wanted = telling(subject);
+    let whole = text.document.text();
+    let mut found = whole.lines().flat_map(|line| {
+        let letters = Letters::new(line);
+        let all = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span).trim().to_owned());
+        all.filter(|sentence| telling(sentence).is_superset(&wanted)).collect::<Vec<_>>()
+    });
+    let one = found.next().filter(|_| found.next().is_none() && wanted.len() > 1)?;
+    stands(&text.document, &one).then_some(one)
 }
 
 /// "the term three years" behind "make".

@@ -75,6 +75,18 @@ fn flatten(content: Vec<Inline>, out: &mut Vec<Inline>) {
     }
 }
 
+/// Exchanges words. A paragraph of which nothing is left goes.
+fn exchange(document: &mut Document, old: &str, new: &str) -> usize {
+    let is_empty = |block: &Block| alone(block).text().trim().is_empty();
+    let before: Vec<bool> = document.blocks.iter().map(is_empty).collect();
+    let places = replace(document, old, new);
+    if new.is_empty() && places > 0 {
+        let mut before = before.into_iter();
+        document.blocks.retain(|block| before.next().unwrap_or(true) || !is_empty(block));
+    }
+    places
+}
+
 /// Makes the changes. Returns what was changed and what was not, each as a sentence.
 pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<String>, Vec<String>) {
     let (mut done, mut refused) = (Vec::new(), Vec::new());
@@ -96,7 +108,7 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
                     ));
                 }
             }
-            Change::Words { old, new } => match replace(&mut text.document, &old, &new) {
+            Change::Words { old, new } => match exchange(&mut text.document, &old, &new) {
                 0 => refused.push(format!("“{old}” does not stand in the draft, so it was not changed to “{new}”.")),
                 _ if new.is_empty() => done.push(format!("“{old}” is deleted.")),
                 1 => done.push(format!("“{old}” is now “{new}”.")),
@@ -183,6 +195,14 @@ mod tests {
             assert!(now.contains("It ends. It lasts two years.") && now.contains("They last two years."), "{now}");
             assert!(refused[0].contains("notice clause") && !now.contains("delete"), "{refused:?}");
         }
+        // A paragraph that is deleted leaves no empty one.
+        let (kinds, mut text, first) = nda();
+        let changes = read("Delete \"The duties last two years.\"", &text, kinds.get("nda"));
+        text.document.blocks[1] =
+            Block::Paragraph { content: vec![Inline::text("The duties last two years.")], shape: Shape::Body };
+        let again = read("Delete \"The duties last two years.\"", &text, kinds.get("nda"));
+        let (done, _) = make(&mut text, &first, again);
+        assert_eq!((done.len(), text.document.blocks.len()), (1, 1), "{changes:?}");
         // Whose verb the second is, nobody can tell.
         let (kinds, mut text, first) = nda();
         let said = "Change This Agreement lasts to The Tenant shall repair and replace the roof.";

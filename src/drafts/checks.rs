@@ -34,7 +34,17 @@ pub fn to_look_at(document: &Document, context: &Context) -> Vec<ToLookAt> {
         let within = |places: &[(usize, usize)]| {
             places.iter().any(|(start, end)| finding.start < *end && *start < finding.end.max(finding.start + 1))
         };
-        let theirs = matches!(finding.kind, Kind::CrossReference | Kind::TermElsewhere) && within(&text.quoted);
+        // A quoted paper's references and terms are its own: `("Owner")` in the words of a contract defines nothing here.
+        let own = matches!(
+            finding.kind,
+            Kind::CrossReference
+                | Kind::TermElsewhere
+                | Kind::UnusedTerm
+                | Kind::UndefinedTerm
+                | Kind::TermDefinedTwice
+                | Kind::TermUsedEarly
+        );
+        let theirs = own && within(&text.quoted);
         if !within(&text.gaps) && !theirs {
             out.push(ToLookAt { block: text.block, finding });
         }
@@ -164,6 +174,24 @@ mod tests {
             found.iter().filter(|look| look.finding.kind == Kind::CrossReference).count()
         };
         assert_eq!((of(true), of(false)), (0, 1));
+    }
+
+    #[test]
+    fn a_term_that_a_quoted_paper_defines_is_that_papers() {
+        let of = |sourced: bool| {
+            let words = vec![Inline::text(
+                "This Contract is made between Birch Dental, PLLC (\"Owner\") and Alder Builders, Inc. (\"Contractor\").",
+            )];
+            let content = match sourced {
+                true => vec![Inline::Source { content: words, note: "[1] Contract".into() }],
+                false => words,
+            };
+            let blocks = vec![Block::Paragraph { content, shape: Default::default() }];
+            let found =
+                to_look_at(&Document { blocks, ..Document::default() }, &Context { year: 2026, ..Context::default() });
+            found.iter().filter(|look| look.finding.kind == Kind::UnusedTerm).count()
+        };
+        assert_eq!((of(true), of(false)), (0, 2));
     }
 
     #[test]

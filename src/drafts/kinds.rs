@@ -274,6 +274,30 @@ pub(super) fn found_whole(lower: &str, words: &str) -> Option<usize> {
     })
 }
 
+/// Words between "to" and what is answered: "responses to Defendant's First Set of Interrogatories".
+const BETWEEN: usize = 8;
+
+/// Where a kind's words stand in a text. Behind "to" may stand whose and which: "responses to … interrogatories" is a response, and no
+/// interrogatory.
+pub(super) fn found_apart(lower: &str, words: &str) -> Option<usize> {
+    let whole = found_whole(lower, words);
+    let Some((head, tail)) = words.split_once(" to ") else { return whole };
+    let head = format!("{head} to");
+    let apart = || {
+        let at = found_whole(lower, &head)?;
+        let rest = lower.get(at + head.len()..)?;
+        let behind = found_whole(rest, tail)?;
+        let between = &rest[..behind];
+        let same = |word: &str| {
+            !word.ends_with(['.', ';', ':', '?', '!'])
+                && !["and", "about", "regarding", "for", "with", "that", "asking", "to"].contains(&word)
+                || ["inc.", "corp.", "co.", "ltd.", "no."].contains(&word)
+        };
+        (between.split_whitespace().count() <= BETWEEN && between.split_whitespace().all(same)).then_some(at)
+    };
+    whole.or_else(apart)
+}
+
 /// All kinds. Clones share them.
 #[derive(Clone, Debug)]
 pub struct Kinds {
@@ -314,7 +338,7 @@ impl Kinds {
         let lower = undetermined(&instruction.to_lowercase());
         let found = self.all.values().flat_map(|kind| {
             let lower = lower.as_str();
-            kind.words.iter().filter_map(move |word| Some((found_whole(lower, word)?, word.len(), kind)))
+            kind.words.iter().filter_map(move |word| Some((found_apart(lower, word)?, word.len(), kind)))
         });
         found.min_by_key(|(at, length, _)| (*at, usize::MAX - length)).map(|(_, _, kind)| kind)
     }
@@ -344,6 +368,11 @@ mod tests {
             ("Please draft the defendant's motion to dismiss", "motion"),
             ("Draft an opposition to defendant Meridian's motion to dismiss", "opposition"),
             ("draft our response to the motion to compel", "opposition"),
+            ("Draft plaintiff's responses to Defendant's First Set of Interrogatories.", "discovery-responses"),
+            ("draft answers to Harbor Crane, Inc.'s second set of interrogatories", "discovery-responses"),
+            ("draft our response to plaintiff's first set of requests for production", "discovery-responses"),
+            ("Draft interrogatories to the defendant about her responses to the letter", "discovery-requests"),
+            ("Draft a letter to Ms. Ortiz about her answers to the interrogatories", "letter"),
         ] {
             assert_eq!(kinds.named_in(said).unwrap().name, name, "{said}");
         }

@@ -1,6 +1,7 @@
 //! Which instructions order a draft, and of which kind.
 
-use super::kinds::{Kind, Kinds};
+use super::kinds::{Kind, Kinds, Layout, found_apart, found_whole};
+use crate::law::{Letters, sentences::sentences_in};
 
 /// Words with which an instruction orders a draft.
 const ORDERS: [&str; 9] = [
@@ -36,13 +37,57 @@ const POLITE: [&str; 22] = [
 ];
 /// Sentences in which an order is looked for.
 const SENTENCES: usize = 4;
+/// Words before the name of a kind with which an instruction begins, besides somebody's name.
+const DETERMINED: [&str; 14] = [
+    "a", "an", "one", "our", "short", "simple", "mutual", "joint", "new", "first", "second", "third", "fourth", "fifth",
+];
+/// Words behind the name of a kind, from which on it is an order and no name of an attachment.
+const FEWEST: usize = 4;
+/// Words with which a sentence tells of a paper that there is.
+const TOLD: [&str; 26] = [
+    "is", "are", "was", "were", "has", "had", "have", "says", "said", "attached", "enclosed", "below", "above", "came",
+    "arrived", "received", "served", "filed", "signed", "denied", "granted", "due", "from", "dated", "copy", "see",
+];
 
 impl Kinds {
     /// The kind of draft that an instruction orders; `None` if it orders none, or one of no kind that there is. The order stands in one
     /// of the first sentences: "We act for the landlord. Please draft a demand letter."
     pub fn ordered(&self, instruction: &str) -> Option<&Kind> {
         let opening = opening(instruction);
-        sentences(opening).enumerate().take(SENTENCES).find_map(|(n, sentence)| self.ordered_in(sentence, n == 0))
+        let ordered = || sentences(opening).enumerate().take(SENTENCES);
+        ordered().find_map(|(n, sentence)| self.ordered_in(sentence, n == 0)).or_else(|| self.begun_with(opening))
+    }
+
+    /// The kind with whose name an instruction begins that has no verb: "NDA between Alder LLC and Birch Inc., two years". A question, and
+    /// words about a paper that there is ("Letter to the bank attached", "The motion was denied"), order none.
+    fn begun_with(&self, opening: &str) -> Option<&Kind> {
+        let line = Letters::new(opening.split('\n').next().unwrap_or_default());
+        let first = line.folded(sentences_in(&line).first()?.span).to_lowercase();
+        let asked = first.trim_end_matches(['.', '!']).ends_with("please");
+        if opening.contains('?') || others_work(opening) && !asked {
+            return None;
+        }
+        // "A short demand letter", "Plaintiff's first requests for production"
+        let determines = |word: &&str| DETERMINED.contains(word) || word.ends_with("'s") || word.ends_with("’s");
+        let words: Vec<&str> = first.split_whitespace().skip_while(determines).collect();
+        let text = words.join(" ");
+        let all = self.all();
+        let named = all.iter().flat_map(|kind| kind.words.iter().map(move |word| (*kind, word)));
+        let begins = named.filter(|(_, word)| found_apart(&text, word) == Some(0));
+        let (kind, word) = begins.max_by_key(|(_, word)| word.len())?;
+        // "Responses to Alder's interrogatories": the kind's words stand apart.
+        let apart = !text.starts_with(word.as_str());
+        let rest = text.strip_prefix(word.as_str()).unwrap_or(&text).trim_start_matches('s').trim();
+        let tells = rest.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
+        let leads: &[&str] = match kind.layout {
+            Layout::Letter => &["to ", "for ", "about ", "regarding "],
+            Layout::Memo => &["to ", "on ", "about ", "regarding ", "for "],
+            Layout::Agreement => &["between ", "among ", "with ", "for "],
+            Layout::Court => &["of ", "for ", "to ", "in ", "about ", "on "],
+        };
+        let led = apart || rest.starts_with(':') && rest.len() > 1 || leads.iter().any(|lead| rest.starts_with(lead));
+        let enough = asked || rest.split_whitespace().count() >= FEWEST;
+        (!tells && enough && (led || asked)).then_some(kind)
     }
 
     fn ordered_in(&self, head: &str, first: bool) -> Option<&Kind> {
@@ -78,7 +123,8 @@ impl Kinds {
         let rest = &head[after..];
         let lower = rest.to_lowercase().replace("summary judgment", "");
         // What other skills do.
-        if ["summary", "a list", "table", "comparison", "chronology"].iter().any(|word| lower.contains(word)) {
+        let others = ["summary", "summaries", "a list", "table", "comparison", "chronology", "chronologies"];
+        if others.iter().any(|word| found_whole(&lower, word).is_some()) {
             return None;
         }
         self.named_in(rest)
@@ -97,6 +143,29 @@ impl Kinds {
         let others = [" from ", " of "].iter().any(|word| rest.to_lowercase().contains(word));
         if near && !others { self.named_in(rest) } else { None }
     }
+}
+
+/// Whether an instruction orders work of another kind, such as a summary.
+fn others_work(instruction: &str) -> bool {
+    let verbs = [
+        "summarize",
+        "summarise",
+        "sum up",
+        "list",
+        "compare",
+        "translate",
+        "review",
+        "check",
+        "find",
+        "explain",
+        "tell me",
+    ];
+    let lower = instruction.to_lowercase();
+    let begins = |sentence: &str| {
+        let bare = sentence.trim().trim_start_matches("please ").trim_start_matches("then ");
+        verbs.iter().any(|verb| bare.starts_with(&format!("{verb} ")))
+    };
+    lower.split(['.', '\n', ';', '!']).any(begins)
 }
 
 /// An instruction without its greeting.
@@ -161,6 +230,16 @@ mod tests {
             ("What is the rent, and draft a demand letter please", "demand-letter"),
             ("We need a demand letter.", "demand-letter"),
             ("The tenant has not paid. We need a short settlement letter to her counsel.", "settlement-letter"),
+            ("Draft requests for production to the trucking company about the tablet.", "discovery-requests"),
+            ("NDA between Alder LLC and Birch Inc., two years, Ohio law, purpose: a joint bid.", "nda"),
+            ("Mutual NDA with Birch Inc. for two years", "nda"),
+            (
+                "Engagement letter to Ada Birch, contingent fee 33 1/3 %, costs advanced by the firm.",
+                "engagement-letter",
+            ),
+            ("Affidavit of Dr. Ada Birch please. State of Ohio, County of Lucas.", "affidavit"),
+            ("Memo: what helps the landlord and what does not", "memo"),
+            ("Plaintiff's responses to defendant's first set of interrogatories", "discovery-responses"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -173,6 +252,14 @@ mod tests {
             "We need a letter from the bank.",
             "Did they serve the requests and draft a motion?",
             "Is the motion due? The clerk wrote a letter.",
+            "Letter to the bank attached.",
+            "Letter of intent and APA, second version",
+            "Motion to dismiss",
+            "Motion to dismiss the second count was denied. What now",
+            "Motion to dismiss in Alder v. Birch. Summarize it.",
+            "Letter to the tenant of May 1: when does it expire?",
+            "Affidavit of Dr. Birch: does she mention the scan?",
+            "Prepare a table of all payments in the letter.",
         ] {
             assert_eq!(name(said), None, "{said}");
         }

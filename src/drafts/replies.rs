@@ -32,23 +32,30 @@ impl Reply {
 }
 
 /// Reads a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself ("Date of
-/// service? May 4"). Lines that follow belong to the answer, up to an empty line or the next number. The rest is read for changes.
+/// service? May 4"). Lines that follow belong to the answer of a question that wants a text, up to an empty line, an order or the next
+/// number. The rest is read for changes.
 pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
     let open = numbered(text);
     let mut questions: BTreeMap<usize, &str> =
         text.asked.iter().enumerate().map(|(n, question)| (n + 1, question.as_str())).collect();
     questions.extend(open.iter().map(|(number, question)| (*number, question.as_str())));
-    let Answered { by_number: raw, strays, rest } = answered(mail, &questions);
+    let wants = |question: &str| kind.map_or(Wants::Text, |kind| kind.wants(question));
+    let Answered { by_number: raw, strays, behind, rest } = answered(mail, &questions, &wants);
     let mut reply = Reply::default();
     for (number, said) in raw {
         let Some(question) = questions.get(&number).copied() else { continue };
-        let wants = kind.map_or(Wants::Text, |kind| kind.wants(question));
+        let wants = wants(question);
         if let Some(why) = wants.refuses(question, &said) {
             reply.refused.push(format!("“{said}” was not put in for question {number} ({question}): {why}."));
             continue;
         }
         let Taken { value, left } = wants.take(&said);
-        reply.unused.extend(left.into_iter().map(|words| (number, words)));
+        for words in left {
+            match change_requests::read(&words, text, kind) {
+                changes if changes.is_empty() => reply.unused.push((number, words)),
+                changes => reply.changes.extend(changes),
+            }
+        }
         if value.is_empty() {
             continue;
         }
@@ -59,6 +66,8 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
         }
     }
     reply.changes.extend(change_requests::read(&rest, text, kind));
+    let unsaid = behind.into_iter().filter(|(_, line)| change_requests::read(line, text, kind).is_empty());
+    reply.unused.extend(unsaid);
     // A list in a mail that answers nothing is about something else.
     if !reply.is_empty() {
         reply.refused.extend(
@@ -75,14 +84,20 @@ struct Answered {
     by_number: BTreeMap<usize, String>,
     /// Lines with the number of no question.
     strays: Vec<String>,
+    /// Lines behind the answer to a question that wants one line, with its number.
+    behind: Vec<(usize, String)>,
     /// The lines that are no answers.
     rest: String,
 }
 
-fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> Answered {
-    let Answered { by_number: mut out, mut strays, mut rest } = Answered::default();
+fn answered(mail: &str, questions: &BTreeMap<usize, &str>, wants: &dyn Fn(&str) -> Wants) -> Answered {
+    let Answered { by_number: mut out, mut strays, mut behind, mut rest } = Answered::default();
     let mut current: Option<usize> = None;
+    // Whether the lines of the current answer are over.
+    let mut over = false;
+    let mut last = "";
     for line in mail.lines().map(str::trim) {
+        let before = std::mem::replace(&mut last, line);
         if line.is_empty() || line.starts_with('>') {
             current = None;
             rest.push('\n');
@@ -91,6 +106,7 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> Answered {
         if let Some((number, answer)) = begins(line, questions) {
             let known = !is_no_answer(answer);
             current = Some(number).filter(|_| known);
+            over = false;
             if known && !answer.is_empty() {
                 out.insert(number, answer.to_owned());
             }
@@ -99,9 +115,24 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> Answered {
             current = None;
             strays.push(line.to_owned());
         } else if let Some(number) = current {
+            let many = questions.get(&number).is_none_or(|question| wants(question) == Wants::Text);
             let answer = out.entry(number).or_default();
+            if change_requests::orders(line, !many) {
+                // "Delete “…”": for the draft, and not of it.
+                current = None;
+                rest.push_str(line);
+                rest.push('\n');
+                continue;
+            }
+            over |= !many && !answer.is_empty() && !wrapped(before, line);
+            if over {
+                behind.push((number, line.to_owned()));
+                rest.push_str(line);
+                rest.push('\n');
+                continue;
+            }
             if !answer.is_empty() {
-                answer.push('\n');
+                answer.push(if many { '\n' } else { ' ' });
             }
             answer.push_str(line);
         } else {
@@ -109,7 +140,16 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>) -> Answered {
             rest.push('\n');
         }
     }
-    Answered { by_number: out, strays, rest }
+    Answered { by_number: out, strays, behind, rest }
+}
+
+/// Characters of a line that a mail program wraps, at least.
+const WRAPPED: usize = 65;
+
+/// Whether a line only goes on with the one before: that had no room for its first word, or ends with a comma.
+fn wrapped(before: &str, line: &str) -> bool {
+    let first = line.split(' ').next().unwrap_or_default();
+    before.ends_with(',') || before.chars().count() + 1 + first.chars().count() > WRAPPED
 }
 
 /// Whether a line says that its writer does not know, or does not say.
@@ -210,6 +250,38 @@ mod tests {
         assert_eq!(of(2), Some("Carl Weiss"));
         assert_eq!((found.answers.len(), found.unused.len(), found.changes.len()), (3, 0, 0));
         assert_eq!(found.refused, ["“4. nothing” was not put in: the draft has no question of this number."]);
+    }
+
+    #[test]
+    fn an_order_behind_an_answer_is_no_part_of_it_and_a_line_takes_one_line() {
+        let kinds = Kinds::open(None).unwrap();
+        let kind = kinds.get("demand-letter");
+        let questions =
+            ["What will our client do otherwise?", "By which day?", "Which term, promise or duty was not kept?"];
+        let mut text = draft(&questions);
+        let said = |text: &str| Block::Paragraph { content: vec![Inline::text(text)], shape: Shape::Body };
+        text.document.blocks.push(said("Order No. 3, dated May 4, 2026: more grading."));
+        text.document.blocks.push(said("Dr. Birch wrote on May 5, 2026."));
+        let mail = "1. file suit after mediation\nDelete \"Order No. 3, dated May 4, 2026: more grading.\"\nReplace \"Dr. Birch wrote on May 5\" with \"Mr. Alder wrote on May 6\"\n\
+            2. 30 days after the date of this letter\nAlso please delete the sentence about Order No. 3.\n3. Section 7.\nChange Order No. 2, too.";
+        let found = read(mail, &text, kind);
+        let of = |n: usize| found.answers.get(questions[n]).map(String::as_str);
+        assert_eq!(of(0), Some("file suit after mediation"));
+        assert_eq!(of(1), Some("30 days after the date of this letter"));
+        assert_eq!(of(2), Some("Section 7.\nChange Order No. 2, too."));
+        let order = Change::Words { old: "Order No. 3, dated May 4, 2026: more grading.".into(), new: String::new() };
+        let replaced = Change::Words { old: "Dr. Birch wrote on May 5".into(), new: "Mr. Alder wrote on May 6".into() };
+        assert_eq!(found.changes, [order.clone(), replaced, order]);
+        assert_eq!((found.unused.len(), found.refused.len()), (0, 0));
+        // Other words behind a line are said back; a line that a mail program wrapped goes on.
+        let found = read("1. file suit after mediation\nin the county court", &text, kind);
+        assert_eq!(found.unused, [(1, "in the county court".to_owned())]);
+        let long = "1. file suit in the District Court of the County of Lucas, State\nof Ohio";
+        let whole = "file suit in the District Court of the County of Lucas, State of Ohio";
+        assert_eq!(read(long, &text, kind).answers.get(questions[0]).map(String::as_str), Some(whole));
+        // An order that is not understood is said.
+        let found = read("1. file suit\nPlease take out the part on the crane.", &text, kind);
+        assert_eq!(found.changes, [Change::Other("Please take out the part on the crane.".into())]);
     }
 
     #[test]

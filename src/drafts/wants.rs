@@ -51,7 +51,7 @@ impl Wants {
         let letters = Letters::new(answer.trim());
         let (asks, says) = (question.to_lowercase(), answer.to_lowercase());
         let digits = answer.chars().any(|c| c.is_ascii_digit());
-        if self == Self::Date && digits && dates_in(&letters, letters.span()).is_empty() {
+        if self == Self::Date && digits && dates_in(&letters, letters.span()).is_empty() && !counted_from(&letters) {
             return Some("it is no day of the calendar");
         }
         let mut words = asks.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
@@ -102,6 +102,16 @@ fn sentences(letters: &Letters) -> Vec<Span> {
     starts.extend(found.into_iter().filter(|at| *at > 0 && ends(*at)));
     let ends = starts.iter().copied().skip(1).chain([letters.span().end]).collect::<Vec<_>>();
     starts.iter().zip(ends).map(|(start, end)| letters.trim(Span::new(*start, end))).collect()
+}
+
+/// Whether an answer counts a day from an event: "30 days after the date of this letter".
+fn counted_from(letters: &Letters) -> bool {
+    let from = ["after ", "from ", "before ", "following ", "of ", "as of "];
+    periods_in(letters, letters.span()).first().is_some_and(|period| {
+        let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
+        let words = behind.trim_start().trim_start_matches(|c: char| !c.is_alphanumeric());
+        from.iter().any(|lead| words.strip_prefix(lead).is_some_and(|event| !event.trim().is_empty()))
+    })
 }
 
 /// A length of time. A number alone counts days.
@@ -258,6 +268,9 @@ mod tests {
             (Date, "When was the letter served?", "February 29, 2026", false),
             (Date, "When was the letter served?", "November 30, 2026", true),
             (Date, "When does it begin?", "the date of the last signature", true),
+            (Date, "By which day?", "30 days after the date of this letter", true),
+            (Date, "By which day?", "within 10 days of receipt", true),
+            (Date, "By which day?", "30 days", false),
             (Line, "What is the bar number?", "blue", false),
             (Line, "What is the bar number?", "NV 12345", true),
             (Line, "Who is served?", "yes", false),

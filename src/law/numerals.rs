@@ -41,6 +41,11 @@ fn ten(word: &str) -> Option<u32> {
     })
 }
 
+/// The number that one word in small letters says, cardinal or ordinal: "fifteen".
+pub fn of_word(low: &str) -> Option<u32> {
+    unit(low).or_else(|| ten(low))
+}
+
 /// A number below one hundred in words at a token: its value and how many tokens it takes ("twenty-first" takes three).
 pub fn small(s: &Stream, i: usize) -> Option<(u32, usize)> {
     let [first, second] = s.opening(i);

@@ -1,6 +1,9 @@
 //! Drafts by mail: an order gets a draft with its open questions; a reply that answers them gets the draft with its gaps filled.
 
-use super::service::{Answers, Put};
+use super::{
+    beside_the_order::beside_the_order,
+    service::{Answers, Put},
+};
 use crate::{
     accounts::Account,
     answers::engines::engine::Work,
@@ -40,12 +43,10 @@ impl Answers {
             papers = earlier;
             gaps.extend(unread);
         }
-        let others: Vec<String> = crate::answers::extractive::asks::asks(&work.instruction)
-            .into_iter()
-            .filter(|ask| self.drafts.kinds().ordered(ask).is_none())
-            .map(|ask| format!("“{}”", ask.trim_end_matches(['.', '?'])))
-            .collect();
+        let others = beside_the_order(&work.instruction, kind, self.drafts.kinds());
         if !others.is_empty() {
+            let others: Vec<String> =
+                others.iter().map(|ask| format!("“{}”", ask.trim_end_matches(['.', '?']))).collect();
             gaps.push(format!(
                 "This mail answers the order for a draft only. Send the rest as a mail of its own: {}.",
                 others.join(", ")

@@ -2,6 +2,7 @@
 //! commit.
 
 mod authorities_attachment;
+mod beside_the_order;
 pub mod companion_papers;
 mod conflict_check;
 mod drafting;

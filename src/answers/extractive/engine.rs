@@ -2,7 +2,7 @@
 
 use super::{
     asks::{asks, each},
-    skills::{catalogue, skill},
+    skills::{cannot, catalogue, skill},
 };
 use crate::{
     answers::{
@@ -13,7 +13,10 @@ use crate::{
     tasks::Answer,
 };
 
-use comprehension::{spanish::in_english, typing::spelled_out};
+use comprehension::{
+    spanish::{in_english, orders_paper},
+    typing::spelled_out,
+};
 
 /// Name of the engine.
 pub use crate::tasks::BUILT_IN as NAME;
@@ -80,6 +83,9 @@ pub fn write(work: &Work) -> Answer {
 
 /// Answers one question or order. One in Spanish is read in English words, as the table of legal words has them.
 fn write_one(work: &Work) -> Answer {
+    if orders_paper(&work.instruction) {
+        return cannot::in_spanish(work);
+    }
     let typed = spelled_out(&work.instruction);
     let instruction = in_english(&typed).unwrap_or(typed);
     // The papers are copied only for a question that was put into other words.

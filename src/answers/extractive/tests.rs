@@ -132,6 +132,14 @@ fn what_is_asked_about_leads() {
 }
 
 #[test]
+fn a_paper_that_is_ordered_in_spanish_is_declined_in_spanish() {
+    let order = "Por favor redacte una carta a la aseguradora para rechazar los $9,000.";
+    let answer = engine::write(&work(order, vec![file("a.pdf", LETTER)]));
+    assert!(answer.lead.starts_with("Chancery no redacta en español"), "{}", answer.lead);
+    assert!(answer.sections.iter().all(|section| section.lines.is_empty()), "{answer:#?}");
+}
+
+#[test]
 fn an_order_tells_its_rulings_and_its_days() {
     let w = work("Please review.", vec![file("order.pdf", ORDER)]);
     let answer = engine::write(&w);

@@ -21,6 +21,14 @@ const REACH: usize = 220;
 const NEAR: f32 = 0.6;
 /// The same where nothing says that the quotation is from this source.
 const VERY_NEAR: f32 = 0.85;
+/// The fewest words of a quotation of which nothing says where it is from.
+const ALONE: usize = 6;
+/// From so many words on, a quotation that differs in words is told where nothing says where it is from.
+const LONG: usize = 8;
+/// Words that must be the source's for one difference to be told.
+const SAME: f32 = 5.0;
+/// Share of the words for one difference, where nothing says where the quotation is from.
+const ONE_CHANGE: f32 = 0.6;
 /// Quotations that are compared.
 const MOST: usize = 1_000;
 
@@ -58,7 +66,7 @@ pub(super) fn check(paper: &Paper, cites: &Cites) -> Vec<Finding> {
         let cited = citation_behind(cites, quote).and_then(|i| authority_of(cites, i, &forms));
         match cited {
             Some(i) => out.extend(shelf.get(i).and_then(|s| against(paper, quote, &pieces, s))),
-            None if words >= 8 => out.extend(anywhere(paper, quote, &pieces, &shelf)),
+            None if words >= ALONE => out.extend(anywhere(paper, quote, &pieces, &shelf)),
             None => {}
         }
     }
@@ -120,20 +128,37 @@ fn against(paper: &Paper, quote: Span, pieces: &[Piece], source: &Shelved) -> Op
 
 /// Against all sources: only a passage that is nearly the same in one of them, and in none of them the same.
 fn anywhere(paper: &Paper, quote: Span, pieces: &[Piece], shelf: &[Shelved]) -> Option<Finding> {
+    let words = pieces.iter().filter(|p| matches!(p, Piece::Word(_))).count();
     let mut best: Option<(f32, usize, Span, Vec<Change>)> = None;
     for (i, source) in shelf.iter().enumerate() {
         match source.index.compare(&paper.letters, pieces) {
             Compared::Same => return None,
             Compared::Differs { at, changes, share }
-                if share >= VERY_NEAR && best.as_ref().is_none_or(|b| b.0 < share) =>
+                if is_from(words, share, &changes) && best.as_ref().is_none_or(|b| b.0 < share) =>
             {
                 best = Some((share, i, at, changes));
             }
             _ => {}
         }
     }
-    let (_, i, at, changes) = best?;
-    Some(differs(paper, quote, shelf.get(i)?, at, &changes, Severity::Wrong))
+    let (share, i, at, changes) = best?;
+    let sure = share >= VERY_NEAR || numbers_only(&changes);
+    let severity = if sure { Severity::Wrong } else { Severity::Check };
+    Some(differs(paper, quote, shelf.get(i)?, at, &changes, severity))
+}
+
+/// Whether a quotation is from a source that has it nearly word for word: all but a few of its words, or all but those at one place.
+fn is_from(words: usize, share: f32, changes: &[Change]) -> bool {
+    let one = changes.len() <= 1 && share >= ONE_CHANGE && share * words as f32 >= SAME;
+    words >= LONG && (share >= VERY_NEAR || one)
+        || numbers_only(changes) && share >= ONE_CHANGE && share * words as f32 >= SAME - 1.0
+}
+
+/// Whether only numbers differ, in words or figures.
+fn numbers_only(changes: &[Change]) -> bool {
+    let number = |word: &str| word.starts_with(|c: char| c.is_ascii_digit()) || law::numerals::of_word(word).is_some();
+    let all = |words: &str| !words.is_empty() && words.split(' ').all(number);
+    !changes.is_empty() && changes.iter().all(|(ours, theirs, _)| all(ours) && all(theirs))
 }
 
 /// Words of the quotation, words of the source, and the place in the quotation.

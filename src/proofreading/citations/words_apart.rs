@@ -159,7 +159,11 @@ impl Indexed {
                 };
             }
         }
-        let Some(end) = (0..=m).min_by_key(|j| (cost[n * width + j], *j)) else { return Compared::Absent };
+        // Of two ways at one cost, that with more words of the source: "fifteen (15) days" for "ten (10) days" is another number, and not
+        // three words too many.
+        let gap = matches!(quote.last(), Some(Piece::Gap));
+        let best = |j: &usize| (cost[n * width + j], if gap { *j } else { m - j });
+        let Some(end) = (0..=m).min_by_key(best) else { return Compared::Absent };
         if cost[n * width + end] == 0 {
             return Compared::Same;
         }
@@ -284,6 +288,24 @@ mod tests {
             panic!("no difference");
         };
         assert_eq!((changes[0].0.as_str(), changes[0].1.as_str()), ("some", ""));
+    }
+
+    #[test]
+    fn another_number_near_the_end_is_one_change() {
+        let source = Letters::new(
+            "The tenant may end this lease if the roof is not mended within ten (10) days, or the heating within thirty (30) days, after written notice.",
+        );
+        let quote = Letters::new("The tenant may end this lease if the roof is not mended within fifteen (15) days.");
+        let Compared::Differs { changes, share, .. } =
+            Indexed::new(&source).compare(&quote, &pieces(&quote, quote.span()))
+        else {
+            panic!("no difference");
+        };
+        assert_eq!(
+            changes.iter().map(|(a, b, _)| (a.as_str(), b.as_str())).collect::<Vec<_>>(),
+            [("fifteen 15", "ten 10")]
+        );
+        assert!(share > 0.85);
     }
 
     #[test]

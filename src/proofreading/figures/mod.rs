@@ -2,12 +2,16 @@
 
 mod amount;
 mod calendar;
+mod days_between;
 mod labelled;
 mod near_misses;
 mod sums;
 mod words_and_figures;
 
-use crate::{finding::Finding, paper::Paper};
+use crate::{
+    finding::{Finding, Kind},
+    paper::Paper,
+};
 use amount::amounts;
 
 use law::dates::dates_in;
@@ -20,6 +24,14 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     all.extend(calendar::check(paper, &days));
     all.extend(sums::check(paper, &amounts));
     all.extend(labelled::check(paper, &days, &amounts));
-    all.extend(near_misses::check(paper, &days, &amounts));
+    all.extend(days_between::check(paper, &days));
+    // A total that is wrong is told once.
+    let told = |other: &Finding| {
+        let place = (other.paragraph, other.start);
+        all.iter().any(|finding| finding.kind == Kind::Total && (finding.paragraph, finding.start) == place)
+    };
+    let near: Vec<Finding> =
+        near_misses::check(paper, &days, &amounts).into_iter().filter(|finding| !told(finding)).collect();
+    all.extend(near);
     all
 }

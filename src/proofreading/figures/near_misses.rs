@@ -19,6 +19,12 @@ use std::collections::{HashMap, HashSet};
 const AROUND: usize = 100;
 /// Words in common that make it the same fact.
 const COMMON: usize = 3;
+/// Digits other than zero of a sum that hardly two facts have but for one digit.
+const TELLING: usize = 5;
+/// Characters at the head of a source, which say what paper it is.
+const HEAD: usize = 300;
+/// The most words at the head of a source that count.
+const OF_HEAD: usize = 2;
 /// Amounts and days of the document that are looked for.
 const MOST: usize = 200;
 /// Places with one value in one source.
@@ -32,6 +38,14 @@ struct Known<'s> {
     words: String,
 }
 
+/// How alike two values are by themselves.
+struct Alike {
+    /// Words in common from which on they are told, whatever else stands around them.
+    enough: usize,
+    /// Whether the names at the head of the source count as words in common.
+    with_head: bool,
+}
+
 /// Slips against the sources.
 pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Finding> {
     if paper.context.sources.is_empty() {
@@ -39,6 +53,7 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
     }
     let texts: Vec<(&str, Letters)> =
         paper.context.sources.iter().map(|s| (s.name.as_str(), Letters::new(&s.text))).collect();
+    let heads: HashMap<&str, HashSet<String>> = texts.iter().map(|(name, letters)| (*name, head(letters))).collect();
     let mut sums: HashMap<(u64, char), Vec<Known>> = HashMap::new();
     let mut dates: HashMap<(i16, i8, i8), Vec<Known>> = HashMap::new();
     for ((name, letters), source) in texts.iter().zip(&paper.context.sources) {
@@ -65,25 +80,42 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         });
         let near = near.flat_map(|(_, places)| places);
         let digits = |words: &str| {
-            let mut all: Vec<char> = words.chars().filter(char::is_ascii_digit).collect();
+            let mut all: Vec<char> = words.chars().filter(|c| matches!(c, '1'..='9')).collect();
             all.sort_unstable();
             all
         };
-        // The same digits in another order, four of them no zeros: hardly another sum.
-        let (own, telling) =
-            (digits(&amount.words), amount.words.chars().filter(|c| matches!(c, '1'..='9')).count() >= 4);
-        let strong = |known: &Known| telling && digits(&known.words) == own;
-        out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &strong));
+        let (own, many) = (digits(&amount.words), digits(&amount.words).len());
+        // The same digits in another order, or one other digit among many: hardly another sum.
+        let alike = |known: &Known| {
+            let enough = match (digits(&known.words) == own, many) {
+                (true, TELLING..) => 0,
+                (false, TELLING..) => 1,
+                (true, 4) => 2,
+                _ => usize::MAX,
+            };
+            Alike { enough, with_head: true }
+        };
+        out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &heads, &alike));
     }
     let known = |day: &&Dated| day.year.is_some_and(|y| !dates.contains_key(&(y, day.month, day.day)));
     for day in days.iter().filter(known).take(MOST) {
         let year = day.year.unwrap_or_default();
         let near = dates.iter().filter(|((y, m, d), _)| {
             let same = [*y == year, *m == day.month, *d == day.day];
-            same.iter().filter(|s| **s).count() == 2
+            // "It was inspected on June 17 and sold on June 7": both days are told, and they are two.
+            let both = days.iter().any(|other| {
+                (other.year, other.month, other.day) == (Some(*y), *m, *d)
+                    && other.span.start.abs_diff(day.span.start) < AROUND * 2
+            });
+            same.iter().filter(|s| **s).count() == 2 && !both
         });
         let near = near.flat_map(|(_, places)| places);
-        out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &|_| false));
+        // The day of a paper stands at its head, and another year is no other day.
+        let alike = |known: &Known| {
+            let dated = known.span.start < HEAD && same_but_year(&written(day), &known.words);
+            Alike { enough: usize::MAX, with_head: dated || mistyped(&written(day), &known.words) }
+        };
+        out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &heads, &alike));
     }
     out
 }
@@ -95,15 +127,23 @@ fn tell<'k>(
     words: &str,
     near: impl Iterator<Item = &'k Known<'k>>,
     kind: Kind,
-    strong: &dyn Fn(&Known) -> bool,
+    heads: &HashMap<&str, HashSet<String>>,
+    alike: &dyn Fn(&Known) -> Alike,
 ) -> Option<Finding> {
     let ours = around(&paper.letters, span);
     // Most of the words of the poorer sentence must be in the other one: papers of one kind share a few anyway.
     let scored = near.filter_map(|known| {
         let theirs = around(known.letters, known.span);
-        let common = theirs.intersection(&ours).count();
+        // "Trinity Forensics inspected it" speaks of the report that bears this name at its head.
+        let Alike { enough, with_head } = alike(known);
+        let at_head = known.span.start < HEAD;
+        let head = heads.get(known.name).filter(|_| with_head && (at_head || !theirs.is_disjoint(&ours)));
+        // A value at the head is among these words itself.
+        let most = if at_head { COMMON } else { OF_HEAD };
+        let head = head.map_or(0, |head| head.intersection(&ours).count().min(most));
+        let common = theirs.intersection(&ours).count() + head;
         let most = common >= COMMON && common * 2 >= ours.len().min(theirs.len());
-        (most || common + 1 >= COMMON && strong(known)).then_some((common, known))
+        (most || common >= enough).then_some((common, known))
     });
     let (_, best) = scored.max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
     let message = format!(
@@ -115,6 +155,34 @@ fn tell<'k>(
         best.letters,
         best.span,
     )))
+}
+
+/// Whether a digit more or less, or two in another order, turns one date into the other: "June 7" and "June 17", "May 12" and "May 21".
+fn mistyped(a: &str, b: &str) -> bool {
+    let day = |words: &str| words.split([' ', ',']).nth(1).unwrap_or_default().to_owned();
+    let sorted = |words: &str| {
+        let mut all: Vec<char> = words.chars().collect();
+        all.sort_unstable();
+        all
+    };
+    let (x, y) = (day(a), day(b));
+    one_slip(&x, &y) && (x.len() != y.len() || sorted(&x) == sorted(&y))
+}
+
+/// Whether only the years of two dates differ, and by one digit.
+fn same_but_year(a: &str, b: &str) -> bool {
+    match (a.split_once(", "), b.split_once(", ")) {
+        (Some((day, year)), Some((other, theirs))) => day == other && one_slip(year, theirs),
+        _ => false,
+    }
+}
+
+/// The stems of the names at the head of a source: who wrote it, and what it is.
+fn head(letters: &Letters) -> HashSet<String> {
+    let text: String = letters.at(Span::new(0, HEAD.min(letters.span().end))).iter().collect();
+    let words = text.split(|c: char| !c.is_alphabetic()).filter(|w| w.chars().count() > 3);
+    let names = words.filter(|w| w.starts_with(char::is_uppercase)).map(str::to_lowercase);
+    names.filter(|w| !is_stop(w) && !law::dates::MONTHS.contains(&w.as_str())).map(|w| stem(&w)).collect()
 }
 
 /// The stems of the telling words around a place, within its sentence.

@@ -57,8 +57,11 @@ pub(super) fn check(paper: &Paper, is_cited: &dyn Fn(usize) -> bool) -> Vec<Find
         }
     }
     let mut out = Vec::new();
+    let sources: Vec<(&str, String)> =
+        paper.context.sources.iter().map(|source| (source.name.as_str(), source.text.to_lowercase())).collect();
     for core in order {
         let list = by_core.get(&core).map(Vec::as_slice).unwrap_or_default();
+        out.extend(list.first().and_then(|company| otherwise(paper, &core, company, &sources)));
         let mut told: Vec<&str> = Vec::new();
         let apart = |a: &Company, b: &Company| {
             let one = a.core.ends_with(&b.core) || b.core.ends_with(&a.core);
@@ -92,6 +95,28 @@ pub(super) fn check(paper: &Paper, is_cited: &dyn Fn(usize) -> bool) -> Vec<Find
         }
     }
     out
+}
+
+/// A company that every source that names it has as one of another kind.
+fn otherwise(paper: &Paper, core: &str, company: &Company, sources: &[(&str, String)]) -> Option<Finding> {
+    // One word may be anybody's.
+    if !core.contains(' ') {
+        return None;
+    }
+    let mut theirs: Vec<(&str, &'static str)> = Vec::new();
+    for (name, text) in sources {
+        for (at, _) in text.match_indices(core) {
+            let rest = text[at + core.len()..].trim_start_matches([',', ' ', '\n']);
+            let ending = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            theirs.extend(ENDINGS.iter().find(|(own, _)| *own == ending).map(|(_, kind)| (*name, *kind)));
+        }
+    }
+    let (name, kind) = *theirs.first().filter(|_| theirs.iter().all(|(_, kind)| *kind != company.kind))?;
+    let own = paper.line(company.span);
+    let message = format!(
+        "“{own}” is another kind of company in {name}, which has “{kind}” behind the name. Check which is right."
+    );
+    Some(paper.finding(Kind::NameVariant, Severity::Check, company.span, message))
 }
 
 /// The company whose ending stands at an index.

@@ -71,6 +71,9 @@ impl Known {
             }
         }
         for source in &paper.context.sources {
+            for name in addressed(&source.text) {
+                all.add(&name, Some(&source.name));
+            }
             for fact in people::find(&source.text).into_iter().filter(is_person) {
                 all.add(&fact.value, Some(&source.name));
             }
@@ -92,6 +95,43 @@ impl Known {
         let words = self.parties.iter().flat_map(|(_, name)| name.split(|c: char| !c.is_alphanumeric()));
         words.filter(|w| w.chars().count() > 1).map(str::to_lowercase).collect()
     }
+}
+
+/// Titles before a surname.
+const TITLES: &[&str] = &["Mr", "Mrs", "Ms", "Dr", "Judge", "Justice", "Hon", "Prof"];
+/// Labels of the lines that name people.
+const LABELS: &[&str] = &["from", "to", "cc", "attn", "attention", "inspector", "signed", "by"];
+
+/// The people whom a source names where nobody names things: behind a title ("Dear Mr. Hale"), and at the head of a mail or letter
+/// ("From: Warren Hale <…>", "Attn: Warren Hale").
+fn addressed(text: &str) -> Vec<String> {
+    let capital = |word: &&str| word.starts_with(char::is_uppercase) && word.chars().any(char::is_lowercase);
+    let bare = |word: &'_ str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_owned();
+    let mut out = Vec::new();
+    for line in text.lines() {
+        if let Some((label, names)) = line.split_once(':')
+            && LABELS.contains(&label.trim().to_lowercase().as_str())
+        {
+            let names = names.split(['<', ',', ';']).next().unwrap_or_default();
+            let words: Vec<&str> = names.split_whitespace().collect();
+            if (2..=4).contains(&words.len()) && words.iter().all(capital) {
+                out.push(names.trim().to_owned());
+            }
+        }
+        let words: Vec<&str> = line.split_whitespace().collect();
+        for (i, word) in words.iter().enumerate() {
+            if TITLES.contains(&word.trim_end_matches('.')) {
+                // "Mr. Warren Hale," ends at the comma.
+                for name in words[i + 1..].iter().take(2).take_while(|word| capital(word)) {
+                    out.push(bare(name.trim_end_matches("'s").trim_end_matches("’s")));
+                    if name.ends_with([',', '.', ':', ';']) && name.chars().count() > 2 {
+                        break;
+                    }
+                }
+            }
+        }
+    }
+    out
 }
 
 fn is_person(fact: &Fact) -> bool {

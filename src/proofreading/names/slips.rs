@@ -55,8 +55,19 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
         name.named += usize::from(beside(paper, i));
     }
     let by_length = by_length(&names, known);
-    let mut rare: Vec<(&&str, &Name)> =
-        names.iter().filter(|(low, name)| name.at.len() <= 2 && !known.words.contains_key(**low)).collect();
+    // What a source writes too is no slip of this document.
+    let theirs: HashSet<String> = paper
+        .context
+        .sources
+        .iter()
+        .flat_map(|source| source.text.split(|c: char| !c.is_alphabetic()))
+        .filter(|word| word.chars().count() > 3)
+        .map(str::to_lowercase)
+        .collect();
+    let mut rare: Vec<(&&str, &Name)> = names
+        .iter()
+        .filter(|(low, name)| name.at.len() <= 2 && !known.words.contains_key(**low) && !theirs.contains(**low))
+        .collect();
     rare.sort_by_key(|(_, name)| name.at.first().copied());
     let mut out = Vec::new();
     for (low, name) in rare {

@@ -6,6 +6,7 @@
 mod elsewhere;
 mod mentions;
 mod numbering;
+mod of_sources;
 mod whose;
 
 use crate::{
@@ -42,6 +43,9 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
         out.extend(judge(paper, sort, &ours, &numbering));
     }
     out.extend(elsewhere::check(paper, &mentions, &numbering));
+    if numbering.count(Sort::Section) < SECTIONS {
+        out.extend(of_sources::check(paper, &mentions));
+    }
     out.extend(
         mentions.iter().filter(|m| m.sort == Sort::Section && !m.foreign).filter_map(|m| letter(paper, m, &numbering)),
     );

@@ -59,13 +59,20 @@ pub(super) fn exchanges(instruction: &str) -> Vec<Exchange> {
 /// The orders of a sentence: "…, change A to B and replace C with D".
 fn pieces(line: &str) -> Vec<&str> {
     let lower = line.to_ascii_lowercase();
-    let verb = |at: usize| VERBS.iter().any(|(verb, _)| lower[at..].starts_with(&format!("{verb} ")));
+    // "and in section 3 change …": the place may stand before the verb.
+    let verb = |at: usize| {
+        let (_, rest) = placed(&lower[at..]);
+        VERBS.iter().any(|(verb, _)| rest.starts_with(&format!("{verb} ")))
+    };
+    let quoted = quoted(line);
     // "In section 4, change …" is one order with its place.
     let ordered = |before: &str| VERBS.iter().any(|(verb, _)| before.contains(&format!("{verb} ")));
     let mut cuts = vec![0];
     for joint in [", and ", " and ", "; ", ", "] {
         let ends = lower.match_indices(joint).map(|(at, joint)| at + joint.len());
-        cuts.extend(ends.filter(|at| verb(*at) && ordered(&lower[..*at])));
+        let within =
+            |at: usize| quoted.iter().any(|(words, end)| end.saturating_sub(words.len() + 3) <= at && at < *end);
+        cuts.extend(ends.filter(|at| !within(*at) && verb(*at) && ordered(&lower[..*at])));
     }
     cuts.sort_unstable();
     cuts.dedup();
@@ -283,6 +290,14 @@ mod tests {
             (
                 "Change 30 days to 45 days in the second paragraph.",
                 vec![one("30 days", "45 days", Some("second paragraph"))],
+            ),
+            (
+                "In section 9, change \"Texas\" to \"Delaware\", and in section 3 change \"May 1\" to \"May 4\".",
+                vec![one("Texas", "Delaware", Some("9")), one("May 1", "May 4", Some("3"))],
+            ),
+            (
+                "Change “Reno” to “Elko” in section 2; in Section 5, delete “promptly”",
+                vec![one("Reno", "Elko", Some("2")), one("promptly", "", Some("5"))],
             ),
             // What is spoken of is not what stands there.
             ("Change the term to three years.", vec![]),

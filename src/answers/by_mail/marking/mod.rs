@@ -6,11 +6,13 @@ mod forms;
 mod marker;
 mod playbooks;
 mod proofreading;
+mod redline_asked;
 mod redlines;
 
 pub use marker::{Marked, Marker, marked_name};
 pub(super) use proofreading::line_of;
 
+use self::redline_asked::speaks_of_redline;
 use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
@@ -41,8 +43,7 @@ pub(super) fn orders(instruction: &str) -> bool {
 
 /// The order in an instruction, if there is one. A question about a redline orders none.
 fn order(instruction: &str) -> Option<Order> {
-    let lower = instruction.trim().to_lowercase();
-    let head: String = lower.chars().take(300).collect();
+    let head: String = instruction.trim().chars().take(300).collect();
     if let Some(review) = playbook_order(&head) {
         return Some(review);
     }
@@ -50,7 +51,9 @@ fn order(instruction: &str) -> Option<Order> {
     head.split_inclusive(['?', '!', '\n']).flat_map(|line| line.split(". ")).find_map(|said| in_sentence(said.trim()))
 }
 
-fn in_sentence(head: &str) -> Option<Order> {
+fn in_sentence(said: &str) -> Option<Order> {
+    let lower = said.to_lowercase();
+    let head = lower.as_str();
     let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
     if asks.iter().any(|word| head.starts_with(word)) {
         return None;
@@ -70,7 +73,7 @@ fn in_sentence(head: &str) -> Option<Order> {
         return None;
     }
     let any = |words: &[&str]| words.iter().any(|word| head.contains(word));
-    if any(&["redline", "blackline", "tracked changes", "track changes", "track the changes", "mark the changes"]) {
+    if speaks_of_redline(said) || any(&["tracked changes", "track changes", "track the changes", "mark the changes"]) {
         return Some(Order::Redline);
     }
     let fills = ["fill in", "fill out", "complete"];
@@ -133,7 +136,9 @@ const PAPERS: [&str; 18] = [
 
 /// The order to review a contract by the playbook, also as a question ("Does this meet our playbook?"). A question about the playbook
 /// itself orders none.
-fn playbook_order(head: &str) -> Option<Order> {
+fn playbook_order(said: &str) -> Option<Order> {
+    let lower = said.to_lowercase();
+    let head = lower.as_str();
     let any = |words: &[&str]| words.iter().any(|word| head.contains(word));
     let about = [
         "what does our playbook",
@@ -144,23 +149,15 @@ fn playbook_order(head: &str) -> Option<Order> {
         "who ",
     ];
     let verbs = [
-        "review", "check", "compare", "against", "meet", "comply", "redline", "mark", "apply", "use ", "run ", "hold",
-        "fit", "match",
+        "review", "check", "compare", "against", "meet", "comply", "mark", "apply", "use ", "run ", "hold", "fit",
+        "match",
     ];
-    if !head.contains("playbook") || about.iter().any(|start| head.starts_with(start)) || !any(&verbs) {
+    let redline = speaks_of_redline(said);
+    if !head.contains("playbook") || about.iter().any(|start| head.starts_with(start)) || !any(&verbs) && !redline {
         return None;
     }
-    let redline = any(&[
-        "redline",
-        "blackline",
-        "tracked change",
-        "track change",
-        "track the changes",
-        "mark it up",
-        "mark up",
-        "markup",
-    ]);
-    Some(Order::Review { redline })
+    let marks = any(&["tracked change", "track change", "track the changes", "mark it up", "mark up", "markup"]);
+    Some(Order::Review { redline: redline || marks })
 }
 
 /// Whether a mail names words of a paper that are to be exchanged.
@@ -293,6 +290,8 @@ mod tests {
             ("Check the complaint against the letter", Some(Order::Proofread)),
             ("Please verify our brief against the exhibit.", Some(Order::Proofread)),
             ("Their redline is attached. Summarize it.", None),
+            ("Please write a memo: how strong is liability against Redline Freight?", None),
+            ("Review the Redline Freight contract against our playbook", Some(Order::Review { redline: false })),
             ("Check the dates against the calendar", None),
             ("Use the NDA playbook", Some(Order::Review { redline: false })),
             ("What does our playbook say about caps?", None),

@@ -33,6 +33,17 @@ const OFFERS: &[(&[&str], &str)] = &[
 const DRAFT: &str = "Chancery has no kind of draft for that. It writes letters, demand letters, settlement letters, engagement letters, memos, motions, \
     briefs, affidavits, discovery requests and responses, and NDAs; your IT can add kinds. Ask, for example, to draft a demand letter.";
 
+/// The same of a paper that is ordered in Spanish.
+const DRAFT_IN_SPANISH: &str = "Chancery no redacta en español: pida el borrador en inglés (por ejemplo, “Draft a letter to the insurer”); las preguntas en \
+    español sobre sus documentos sí las contesta, con las frases que halla en ellos.";
+
+/// What is said, in Spanish, to the order of a paper in Spanish.
+pub fn in_spanish(work: &Work) -> Answer {
+    let mut c = Composer::new(ABOUT, work);
+    c.lead(DRAFT_IN_SPANISH);
+    c.finish()
+}
+
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
     let mut c = Composer::new(ABOUT, work);

@@ -8,6 +8,7 @@ mod reading;
 mod sentence;
 mod shares;
 mod tables;
+mod together;
 mod totals;
 
 use crate::{figures::amount::Amount, finding::Finding, paper::Paper};
@@ -26,6 +27,7 @@ pub(super) fn check(paper: &Paper, amounts: &[Amount]) -> Vec<Finding> {
         out.extend(shares::shares(paper, line));
     }
     out.extend(shares::columns(paper, &lines));
+    out.extend(together::check(paper, &amounts));
     out
 }
 

@@ -1,0 +1,80 @@
+//! A letter and a brief beside the papers that they rely on: what differs from a paper by one word, number or name is found, and what
+//! agrees with them is let pass.
+
+#![allow(clippy::unwrap_used)]
+
+use proofreading::{
+    Context, Finding,
+    Kind::{self, *},
+    Paragraph, Source, check,
+};
+
+const CONTRACT: &str = "LEASE OF A CRANE\n\nDate: May 4, 2024. Owner: Alder & Birch Hoists, Inc., an Ohio corporation. Hirer: Cedar Yards LLC.\n\n\
+    Section 14.1 Default. Owner may end this lease if Hirer fails to cure a default in payment within ten (10) days, or any other default within thirty (30) days, after written notice.\n\
+    Section 14.2 Repair. Owner shall mend a defective winch within thirty (30) days after written notice.\n\
+    Section 14.3 Notice. Notice by e-mail is not sufficient.\n";
+const REPORT: &str = "MAPLE TESTING LABORATORY\nREPORT ON A CRANE\n\nDate of inspection: June 17, 2025\nInspector: Olga Ferrand\n\n\
+    1. On June 17, 2025, we inspected the winch and found that the brake was worn.\n\
+    2. Estimated cost of repair: brake $96,300.00; drum $27,850.00; total $124,150.00.\n";
+const LETTER: &str = "Cedar Yards LLC\nAttn: Olga Kerrigan\n\nDear Ms. Kerrigan:\n\nOn May 21, 2025, we wired $18,644.20 to your account at Harbor Bank.\n";
+
+fn found(text: &str) -> Vec<Finding> {
+    let source = |name: &str, text: &str| Source { name: name.into(), text: text.into() };
+    let papers = vec![source("lease.txt", CONTRACT), source("report.txt", REPORT), source("letter.txt", LETTER)];
+    let paragraphs: Vec<Paragraph> = text.split("\n\n").map(Paragraph::new).collect();
+    check(&paragraphs, &Context::beside(papers, 2026))
+}
+
+#[test]
+fn what_differs_from_a_paper_is_found() {
+    for (said, kind, quoted) in [
+        (
+            "It says that \"Owner may end this lease if Hirer fails to cure a default in payment within fifteen (15) days.\"",
+            Quotation,
+            "Owner may end",
+        ),
+        (
+            "You \"shall mend a defective winch within fifteen (15) days after written notice.\"",
+            Quotation,
+            "shall mend",
+        ),
+        ("Cedar Yards wired $18,664.20 to the bank on Wednesday.", AmountConflict, "$18,664.20"),
+        ("Maple Testing Laboratory estimates $124,510.00 for the work.", AmountConflict, "$124,510.00"),
+        ("Maple Testing Laboratory inspected it on June 7, 2025.", DateConflict, "June 7, 2025"),
+        ("Cedar Yards LLC took the Lease of the Crane on May 4, 2023.", DateConflict, "May 4, 2023"),
+        ("Ms. Karrigan signed the letter.", NameSpelling, "Karrigan"),
+        ("Section 14.9 requires certified mail.", CrossReference, "Section 14.9"),
+        ("This firm writes to Alder & Birch Hoists, LLC.", NameVariant, "Alder & Birch Hoists, LLC"),
+        ("It was due on November 15, 2024 and was done on January 20, 2025, 52 days late.", DateConflict, "52 days"),
+        (
+            "Damages of $39,000.00 are due. Maple Testing Laboratory estimates $124,150.00 for the work. Together $163,510.00 is due.",
+            Total,
+            "$163,510.00",
+        ),
+    ] {
+        let all = found(said);
+        let told = all.iter().any(|finding| finding.kind == kind && finding.quoted.starts_with(quoted));
+        assert!(told, "{said}: {all:#?}");
+    }
+}
+
+#[test]
+fn what_agrees_with_the_papers_is_let_pass() {
+    for said in [
+        "It says that \"Owner may end this lease if Hirer fails to cure a default in payment within ten (10) days.\"",
+        "He said that \"the owner of a crane may not end the lease of it before the winter comes again.\"",
+        "Cedar Yards wired $18,644.20 to the bank on Wednesday.",
+        "The second invoice of the yard is $31,207.55.",
+        "Maple Testing Laboratory inspected it on June 17, 2025, and the yard was sold on June 7, 2025.",
+        "Ms. Kerrigan and Mr. Carrington signed the letter.",
+        "Section 14.3 requires more than an e-mail, and so does Section 9.2 of the Yard Act.",
+        "This firm writes to Alder & Birch Hoists, Inc. and to Dogwood Yards, LLC.",
+        "It was due on November 15, 2024 and was done on January 20, 2025, 66 days late.",
+        "The notice of May 4, 2024 and that of June 17, 2025 give 30 days after receipt.",
+        "Damages of $39,000.00 are due. Maple Testing Laboratory estimates $124,150.00 for the work. Together $163,150.00 is due.",
+        "He paid $100.00 in May. Together $900.00 is due.",
+    ] {
+        let all: Vec<(Kind, String)> = found(said).into_iter().map(|finding| (finding.kind, finding.message)).collect();
+        assert_eq!(all, [], "{said}");
+    }
+}
