@@ -86,6 +86,7 @@ const ROOMS: &[&str] = &[
     "doctor",
     "warnings",
     "removal",
+    "sealing",
     "jobs",
     "administration",
     "smtp",

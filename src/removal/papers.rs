@@ -3,7 +3,7 @@
 use crate::{
     error::{Error, Result},
     files::{self, FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, File, Folder, TASK_FILES, UPLOADS, paths},
-    ids::{AccountId, FolderId, MatterId, TaskId},
+    ids::{AccountId, FolderId, JobId, MatterId, TaskId},
     matter_records::{ITEM_MATTERS, Item, MATTER_ITEMS, MATTERS, Matter, Papers},
     queue::{JOBS, Job, JobKind, JobState},
     store::{All, Tx},
@@ -165,12 +165,13 @@ impl Plan {
         Ok(())
     }
 
-    /// Takes back what waits for these papers in the queue, unless `strict`: then nothing may wait.
+    /// The jobs that still wait for these papers, to be taken back. With `strict`, none may: what was not read yet is not in an archive.
     ///
     /// # Errors
     /// [`Error::Conflict`] while somebody works on them.
-    pub fn settle(&self, tx: &mut Tx, strict: bool) -> Result<()> {
+    pub fn settled(&self, tx: &Tx, strict: bool) -> Result<Vec<JobId>> {
         let busy = |what: &str| Err(Error::Conflict(format!("{what} Wait a minute, then try again.")));
+        let mut waiting = Vec::new();
         for (id, job) in tx.scan(&JOBS, &All)? {
             if !self.is_for(&job) {
                 continue;
@@ -178,23 +179,32 @@ impl Plan {
             match job.state {
                 JobState::Running => return busy("Chancery is working on it."),
                 JobState::Waiting if strict => return busy("Chancery has not read or answered all of it."),
-                JobState::Waiting | JobState::Parked => tx.delete(&JOBS, &id),
+                JobState::Waiting | JobState::Parked => waiting.push(id),
             }
         }
-        if !strict {
-            return Ok(());
+        if strict {
+            self.nothing_comes(tx)?;
         }
+        Ok(waiting)
+    }
+
+    fn nothing_comes(&self, tx: &Tx) -> Result<()> {
         for at in &self.papers.tasks {
             let task: Option<Task> = tx.get(&TASKS, at)?;
-            if task.is_some_and(|task| matches!(task.status, TaskStatus::Received | TaskStatus::Working)) {
-                return busy("One of its tasks is still being worked on.");
+            if let Some(task) = task.filter(|task| matches!(task.status, TaskStatus::Received | TaskStatus::Working)) {
+                return Err(Error::Conflict(format!(
+                    "The task \"{}\" is still being worked on. Wait a minute, then try again.",
+                    task.subject
+                )));
             }
         }
         let owners: BTreeSet<AccountId> = self.papers.folders.iter().map(|(owner, _)| *owner).collect();
         for owner in owners {
             for (_, upload) in tx.scan(&UPLOADS, &owner)? {
                 if upload.folder.is_some_and(|folder| self.papers.folders.contains(&(owner, folder))) {
-                    return busy("A file is being uploaded into one of its folders.");
+                    return Err(Error::Conflict(
+                        "A file is being uploaded into one of its folders. Wait until it has come.".into(),
+                    ));
                 }
             }
         }

@@ -9,7 +9,7 @@ use crate::{
     error::{Error, Result},
     events::{Event, EventKind, Live},
     ids::{AccountId, TaskId},
-    queue::Queue,
+    queue::{JOBS, Queue},
     store::Store,
     tasks::TASKS,
 };
@@ -39,7 +39,9 @@ impl TaskDeletion {
         let done = self.store.freeing().write(move |tx| {
             tx.get(&TASKS, &(owner, id))?.ok_or(Error::NotFound)?;
             let plan = Plan::of_task(tx, owner, id)?;
-            plan.settle(tx, false)?;
+            for job in plan.settled(tx, false)? {
+                tx.delete(&JOBS, &job);
+            }
             let gone = gather(tx, Some(owner), plan)?.carry_out(tx)?;
             let line = Line::of(owner, Action::TaskDeleted).on(id.0);
             Audit::note(tx, from.map_or(line, |from| line.from(from)))?;
