@@ -94,6 +94,7 @@ impl MatterExports {
         if seen.level < Level::Manage {
             return Err(Error::Denied("Only somebody who manages the matter may export it.".into()));
         }
+        is_open(&seen.matter)?;
         Ok((*seen.matter).clone())
     }
 
@@ -102,6 +103,7 @@ impl MatterExports {
     /// # Errors
     /// [`Error::Invalid`] for more than an archive holds; [`Error::Unavailable`] when too many are being made.
     pub async fn stream(&self, matter: Matter, by: Option<AccountId>) -> Result<Pieces> {
+        is_open(&matter)?;
         let (this, id) = (self.clone(), matter.id);
         let making = blocking(move || this.making(matter, None)).await?;
         let pieces = self.archives.stream_of(move |pipe| making.write(pipe))?;
@@ -192,5 +194,15 @@ impl MatterExports {
             tracing::error!("an export broke off: {e}");
             gone()
         })
+    }
+}
+
+/// A sealed matter has its archive already, and nothing else.
+fn is_open(matter: &Matter) -> Result<()> {
+    match &matter.sealing {
+        None => Ok(()),
+        Some(_) => Err(Error::Conflict(
+            "This matter is sealed. Whoever runs the server writes its archive out with \"chancery matters open-sealed\".".into(),
+        )),
     }
 }

@@ -65,3 +65,67 @@ pub fn forget(tx: &mut Tx, gone: &Gone) -> Result<Vec<JobId>> {
     });
     jobs.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    /// Tables of which no row goes with a task or a matter, and why. All others are in a room's `leaving.rs` or in `legal_extracts::forget`.
+    const STAYS: &[(&[&str], &str)] = &[
+        (&["FORMAT", "EPOCH", "BACKUP_RUNS", "BACKUP_LINE", "ISSUED", "ACME_ACCOUNT", "ISSUE_TRIES", "TOLD"], "the box"),
+        (&["BLOBS", "BLOB_BYTES", "COMING"], "Tx::forget_blob removes them"),
+        (
+            &[
+                "ACCOUNTS", "ACCOUNT_BY_EMAIL", "SESSIONS", "RESET_TOKENS", "CONFIRM_TOKENS", "SECOND_FACTORS", "PASSKEYS", "APP_PASSWORDS",
+                "API_TOKENS", "AUTHORIZATION_CODES", "REFERRALS", "FEEDS", "PROVIDER_LINKS", "ACCOUNT_BY_SUBJECT", "USAGE", "SENT_TODAY",
+            ],
+            "an account's; what it has used is counted down",
+        ),
+        (&["AUDIT", "AUDIT_HEAD"], "identifiers only"),
+        (&["JOBS"], "removal::Plan::settled"),
+        (&["PLACES", "GRANTS", "ASIDE", "CASE_PROGRESS", "CASE_GRANTS"], "a connection's"),
+        (&["WEBHOOKS", "WEBHOOK_MESSAGES"], "identifiers only"),
+        (&["DELIVERIES", "FETCHED"], "hashes, which keep a mail from being taken in twice"),
+        (&["HELD", "SENT_COPIES", "GIVEN_ADDRESSES"], "in no task yet; addresses end with what they were given out for"),
+        (&["UPLOADS", "FINISHED"], "no file yet, or forgotten within a day"),
+        (&["MATTERS"], "a stub stays"),
+        (&["HELD_BACK"], "there is none without a hold"),
+        (&["CONTACTS", "MERGES", "DISMISSED", "CONTACTS_NEW"], "the firm's"),
+        (&["NO_REMINDERS", "DKIM_KEYS"], "the firm's"),
+        (&["BOOKING_PAGES", "PAGE_BY_SLUG", "MEETINGS", "MEETING_BY_SECRET", "CALENDARS", "AGENDA"], "a person's calendar"),
+        (&["INTAKE_PAGES", "INTAKE_ADDRESSES", "FORM_LINKS"], "a person's pages"),
+    ];
+
+    #[test]
+    fn of_every_table_it_is_decided_what_goes_with_a_task_or_a_matter() {
+        let mut sources = String::new();
+        let mut open = vec![std::path::PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/src"))];
+        while let Some(here) = open.pop() {
+            for entry in std::fs::read_dir(here).unwrap() {
+                let path = entry.unwrap().path();
+                if path.is_dir() {
+                    open.push(path);
+                } else if path.ends_with("leaving.rs") || path.ends_with("legal_extracts/extract.rs") {
+                    sources += &std::fs::read_to_string(path).unwrap();
+                }
+            }
+        }
+        let stays: BTreeMap<&str, &str> =
+            STAYS.iter().flat_map(|(tables, why)| tables.iter().map(move |table| (*table, *why))).collect();
+        // Proposals end with the function that ends their addresses.
+        let elsewhere = ["PROPOSAL_BY_SECRET"];
+        for table in crate::removal::tables() {
+            let named = format!("&{}", table.name);
+            let goes = sources.match_indices(&named).any(|(at, _)| {
+                sources.as_bytes().get(at + named.len()).is_none_or(|next| !next.is_ascii_uppercase() && *next != b'_')
+            });
+            let decided = goes || elsewhere.contains(&table.name);
+            assert!(
+                decided != stays.contains_key(table.name) || table.name == "MATTERS" || table.name == "ACCOUNTS",
+                "{} goes: {goes}, stays: {:?}",
+                table.name,
+                stays.get(table.name)
+            );
+        }
+    }
+}

@@ -7,7 +7,7 @@ use crate::{
     matter_records::{ITEM_MATTERS, Item, MATTER_ITEMS, MATTERS, Matter, Papers},
     queue::{JOBS, Job, JobKind, JobState},
     store::{All, Tx},
-    tasks::{TASK_MESSAGES, TASKS, Task, TaskStatus},
+    tasks::{MESSAGES, TASK_MESSAGES, TASKS, Task, TaskStatus},
 };
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -82,7 +82,9 @@ impl Plan {
         self.papers.tasks.insert((owner, id));
         self.items.insert((owner, Item::Task(id)));
         for (key, ()) in tx.scan(&TASK_MESSAGES, &(owner, id))? {
-            self.papers.messages.insert((owner, key.2));
+            if tx.get(&MESSAGES, &(owner, key.2))?.is_some() {
+                self.papers.messages.insert((owner, key.2));
+            }
         }
         for (key, ()) in tx.scan(&TASK_FILES, &(owner, id))? {
             let Some(file) = tx.get(&FILES, &(owner, key.2))? else { continue };
