@@ -104,7 +104,7 @@ fn a_matter_is_sealed_restored_and_destroyed_and_no_backup_opens_it_afterwards()
     assert_eq!(call(&server, "POST", &dana, &format!("/api/matters/{id}/papers/"), Some(put)).0, 204);
     // A table over the folder's file, and a draft from it.
     let file = mill["files"][0]["id"].clone();
-    let table = json!({ "title": "Looms", "questions": [{ "heading": "Where", "asks": "Where does the loom stand?", "kind": "text" }], "files": [file] });
+    let table = json!({ "title": "Looms", "questions": [{ "heading": "Where", "asks": "Where does the loom stand?" }], "files": [file] });
     let made = call(&server, "POST", &dana, "/api/tables/", Some(table));
     assert!(made.0 == 201, "{}", String::from_utf8_lossy(&made.1));
     wait(|| server.get(&dana, "/api/tables/"), |now| !now.to_string().contains("\"waiting\":1"));

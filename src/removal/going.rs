@@ -72,12 +72,29 @@ mod tests {
 
     /// Tables of which no row goes with a task or a matter, and why. All others are in a room's `leaving.rs` or in `legal_extracts::forget`.
     const STAYS: &[(&[&str], &str)] = &[
-        (&["FORMAT", "EPOCH", "BACKUP_RUNS", "BACKUP_LINE", "ISSUED", "ACME_ACCOUNT", "ISSUE_TRIES", "TOLD"], "the box"),
+        (
+            &["FORMAT", "EPOCH", "BACKUP_RUNS", "BACKUP_LINE", "ISSUED", "ACME_ACCOUNT", "ISSUE_TRIES", "TOLD"],
+            "the box",
+        ),
         (&["BLOBS", "BLOB_BYTES", "COMING"], "Tx::forget_blob removes them"),
         (
             &[
-                "ACCOUNTS", "ACCOUNT_BY_EMAIL", "SESSIONS", "RESET_TOKENS", "CONFIRM_TOKENS", "SECOND_FACTORS", "PASSKEYS", "APP_PASSWORDS",
-                "API_TOKENS", "AUTHORIZATION_CODES", "REFERRALS", "FEEDS", "PROVIDER_LINKS", "ACCOUNT_BY_SUBJECT", "USAGE", "SENT_TODAY",
+                "ACCOUNTS",
+                "ACCOUNT_BY_EMAIL",
+                "SESSIONS",
+                "RESET_TOKENS",
+                "CONFIRM_TOKENS",
+                "SECOND_FACTORS",
+                "PASSKEYS",
+                "APP_PASSWORDS",
+                "API_TOKENS",
+                "AUTHORIZATION_CODES",
+                "REFERRALS",
+                "FEEDS",
+                "PROVIDER_LINKS",
+                "ACCOUNT_BY_SUBJECT",
+                "USAGE",
+                "SENT_TODAY",
             ],
             "an account's; what it has used is counted down",
         ),
@@ -86,13 +103,19 @@ mod tests {
         (&["PLACES", "GRANTS", "ASIDE", "CASE_PROGRESS", "CASE_GRANTS"], "a connection's"),
         (&["WEBHOOKS", "WEBHOOK_MESSAGES"], "identifiers only"),
         (&["DELIVERIES", "FETCHED"], "hashes, which keep a mail from being taken in twice"),
-        (&["HELD", "SENT_COPIES", "GIVEN_ADDRESSES"], "in no task yet; addresses end with what they were given out for"),
+        (
+            &["HELD", "SENT_COPIES", "GIVEN_ADDRESSES"],
+            "in no task yet; addresses end with what they were given out for",
+        ),
         (&["UPLOADS", "FINISHED"], "no file yet, or forgotten within a day"),
         (&["MATTERS"], "a stub stays"),
         (&["HELD_BACK"], "there is none without a hold"),
         (&["CONTACTS", "MERGES", "DISMISSED", "CONTACTS_NEW"], "the firm's"),
         (&["NO_REMINDERS", "DKIM_KEYS"], "the firm's"),
-        (&["BOOKING_PAGES", "PAGE_BY_SLUG", "MEETINGS", "MEETING_BY_SECRET", "CALENDARS", "AGENDA"], "a person's calendar"),
+        (
+            &["BOOKING_PAGES", "PAGE_BY_SLUG", "MEETINGS", "MEETING_BY_SECRET", "CALENDARS", "AGENDA"],
+            "a person's calendar",
+        ),
         (&["INTAKE_PAGES", "INTAKE_ADDRESSES", "FORM_LINKS"], "a person's pages"),
     ];
 

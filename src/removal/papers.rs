@@ -146,20 +146,20 @@ impl Plan {
                 let what = match item {
                     Item::Folder(folder) => {
                         let held: Option<Folder> = tx.get(&FOLDERS, &(*owner, *folder))?;
-                        held.map(|held| format!("the folder \"{}\"", held.name))
+                        held.map(|held| format!("The folder \"{}\"", held.name))
                     }
                     Item::File(file) => {
                         let file: Option<File> = tx.get(&FILES, &(*owner, *file))?;
-                        file.map(|file| format!("the file \"{}\"", file.name))
+                        file.map(|file| format!("The file \"{}\"", file.name))
                     }
                     Item::Task(task) => {
                         let task: Option<Task> = tx.get(&TASKS, &(*owner, *task))?;
-                        task.map(|task| format!("the task \"{}\"", task.subject))
+                        task.map(|task| format!("The task \"{}\"", task.subject))
                     }
                 };
                 return Err(Error::Conflict(format!(
-                    "Something in this matter lies in {}, which is in the matter {} too. Take it out of one of the two first.",
-                    what.unwrap_or_else(|| "a place".into()),
+                    "{} is in the matter {} too, with something of this matter. Take it out of one of the two first.",
+                    what.unwrap_or_else(|| "Something".into()),
                     other.details.number
                 )));
             }

@@ -105,13 +105,18 @@ impl Sealing {
         }
         for _ in 0..TRIES {
             let seen = self.store().write(move |tx| look(tx, id)).await?;
-            let this = self.clone();
-            let (seen, ready) = blocking(move || {
-                let ready = this.archive(&seen)?;
+            let (this, digest) = (self.clone(), seen.digest);
+            let made = blocking(move || {
+                let ready = this.archive(&seen);
                 Ok((seen, ready))
-            })
-            .await?;
-            let ready = Arc::new(ready);
+            });
+            let (seen, ready) = made.await?;
+            let ready = match ready {
+                Ok(ready) => Arc::new(ready),
+                // Something may have been deleted while it was read.
+                Err(_) if self.store().write(move |tx| look(tx, id)).await?.digest != digest => continue,
+                Err(e) => return Err(e),
+            };
             let (kept, now) = (Arc::clone(&ready), self.0.clock.now());
             let done = self.store().write(move |tx| replace(tx, &seen, &kept, keep_until, now)).await?;
             let Some((matter, gone, jobs)) = done else { continue };

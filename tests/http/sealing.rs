@@ -33,6 +33,8 @@ use std::{
 };
 
 const NOTE: &str = "The settlement of the Rosewood orchard was $91,377, and nobody else may hear of it.";
+/// Copies of the data folder while a matter is being sealed.
+const COPIES: usize = 20;
 const OTHER: &str = "The quarry in Ashford has a gate of iron.";
 
 /// A firm with a matter of Ada's in which Bob has a paper too, and another matter.
@@ -354,12 +356,16 @@ fn a_crash_at_any_moment_of_a_sealing_loses_nothing_and_a_second_call_goes_on() 
     let (made, stop) = (Arc::new(Mutex::new(0usize)), Arc::new(AtomicBool::new(false)));
     let (from, to, count, ends) =
         (firm.world.folder().to_owned(), copies.path().to_owned(), Arc::clone(&made), Arc::clone(&stop));
-    // After each commit, before its writer is answered: the writer stands still meanwhile.
-    firm.world.store.watch(&[chancery::audit::AUDIT.number()], move |_, _| {
+    // After a commit, before its writer is answered: the writer stands still meanwhile. The commit that seals is the last.
+    firm.world.store.watch(&[chancery::audit::AUDIT.number(), MATTERS.number()], move |table, _| {
         let mut count = count.lock().unwrap();
-        if !ends.load(Relaxed) && *count < 60 {
+        let seals = table == MATTERS.number();
+        if !ends.load(Relaxed) && (seals || *count < COPIES) {
             crashed(&from, &to.join(count.to_string()));
             *count += 1;
+        }
+        if seals {
+            ends.store(true, Relaxed);
         }
     });
     let (store, ends) = (firm.world.store.clone(), Arc::clone(&stop));
@@ -369,13 +375,8 @@ fn a_crash_at_any_moment_of_a_sealing_loses_nothing_and_a_second_call_goes_on() 
         while !ends.load(Relaxed) {
             let line = chancery::audit::Event::new(chancery::audit::Action::Download);
             runtime.block_on(audit.record(line)).unwrap();
+            std::thread::sleep(std::time::Duration::from_millis(5));
         }
-    });
-    let (matter, watched, ends) = (firm.matter, firm.world.store.clone(), Arc::clone(&stop));
-    firm.world.store.watch(&[MATTERS.number()], move |_, _| {
-        let _ = (&watched, matter);
-        // The commit that seals is the last of which a copy is made.
-        ends.store(true, Relaxed);
     });
     crashed(firm.world.folder(), &copies.path().join("before"));
     firm.seal().unwrap();
@@ -390,6 +391,8 @@ fn a_crash_at_any_moment_of_a_sealing_loses_nothing_and_a_second_call_goes_on() 
         store.sweep().unwrap();
         let mut config = Config::default();
         config.storage.data = data.clone();
+        config.firm.name = "Hale & Partners".into();
+        config.smtp.hostname = "box.firm.example".into();
         config.firm.time_zone = "UTC".into();
         config.mail.assistant_address = "assistant@firm.example".into();
         let overrides = Overrides {
@@ -445,7 +448,7 @@ fn a_task_that_is_deleted_takes_everything_with_it() {
     let items: Vec<_> = world.services.matters.items_of(firm.matter).unwrap();
     assert_eq!(items.len(), 3, "it left its matter");
     let lines = world.store.scan(&chancery::audit::AUDIT, &All).map(|row| row.unwrap().1);
-    let line = lines.filter(|line| line.action == "task_deleted").last().unwrap();
+    let line = lines.filter(|line| line.action == "task_deleted").next_back().unwrap();
     assert_eq!((line.account, line.object), (Some(firm.ada), Some(firm.task.id.0)));
     world.work();
     assert!(firm.found(ada, "Rosewood") > 0, "papers of the matter stay");
