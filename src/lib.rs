@@ -65,6 +65,7 @@ pub mod queue;
 pub mod reading;
 pub mod recordings;
 pub mod removal;
+pub mod sealing;
 pub mod sending_checks;
 pub mod site;
 pub mod smtp;

@@ -17,6 +17,7 @@ mod links;
 mod matters;
 mod registration;
 mod resumed;
+mod sealing;
 mod search;
 pub mod second_factor;
 mod sessions;

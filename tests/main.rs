@@ -48,6 +48,7 @@ mod reading;
 mod recordings;
 mod rooms;
 mod sandbox;
+mod sealing;
 mod security;
 mod sending_checks;
 mod smtp;

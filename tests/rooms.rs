@@ -86,6 +86,7 @@ const ROOMS: &[&str] = &[
     "doctor",
     "warnings",
     "removal",
+    "sealing",
     "jobs",
     "administration",
     "smtp",
@@ -404,6 +405,7 @@ fn nothing_that_can_be_in_a_matter_is_deleted_without_asking_for_its_hold() {
     for file in all.into_iter().filter(|file| !file.iter().any(|part| part == "tests")) {
         let text = fs::read_to_string(&file).unwrap();
         let text: String = text.split_whitespace().collect();
+        // What is taken out of its room goes by `Going`, which is made of a `Released` alone.
         if tables.iter().any(|table| text.contains(&format!("delete(&{table},"))) {
             found.insert(file.to_string_lossy().into_owned());
         }

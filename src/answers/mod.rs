@@ -14,6 +14,7 @@ pub mod engines;
 pub mod extractive;
 mod grounding_check;
 pub mod http;
+mod leaving;
 pub mod markdown;
 mod meaning;
 mod pipeline;
@@ -46,6 +47,7 @@ pub use extractive::{
     paper::{AnswerKind, ReadPaper, ShortAnswer},
     skills::{answer::respond, catalogue::choose as choose_skill, skill::Needs},
 };
+pub use leaving::leave;
 pub use meaning::Meaning;
 pub use pipeline::{AnswerPipeline, NOTHING_HELD, STANDS_IN, UNCHECKED};
 pub use search::{Place, Request as SearchRequest, Search};

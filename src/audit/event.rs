@@ -186,6 +186,14 @@ actions! {
     MatterProposalDecided = "matter_proposal_decided",
     /// Everything in a matter was exported as one archive.
     MatterExported = "matter_exported",
+    /// A task was deleted with its mails and files; the object is the task.
+    TaskDeleted = "task_deleted",
+    /// Everything in a matter was put into an archive under a key of its own, and removed; the object is the matter.
+    MatterSealed = "matter_sealed",
+    /// The archive of a sealed matter was given out; the object is the matter.
+    SealedMatterOpened = "sealed_matter_opened",
+    /// The key of a sealed matter was destroyed; the object is the matter.
+    SealedMatterDestroyed = "sealed_matter_destroyed",
     /// A legal hold was set on a matter: nothing in it is deleted.
     LegalHoldSet = "legal_hold_set",
     /// The legal hold on a matter was lifted.

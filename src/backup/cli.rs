@@ -1,6 +1,7 @@
 //! `chancery backup create|list|verify|restore|prune`
 
 use super::{
+    keys_gone::without_key,
     lines::begin_line,
     operator::BackupRequest,
     records::{Kind, Run},
@@ -194,7 +195,9 @@ fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &
     }
     let store = open_store(config)?;
     let (accounts, tasks, files) = counts(&store)?;
-    let Restored { point, damaged, seq, reached, .. } = done;
+    let Restored { point, mut damaged, seq, reached, .. } = done;
+    let closed = without_key(&store)?;
+    damaged.retain(|id| !closed.iter().any(|(_, key)| key == id));
     let zone = TimeZone::get(&config.firm.time_zone).unwrap_or(TimeZone::UTC);
     let mut says = match reached {
         None => format!("{accounts} accounts, {tasks} tasks and {files} files of {}.", when(point.made, &zone)),
@@ -207,6 +210,13 @@ fn restored(config: &Config, from: Option<&str>, key: Option<PathBuf>, wanted: &
         says += &format!(
             " {} mails or files in the backup are damaged or missing; \"chancery doctor --deep\" names them.",
             damaged.len()
+        );
+    }
+    if !closed.is_empty() {
+        let numbers: Vec<&str> = closed.iter().map(|(number, _)| number.as_str()).collect();
+        says += &format!(
+            " Nobody can open these sealed matters any more, because their keys were destroyed after this backup: {}. \"chancery matters destroy\" removes what is left of each.",
+            numbers.join(", ")
         );
     }
     begin_line(&store, &place.shown())?;

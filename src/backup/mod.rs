@@ -2,6 +2,8 @@
 
 pub mod cli;
 mod create;
+mod keys_gone;
+mod keys_there;
 mod lines;
 pub mod operator;
 mod place;
@@ -16,6 +18,7 @@ mod spare;
 mod tables;
 mod verify;
 
+pub use keys_there::KeysThere;
 pub use records::{Kind, Run};
 pub use service::{Backups, sources};
 pub use spare::fetch as fetch_spares;

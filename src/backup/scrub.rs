@@ -13,6 +13,7 @@ use crate::{
     files::FILES,
     ids::BlobId,
     intake::HELD,
+    matter_records::MATTERS,
     store::{All, Scrubbed, blobs::BLOBS},
     tasks::MESSAGES,
 };
@@ -116,6 +117,18 @@ impl Backups {
             let (_, held) = row?;
             if blobs.contains(&held.raw.id) {
                 owners.insert(held.raw.id, "a held mail".into());
+            }
+        }
+        for row in store.scan(&MATTERS, &All) {
+            let (_, matter) = row?;
+            let Some(sealing) = matter.sealing else { continue };
+            for (blob, what) in [(sealing.key, "key"), (sealing.archive, "archive")] {
+                if blobs.contains(&blob.id) {
+                    let why =
+                        "chancery matters destroy removes it if it was destroyed after a backup that was restored";
+                    owners
+                        .insert(blob.id, format!("the {what} of the sealed matter {} ({why})", matter.details.number));
+                }
             }
         }
         Ok(blobs

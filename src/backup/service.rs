@@ -2,6 +2,7 @@
 
 use super::{
     create::Writer,
+    keys_gone,
     lines::{LINE, begin_line, line},
     place::{FolderPlace, Place},
     prune,
@@ -161,6 +162,11 @@ impl Backups {
         self.place(last.as_deref().filter(|_| self.0.config.backup.to.is_empty()))
     }
 
+    /// Whether a place is set, or backups were written to one.
+    pub(super) fn has_place(&self) -> bool {
+        !self.0.config.backup.to.is_empty() || self.0.store.get(&BACKUP_LINE, LINE).is_ok_and(|line| line.is_some())
+    }
+
     /// Writes a backup. `anew` begins where backups are gone. `progress` receives bytes, done and in all. Blocks.
     ///
     /// # Errors
@@ -184,6 +190,8 @@ impl Backups {
             let (seq, name) = (created.contents.seq, created.contents.line.clone());
             let shown = place.shown();
             shared.store.write_blocking(move |tx| tx.put(&BACKUP_LINE, LINE, &Line { place: shown, seq, name }))?;
+            // Written by a backup that was under way when the key was destroyed, or left there because the place could not be reached.
+            keys_gone::remove(place, &shared.store)?;
             let (lost, all) = (created.contents.lost.len(), created.contents.bytes());
             let mut says = format!(
                 "{} new of {} in all, {} mails and files.",

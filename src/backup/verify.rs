@@ -1,6 +1,7 @@
 //! Proves that a point can be restored: restores it, opens it, and compares it with what the server holds.
 
 use super::{
+    keys_gone::destroyed,
     place::Place,
     repository::{Contents, PointName},
     restore::{Wanted, restore},
@@ -133,10 +134,12 @@ impl Verifier<'_> {
             Options { key_file, probe: None, reserve: 0, steps: crate::upgrade::STEPS, ..Options::new(&data) };
         let copy = Store::open(&options).map_err(|e| Error::Invalid(e.to_string()))?;
         let of = restored.contents.bytes();
+        let shredded = destroyed(self.store)?;
         let (mut blobs, mut bytes, mut damaged) = (0, 0, 0);
         for row in copy.scan(&store::blobs::BLOBS, &All) {
             let (id, len) = row?;
-            if restored.contents.coming.contains(&id) {
+            // A key that was destroyed after the point is in no backup, as it should be.
+            if restored.contents.coming.contains(&id) || shredded.contains(&id) {
                 continue;
             }
             match copy.read_blob(id, len) {

@@ -12,6 +12,7 @@ mod answers;
 pub mod calendars;
 pub mod http;
 mod invitation;
+mod leaving;
 mod limits;
 mod mails;
 mod offered;
@@ -26,6 +27,7 @@ mod taking;
 mod tests;
 
 pub use answers::Said;
+pub use leaving::leave;
 pub use offered::Offered;
 pub use proposals::{Drafted, Proposal, ProposalId, ProposalState, Wish};
 pub use records::{CalendarId, Meeting, MeetingId, MeetingStatus, Page, Place, PlaceKind};

@@ -15,6 +15,7 @@ mod connector;
 mod credentials;
 mod houses;
 pub mod http;
+mod leaving;
 pub mod operator;
 mod practice_panther;
 mod records;
@@ -26,6 +27,7 @@ mod trouble;
 mod watch;
 
 pub use houses::Houses;
+pub use leaving::leave;
 pub use service::CaseManagement;
 pub use shown::{CaseState, Conflict, Mine, Shown};
 pub use store_tables::TABLES;

@@ -9,6 +9,7 @@
 mod changing;
 mod following;
 pub mod http;
+mod leaving;
 mod lists;
 mod mails;
 mod matching;
@@ -19,6 +20,7 @@ mod store_tables;
 mod visiting;
 
 pub use changing::Change;
+pub use leaving::leave;
 pub use lists::Lists;
 pub use records::{Chase, ChaseId, Way};
 pub use service::{Chasing, ClientsDoor, NewChase};

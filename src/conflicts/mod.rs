@@ -8,6 +8,7 @@
 pub mod cli;
 pub mod http;
 mod in_matters;
+mod leaving;
 mod matter_news;
 mod name_index;
 mod names;
@@ -20,6 +21,7 @@ mod seeing;
 mod service;
 mod store_tables;
 
+pub use leaving::leave;
 pub use proposals::Proposal;
 pub use records::{Asked, Check, CheckId, Decision, Hit, InMatter, Paper, Ruling, Side, Way, What, Why};
 pub use seeing::{Seen, SeenMatter};

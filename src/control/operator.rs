@@ -53,6 +53,10 @@ pub struct Operator {
     pub conflicts: crate::conflicts::Conflicts,
     /// Matters as archives.
     pub matter_exports: crate::matter_export::MatterExports,
+    /// The firm's contacts.
+    pub clients: crate::clients::Clients,
+    /// Sealed matters.
+    pub sealing: crate::sealing::Sealing,
     /// Referral codes.
     pub referrals: Referrals,
     /// The audit log.

@@ -47,6 +47,13 @@ pub async fn perform(
         Request::WhomToAsk { check } => crate::conflicts::operator::whom(operator, &check).await,
         Request::ExportMatter { matter } => crate::matter_export::operator::begin(operator, &matter).await,
         Request::NextOfExport { export } => crate::matter_export::operator::next(operator, export).await,
+        Request::SealMatter { matter, keep_until, confirmed } => {
+            crate::sealing::operator::seal(operator, &matter, &keep_until, confirmed).await
+        }
+        Request::OpenSealed { matter } => crate::sealing::operator::open(operator, &matter).await,
+        Request::DestroyMatter { matter, confirmed } => {
+            crate::sealing::operator::destroy(operator, &matter, confirmed).await
+        }
         Request::HoldMatter { matter, by, reason } => {
             let hold = by.map(|asked_by| crate::matters::NewHold { asked_by, reason });
             crate::matters::operator::hold(operator, &matter, hold).await

@@ -147,6 +147,27 @@ pub enum Request {
         /// As the begin named it.
         export: u64,
     },
+    /// Puts everything in a matter into an archive under a key of its own, and removes it.
+    SealMatter {
+        /// Number or identifier.
+        matter: String,
+        /// The last day on which it must be kept.
+        keep_until: String,
+        /// Whether to do it; otherwise only tell what would be sealed.
+        confirmed: bool,
+    },
+    /// Begins to hand out the archive of a sealed matter.
+    OpenSealed {
+        /// Number or identifier.
+        matter: String,
+    },
+    /// Destroys the key of a sealed matter.
+    DestroyMatter {
+        /// Number or identifier.
+        matter: String,
+        /// Whether to do it; otherwise only tell until when it must be kept.
+        confirmed: bool,
+    },
     /// Sets a legal hold on a matter, or lifts it.
     HoldMatter {
         /// Number or identifier.

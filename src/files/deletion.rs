@@ -17,7 +17,7 @@ use crate::{
     documents::document::Origin,
     error::{Error, Result},
     files::{FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, TASK_FILES},
-    ids::{AccountId, BlobId, FileId, FolderId, JobId},
+    ids::{AccountId, BlobId, FileId, FolderId, JobId, MessageId},
     matter_records::Released,
     queue::{JobKind, Queue},
     search::Index,
@@ -202,7 +202,18 @@ pub(super) fn remove(tx: &mut Tx, file: Released<File>, gone: &mut Gone) -> Resu
 }
 
 pub(super) fn forget(tx: &mut Tx, account: AccountId, gone: Gone, folder: Option<FolderId>) -> Result<JobId> {
-    Queue::put(tx, account, JobKind::Forget { files: gone.files, blobs: gone.blobs, folder })
+    Queue::put(tx, account, JobKind::Forget { files: gone.files, messages: Vec::new(), blobs: gone.blobs, folder })
+}
+
+/// What was deleted, as a job names it.
+#[derive(Clone, Debug, Default)]
+pub struct Forgotten {
+    /// Files whose passages leave the index.
+    pub files: Vec<FileId>,
+    /// Mails whose passages leave the index.
+    pub messages: Vec<MessageId>,
+    /// Blobs whose keys and bytes are destroyed.
+    pub blobs: Vec<BlobId>,
 }
 
 /// What a deletion job works with. Clones share everything.
@@ -222,14 +233,8 @@ impl Forgetting {
     }
 
     /// Destroys blobs, takes files out of the index, and empties a deleted folder batch by batch.
-    pub async fn forget(
-        &self,
-        account: AccountId,
-        files: Vec<FileId>,
-        blobs: Vec<BlobId>,
-        folder: Option<FolderId>,
-    ) -> Result<()> {
-        self.destroy(files, blobs).await?;
+    pub async fn forget(&self, account: AccountId, papers: Forgotten, folder: Option<FolderId>) -> Result<()> {
+        self.destroy(papers).await?;
         let Some(top) = folder else { return Ok(()) };
         // Depth first: a folder's record goes once the folder is empty.
         let mut open = vec![top];
@@ -278,15 +283,22 @@ impl Forgetting {
         Ok(())
     }
 
-    async fn destroy(&self, files: Vec<FileId>, blobs: Vec<BlobId>) -> Result<()> {
+    async fn destroy(&self, Forgotten { files, messages, blobs }: Forgotten) -> Result<()> {
         let (store, index) = (self.store.clone(), self.index.clone());
         self.traces.store(true, Relaxed);
         blocking(move || {
             blobs.iter().try_for_each(|blob| store.blobs().destroy(*blob))?;
-            if files.is_empty() {
+            if files.is_empty() && messages.is_empty() {
                 return Ok(());
             }
-            index.write(|into| files.iter().try_for_each(|file| into.remove(Origin::File(*file))))
+            index.write(|into| {
+                if !messages.is_empty() {
+                    // A whole task is gone, or a matter: its words leave the disk too.
+                    into.purge();
+                }
+                files.iter().try_for_each(|file| into.remove(Origin::File(*file)))?;
+                messages.iter().try_for_each(|message| into.remove(Origin::Message(*message)))
+            })
         })
         .await
     }

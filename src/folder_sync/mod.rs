@@ -7,6 +7,7 @@
 
 pub mod cli;
 mod houses;
+mod leaving;
 mod names;
 pub mod operator;
 mod records;
@@ -18,6 +19,7 @@ mod tree;
 mod writing;
 
 pub use houses::FolderHouses;
+pub use leaving::leave;
 pub use service::FolderSyncs;
 pub use shown::{FolderState, ShownFolder};
 pub use store_tables::TABLES;

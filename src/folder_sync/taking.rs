@@ -179,12 +179,13 @@ pub async fn matter(
     let (matters, member, number) = (houses.matters.clone(), account.clone(), sync.matter.clone());
     let found = blocking(move || {
         let viewer = matters.viewer(&member)?;
-        let seen = viewer.matters().find(|seen| Matters::is_number(&seen.matter, &number));
+        let mut open = viewer.matters().filter(|seen| seen.matter.sealing.is_none());
+        let seen = open.find(|seen| Matters::is_number(&seen.matter, &number));
         Ok(seen.map(|seen| (seen.matter.id, seen.matter.details.number.clone())))
     });
     found.await?.ok_or_else(|| {
         Error::Invalid(format!(
-            "There is no matter {} that {} may see. Correct folder_sync.matter.",
+            "There is no matter {} that {} may see and that is not sealed. Correct folder_sync.matter.",
             sync.matter, sync.account
         ))
     })

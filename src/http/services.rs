@@ -98,6 +98,8 @@ pub struct Services {
     pub matters: Matters,
     /// Matters as archives.
     pub matter_exports: crate::matter_export::MatterExports,
+    /// Deletes tasks.
+    pub task_deletion: crate::removal::TaskDeletion,
     /// Booking pages and meetings.
     pub booking: Booking,
     /// The reader of files.

@@ -12,6 +12,7 @@ mod deciding;
 mod definitions;
 mod fact_sheet;
 pub mod http;
+mod leaving;
 mod limits;
 mod mails;
 mod preparing;
@@ -23,6 +24,7 @@ mod store_tables;
 mod unprinted;
 
 pub use definitions::Definitions;
+pub use leaving::leave;
 pub use records::{FormLink, OpenForm, State as FormState, Submission};
 pub use sent::Sent;
 pub use service::{Intake, IntakeForms};

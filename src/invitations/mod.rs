@@ -9,6 +9,7 @@ mod answering;
 mod arriving;
 mod feed;
 pub mod http;
+mod leaving;
 mod records;
 mod repeating;
 mod reply;
@@ -21,6 +22,7 @@ mod zone_rules;
 
 pub use answering::OurAddresses;
 pub use arriving::record;
+pub use leaving::leave;
 pub use records::{Event, EventId, Participation};
 pub use service::Invitations;
 pub use shown::Shown;

@@ -9,7 +9,7 @@ use crate::{
     chasing::Chasing,
     conflicts::Conflicts,
     error::{Error, Result},
-    files::Forgetting,
+    files::{Forgetting, Forgotten},
     intake_forms::IntakeForms,
     outbox::Outbox,
     queue::{Claim, Ended, Job, JobKind, Lane, Queue},
@@ -200,7 +200,10 @@ impl Workers {
             JobKind::FillTable(table) => self.tables.fill(job.account, table).await,
             JobKind::ReadAnswer(held) => self.booking.take_answer(job.account, held).await,
             JobKind::CheckSent(copy) => self.sending_checks.look_at_copy(job.account, copy).await,
-            JobKind::Forget { files, blobs, folder } => self.forgetting.forget(job.account, files, blobs, folder).await,
+            JobKind::Forget { files, messages, blobs, folder } => {
+                let papers = Forgotten { files, messages, blobs };
+                self.forgetting.forget(job.account, papers, folder).await
+            }
         }
     }
 

@@ -61,6 +61,11 @@ impl Making {
         }
         writing.own("matter.json", "matter", self.now, &json_of(&self.matter_facts())?)?;
         writing.own("facts.json", "facts", self.now, &json_of(&self.facts()?)?)?;
+        if let Some(records) = &self.records {
+            let mut open = writing.open("records.jsonl", self.now, true)?;
+            records.iter().try_for_each(|line| writing.put(&mut open, line))?;
+            writing.close(open, row("records.jsonl", "records", self.now));
+        }
         self.audit_lines(&mut writing)?;
         writing.own("verify.py", "program", self.now, VERIFY.as_bytes())?;
         let page = page::page(&self, &writing.rows);

@@ -3,7 +3,7 @@
 use super::naming::{FILE, FOLDER, Names};
 use crate::{
     error::{Error, Result},
-    files::{self, FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, File},
+    files::{self, FILES, FOLDER_BY_NAME, FOLDER_FILES, FOLDERS, File, TASK_FILES},
     ids::{AccountId, FileId, FolderId, MessageId, TaskId},
     matters::{Item, Matter},
     store::{BlobRef, Store},
@@ -63,7 +63,9 @@ impl Contents {
     pub fn of(store: &Store, matter: &Matter, items: &[(AccountId, Item)]) -> Result<Self> {
         let mut contents = Self::default();
         contents.objects.insert(matter.id.0);
-        for own in ["index.html", "manifest.json", "verify.py", "matter.json", "facts.json", "audit.jsonl"] {
+        for own in
+            ["index.html", "manifest.json", "records.jsonl", "verify.py", "matter.json", "facts.json", "audit.jsonl"]
+        {
             contents.names.claim("", own, FILE);
         }
         // What a task holds comes first, so that its attachments stand with their mails.
@@ -119,6 +121,13 @@ impl Contents {
                 }
             }
             self.fits()?;
+        }
+        // What came by a public link came with no mail.
+        let others = format!("{folder}files/");
+        for row in store.scan(&TASK_FILES, &(owner, id)) {
+            if let Some(file) = store.get(&FILES, &(owner, row?.0.2))? {
+                self.file(&others, &file)?;
+            }
         }
         Ok(())
     }

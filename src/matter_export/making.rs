@@ -38,5 +38,7 @@ pub struct Making {
     /// Addresses by account.
     pub people: HashMap<AccountId, String>,
     pub contents: Contents,
+    /// The rows of the store that are in it too, as lines of JSON; only of a matter that is sealed.
+    pub records: Option<Vec<Vec<u8>>>,
     pub now: Timestamp,
 }

@@ -14,4 +14,4 @@ pub mod operator;
 mod page;
 mod service;
 
-pub use service::MatterExports;
+pub use service::{Held, MatterExports, Pieces};

@@ -70,7 +70,7 @@ pub fn page(making: &Making, rows: &[Row]) -> String {
         ("Mails and answers", &["mail", "answer"] as &[&str]),
         ("Files", &["file"]),
         ("Texts", &["text"]),
-        ("Facts and records", &["matter", "facts", "audit", "program"]),
+        ("Facts and records", &["matter", "facts", "records", "audit", "program"]),
     ] {
         let all: Vec<&Row> = rows.iter().filter(|row| kinds.contains(&row.kind)).collect();
         if all.is_empty() {

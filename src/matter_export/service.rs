@@ -19,16 +19,28 @@ use bytes::Bytes;
 use jiff::Timestamp;
 use permissions::Level;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
+    io::Write,
     ops::Deref,
     sync::{Arc, Mutex, PoisonError},
 };
 use tokio::sync::mpsc;
+use ulid::Ulid;
 
 /// Archives that the command line fetches at the same time.
 const AT_ONCE: usize = 4;
 
-type Pieces = mpsc::Receiver<Result<Bytes>>;
+/// The bytes of an archive. If there is an error, it comes last.
+pub type Pieces = mpsc::Receiver<Result<Bytes>>;
+
+/// What the archive of a sealed matter holds.
+#[derive(Clone, Debug, Default)]
+pub struct Held {
+    /// Tasks, mails, files and folders.
+    pub objects: HashSet<Ulid>,
+    /// Mails, answers and files.
+    pub papers: u64,
+}
 
 /// Makes archives of matters. Clones share everything.
 #[derive(Clone)]
@@ -82,6 +94,7 @@ impl MatterExports {
         if seen.level < Level::Manage {
             return Err(Error::Denied("Only somebody who manages the matter may export it.".into()));
         }
+        is_open(&seen.matter)?;
         Ok((*seen.matter).clone())
     }
 
@@ -90,15 +103,44 @@ impl MatterExports {
     /// # Errors
     /// [`Error::Invalid`] for more than an archive holds; [`Error::Unavailable`] when too many are being made.
     pub async fn stream(&self, matter: Matter, by: Option<AccountId>) -> Result<Pieces> {
+        is_open(&matter)?;
         let (this, id) = (self.clone(), matter.id);
-        let making = blocking(move || this.making(matter)).await?;
+        let making = blocking(move || this.making(matter, None)).await?;
         let pieces = self.archives.stream_of(move |pipe| making.write(pipe))?;
         let line = by.map_or(Line::new(Action::MatterExported), |by| Line::of(by, Action::MatterExported));
         self.audit.record(line.on(id.0)).await?;
         Ok(pieces)
     }
 
-    fn making(&self, matter: Matter) -> Result<Making> {
+    /// Writes the archive of a matter that is sealed, with the rows of the store that go. Blocks.
+    ///
+    /// # Errors
+    /// As for [`Self::stream`]; something of it cannot be read.
+    pub fn write_whole(&self, matter: Matter, records: Vec<Vec<u8>>, into: impl Write) -> Result<Held> {
+        let making = self.making(matter, Some(records))?;
+        let papers = making.contents.entries.iter().filter(|entry| entry.kind != "text").count() as u64;
+        let held = Held { objects: making.contents.objects.clone(), papers };
+        making.write(into)?;
+        Ok(held)
+    }
+
+    /// Offers a stream to the command line; returns its number.
+    ///
+    /// # Errors
+    /// [`Error::Conflict`] if too many are being fetched.
+    pub fn offer(&self, pieces: Pieces) -> Result<u64> {
+        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
+        // One that nobody fetches any more has ended by itself.
+        open.retain(|_, pieces| pieces.try_lock().map_or(true, |pieces| !pieces.is_closed()));
+        if open.len() >= AT_ONCE {
+            return Err(Error::Conflict(format!("{AT_ONCE} matters are being exported already. Wait a minute.")));
+        }
+        let number = open.keys().max().copied().unwrap_or(0) + 1;
+        open.insert(number, Arc::new(tokio::sync::Mutex::new(pieces)));
+        Ok(number)
+    }
+
+    fn making(&self, matter: Matter, records: Option<Vec<Vec<u8>>>) -> Result<Making> {
         let items = self.matters.items_of(matter.id)?;
         let contents = Contents::of(&self.store, &matter, &items)?;
         let people = self.accounts.list()?.into_iter().map(|account| (account.id, account.email)).collect();
@@ -120,6 +162,7 @@ impl MatterExports {
             firm: self.firm.clone(),
             people,
             contents,
+            records,
             now: Timestamp::now(),
         })
     }
@@ -130,15 +173,7 @@ impl MatterExports {
     /// As for [`Self::stream`].
     pub async fn begin(&self, matter: Matter) -> Result<u64> {
         let pieces = self.stream(matter, None).await?;
-        let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
-        // One that nobody fetches any more has ended by itself.
-        open.retain(|_, pieces| pieces.try_lock().map_or(true, |pieces| !pieces.is_closed()));
-        if open.len() >= AT_ONCE {
-            return Err(Error::Conflict(format!("{AT_ONCE} matters are being exported already. Wait a minute.")));
-        }
-        let number = open.keys().max().copied().unwrap_or(0) + 1;
-        open.insert(number, Arc::new(tokio::sync::Mutex::new(pieces)));
-        Ok(number)
+        self.offer(pieces)
     }
 
     /// The next piece of an archive; none at its end.
@@ -159,5 +194,15 @@ impl MatterExports {
             tracing::error!("an export broke off: {e}");
             gone()
         })
+    }
+}
+
+/// A sealed matter has its archive already, and nothing else.
+fn is_open(matter: &Matter) -> Result<()> {
+    match &matter.sealing {
+        None => Ok(()),
+        Some(_) => Err(Error::Conflict(
+            "This matter is sealed. Whoever runs the server writes its archive out with \"chancery matters open-sealed\".".into(),
+        )),
     }
 }

@@ -2,6 +2,7 @@
 //! only this file makes one, from the records as they stand in the same commit.
 
 use super::{
+    going::Papers,
     records::{Item, Matter, MatterId},
     store_tables::{HELD_BACK, ITEM_MATTERS, MATTERS},
 };
@@ -11,6 +12,8 @@ use crate::{
     ids::{AccountId, ContactId},
     store::{All, Tx},
 };
+
+use std::collections::BTreeSet;
 
 /// Managers that a refusal names.
 const NAMED: usize = 3;
@@ -52,11 +55,27 @@ pub fn release<T>(tx: &Tx, by: Option<AccountId>, owner: AccountId, items: &[Ite
 ///
 /// # Errors
 /// [`Error::Conflict`] while a hold stands on it.
-pub fn release_matter(tx: &Tx, by: AccountId, matter: Matter) -> Result<Released<Matter>> {
+pub fn release_matter(tx: &Tx, by: Option<AccountId>, matter: Matter) -> Result<Released<Matter>> {
     match &matter.hold {
-        Some(_) => Err(refusal(tx, Some(by), &[matter])?),
+        Some(_) => Err(refusal(tx, by, &[matter])?),
         None => Ok(Released { thing: matter }),
     }
+}
+
+/// Releases papers of several people; `items` are all ways in which any of them can be in a matter.
+///
+/// # Errors
+/// [`Error::Conflict`] while a hold stands on one of them.
+pub fn release_papers(
+    tx: &Tx,
+    by: Option<AccountId>,
+    items: &BTreeSet<(AccountId, Item)>,
+    papers: Papers,
+) -> Result<Released<Papers>> {
+    for (owner, item) in items {
+        release(tx, by, *owner, &[*item], ())?.into_inner();
+    }
+    Ok(Released { thing: papers })
 }
 
 /// Releases an account for its removal: nothing of it may be in a matter with a hold.

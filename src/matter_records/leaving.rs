@@ -1,9 +1,10 @@
 //! Leaving: an account that is removed, papers of a person behind a wall, a matter that is deleted.
 
 use super::{
+    going::Going,
     holds::keep_back,
     records::{Item, MatterId},
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, WROTE_TO},
+    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, WROTE_TO},
 };
 use crate::{
     accounts::ACCOUNTS,
@@ -11,6 +12,8 @@ use crate::{
     ids::AccountId,
     store::{All, Store, Tx},
 };
+
+use std::collections::BTreeSet;
 
 /// Forgets whom anybody wrote to in a matter. Part of its deletion.
 ///
@@ -78,6 +81,44 @@ pub fn take_out_all(tx: &mut Tx, account: AccountId, only: Option<MatterId>) -> 
         }
     }
     Ok(count)
+}
+
+/// What goes with papers: their places in matters, and proposals that name them; of a matter that is sealed, all that is in it.
+///
+/// # Errors
+/// Store errors.
+pub fn leave(tx: &Tx, going: &mut Going) -> Result<()> {
+    let papers = going.papers().clone();
+    let mut items: BTreeSet<(AccountId, Item)> = BTreeSet::new();
+    items.extend(papers.tasks.iter().map(|(owner, id)| (*owner, Item::Task(*id))));
+    items.extend(papers.files.iter().map(|(owner, id)| (*owner, Item::File(*id))));
+    items.extend(papers.folders.iter().map(|(owner, id)| (*owner, Item::Folder(*id))));
+    let mut places: BTreeSet<(MatterId, AccountId, Item)> = BTreeSet::new();
+    for (owner, item) in &items {
+        let rows = tx.scan(&ITEM_MATTERS, &(*owner, *item))?;
+        places.extend(rows.into_iter().map(|((owner, item, matter), ())| (matter, owner, item)));
+    }
+    if let Some(matter) = papers.matter {
+        places.extend(tx.scan(&MATTER_ITEMS, &matter)?.into_iter().map(|(key, _)| key));
+        for (id, _) in tx.scan(&ACCOUNTS, &All)? {
+            for (key, row) in tx.scan(&WROTE_TO, &(id, matter))? {
+                going.take(&WROTE_TO, key, &row)?;
+            }
+        }
+        going.drop_row(&MATTERS_NEW, matter);
+    }
+    for (matter, owner, item) in places {
+        if let Some(row) = tx.get(&MATTER_ITEMS, &(matter, owner, item))? {
+            going.take(&MATTER_ITEMS, (matter, owner, item), &row)?;
+        }
+        going.drop_row(&ITEM_MATTERS, (owner, item, matter));
+    }
+    for (key, row) in tx.scan(&MATTER_PROPOSALS, &All)? {
+        if Some(key.0) == papers.matter || items.contains(&(row.owner, row.item)) {
+            going.take(&MATTER_PROPOSALS, key, &row)?;
+        }
+    }
+    Ok(())
 }
 
 /// Rows that still name an account, by table: none after its removal.

@@ -2,18 +2,24 @@
 //! asks here first. Who may see what, and every change of a matter, is in `matters`.
 //!
 //! - [`records`] matters and what belongs to them · `store_tables` the tables · [`holds`] what may be deleted · [`leaving`] what leaves with an account
+//! - [`going`] what goes with a task that is deleted or a matter that is sealed
 
+mod going;
 mod holds;
 mod leaving;
 mod records;
 mod store_tables;
 
+pub use going::{Going, Gone, Papers};
 pub use holds::{
     Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, may_lose_client, release,
-    release_account, release_matter,
+    release_account, release_matter, release_papers,
 };
-pub use leaving::{forget, forget_written_to, take_out_all, take_the_place, traces};
-pub use records::{Belonging, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, WallNote, WroteTo};
+pub use leaving::{forget, forget_written_to, leave, take_out_all, take_the_place, traces};
+pub use records::{
+    Belonging, Destroyed, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, Sealing, WallNote,
+    WroteTo,
+};
 pub use store_tables::{
     HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, TABLES, WROTE_TO,
 };

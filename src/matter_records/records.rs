@@ -2,10 +2,10 @@
 
 use crate::{
     ids::{AccountId, ContactId, FileId, FolderId, TaskId},
-    store::Key,
+    store::{BlobRef, Key},
 };
 
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use permissions::Access;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,9 @@ pub struct Matter {
     /// While it stands, nothing in the matter is deleted.
     #[serde(default)]
     pub hold: Option<Hold>,
+    /// Once it is sealed: then nothing but this, its number and its client is left of it outside its archive.
+    #[serde(default)]
+    pub sealing: Option<Box<Sealing>>,
     pub opened_at: Timestamp,
     pub opened_by: AccountId,
     pub changed_at: Timestamp,
@@ -41,6 +44,37 @@ pub struct Hold {
     pub since: Timestamp,
     /// Who set it; none for whoever runs the server.
     pub set_by: Option<AccountId>,
+}
+
+/// The archive of a matter that was sealed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sealing {
+    pub at: Timestamp,
+    /// Who sealed it; none for whoever runs the server.
+    pub by: Option<AccountId>,
+    /// The last day on which it must be kept.
+    pub keep_until: Date,
+    /// The archive under the matter's own key.
+    pub archive: BlobRef,
+    /// The key. It has a file of its own, which no copy of the records holds.
+    pub key: BlobRef,
+    /// Bytes of the archive before it was encrypted.
+    pub len: u64,
+    /// BLAKE3 of them.
+    pub hash: [u8; 32],
+    /// Mails, answers and files in it.
+    pub papers: u64,
+    /// Since when nobody can open it any more.
+    #[serde(default)]
+    pub destroyed: Option<Destroyed>,
+}
+
+/// That the key of a sealed matter is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Destroyed {
+    pub at: Timestamp,
+    /// None for whoever runs the server.
+    pub by: Option<AccountId>,
 }
 
 /// What is known of a matter.

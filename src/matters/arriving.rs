@@ -26,7 +26,7 @@ pub fn claim(tx: &mut Tx, owner: AccountId, word: &str, task: TaskId) -> Result<
     let Some(account) = tx.get(&ACCOUNTS, &owner)?.filter(Account::is_active) else { return Ok(false) };
     let wanted = plain(word);
     let mut meant: Vec<Matter> = tx.scan(&MATTERS, &All)?.into_iter().map(|(_, matter)| matter).collect();
-    meant.retain(|matter| !wanted.is_empty() && plain(&matter.details.number) == wanted);
+    meant.retain(|matter| !wanted.is_empty() && plain(&matter.details.number) == wanted && matter.sealing.is_none());
     let level = |matter: &Matter| matter.access.decide(owner, account.role());
     // A number may stand twice. Of those that the sender sees, the one that was opened first is meant: somebody who opens another and
     // takes the sender into its team gets nothing by it.

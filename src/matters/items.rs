@@ -1,6 +1,12 @@
 //! Papers that come into a matter and leave it.
 
-use super::{limits::MOST_ITEMS, mirror::folder_papers, service::Matters, standing::standing, viewer::Viewer};
+use super::{
+    limits::MOST_ITEMS,
+    mirror::folder_papers,
+    service::Matters,
+    standing::{SEALED, standing},
+    viewer::Viewer,
+};
 use crate::{
     audit::{Action, Audit, Event as Line},
     error::{Error, Result},
@@ -149,6 +155,9 @@ fn is_there(from: &impl Reads, owner: AccountId, item: Item) -> Result<()> {
 pub(super) fn enter(tx: &mut Tx, id: MatterId, owner: AccountId, item: Item, belonging: Belonging) -> Result<()> {
     if tx.get(&MATTER_ITEMS, &(id, owner, item))?.is_some() {
         return Ok(());
+    }
+    if tx.get(&MATTERS, &id)?.is_some_and(|matter| matter.sealing.is_some()) {
+        return Err(Error::Conflict(SEALED.into()));
     }
     if tx.scan(&MATTER_ITEMS, &id)?.len() >= MOST_ITEMS {
         let sentence = format!(

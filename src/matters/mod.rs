@@ -24,7 +24,8 @@ mod viewer;
 mod walled;
 
 pub use crate::matter_records::{
-    Belonging, Details, Hold, Item, MATTERS, Matter, MatterId, Party, Proposal, ProposalId, WROTE_TO, WallNote, WroteTo,
+    Belonging, Destroyed, Details, Hold, Item, MATTERS, Matter, MatterId, Party, Proposal, ProposalId, Sealing,
+    WROTE_TO, WallNote, WroteTo,
 };
 pub use arriving::claim;
 pub use handing_out::{Handed, HandedOut};

@@ -83,6 +83,7 @@ impl Matters {
                 access,
                 walls,
                 hold: None,
+                sealing: None,
                 opened_at: now,
                 opened_by: by,
                 changed_at: now,
@@ -124,7 +125,12 @@ impl Matters {
     pub async fn delete(&self, by: AccountId, id: MatterId) -> Result<()> {
         let gone = self.store.write(move |tx| {
             let (matter, _) = standing(tx, by, id, Level::Manage)?;
-            let matter = release_matter(tx, by, matter)?;
+            if matter.sealing.is_some() {
+                let sentence =
+                    "This matter is sealed. Whoever runs the server destroys it after its time, and its entry stays.";
+                return Err(Error::Conflict(sentence.into()));
+            }
+            let matter = release_matter(tx, Some(by), matter)?;
             for ((_, owner, item), _) in tx.scan(&MATTER_ITEMS, &id)? {
                 tx.delete(&MATTER_ITEMS, &(id, owner, item));
                 tx.delete(&ITEM_MATTERS, &(owner, item, id));

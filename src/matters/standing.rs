@@ -10,10 +10,14 @@ use crate::{
 
 use permissions::Level;
 
+/// Why nothing is changed in a matter that was sealed.
+pub const SEALED: &str = "This matter is sealed: nothing comes into it or changes in it any more.";
+
 /// A matter in which an account may do at least this. It is read inside the change that follows.
 ///
 /// # Errors
-/// [`Error::NotFound`] for a matter that the account may not see, [`Error::Denied`] for too little.
+/// [`Error::NotFound`] for a matter that the account may not see, [`Error::Denied`] for too little, [`Error::Conflict`] for a
+/// change of one that is sealed.
 pub fn standing(from: &impl Reads, who: AccountId, id: MatterId, least: Level) -> Result<(Matter, Account)> {
     let account: Option<Account> = from.get(&ACCOUNTS, &who)?;
     let account = account.filter(Account::is_active).ok_or(Error::NotFound)?;
@@ -24,6 +28,7 @@ pub fn standing(from: &impl Reads, who: AccountId, id: MatterId, least: Level) -
             Level::Manage => "Only somebody who manages the matter may do this.".into(),
             _ => "You may read this matter, but not change it. Somebody who manages it can let you.".into(),
         })),
+        Some(_) if least == Level::Write && matter.sealing.is_some() => Err(Error::Conflict(SEALED.into())),
         Some(_) => Ok((matter, account)),
     }
 }

@@ -37,6 +37,9 @@ pub enum JobKind {
     Forget {
         /// Files whose passages leave the index.
         files: Vec<FileId>,
+        /// Mails whose passages leave the index.
+        #[serde(default)]
+        messages: Vec<MessageId>,
         /// Blobs whose keys and bytes are destroyed.
         blobs: Vec<BlobId>,
         /// A deleted folder, with everything still in it.

@@ -4,6 +4,7 @@
 pub mod cli;
 mod dossier;
 pub mod http;
+mod leaving;
 mod looking_into;
 mod naming;
 mod ocr_queue;
@@ -16,6 +17,7 @@ mod tables;
 mod unpacking;
 
 pub use dossier::{Authority, Dossier, LegalExtracts};
+pub use leaving::leave;
 pub use looking_into::LookedInto;
 pub use ocr_queue::OcrQueue;
 pub use pipeline::Reading;

@@ -291,7 +291,7 @@ impl Reading {
                 }
                 let mut jobs = Vec::new();
                 if let Some(old) = file.text.take() {
-                    let gone = JobKind::Forget { files: Vec::new(), blobs: vec![old.id], folder: None };
+                    let gone = JobKind::Forget { files: vec![], messages: vec![], blobs: vec![old.id], folder: None };
                     tx.forget_blob(&old);
                     jobs.push(Queue::put(tx, account, gone)?);
                 }

@@ -16,6 +16,7 @@ mod document;
 mod engine;
 mod exports;
 pub mod http;
+mod leaving;
 mod listening;
 mod local;
 mod multipart;
@@ -29,6 +30,7 @@ mod waiting;
 
 pub use consent::Consent;
 pub use engine::{Heard, SpeechEngine, Trouble};
+pub use leaving::leave;
 pub use local::{LocalSettings, LocalSpeech};
 pub use openai::{OpenAiSpeech, Settings};
 pub use records::{HeardPiece, Recording, Who};

@@ -9,7 +9,7 @@ use crate::{
     clock::Clock,
     error::{Error, Result},
     events::Live,
-    files::{Destination, FILES, FOLDERS, Files, Forgetting, Received, paths},
+    files::{Destination, FILES, FOLDERS, Files, Forgetting, Forgotten, Received, paths},
     ids::{AccountId, FileId, FolderId, JobId, TaskId},
     matters::{Details, Item, MatterId, Matters, NewHold},
     queue::{JobKind, Queue},
@@ -216,10 +216,10 @@ impl Firm {
 
     async fn jobs(&mut self) {
         for job in self.queue.all().unwrap() {
-            if let JobKind::Forget { files, blobs, folder } = job.kind
+            if let JobKind::Forget { files, messages, blobs, folder } = job.kind
                 && self.done.insert(job.id)
             {
-                self.forgetting.forget(job.account, files, blobs, folder).await.unwrap();
+                self.forgetting.forget(job.account, Forgotten { files, messages, blobs }, folder).await.unwrap();
             }
         }
     }

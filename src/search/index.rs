@@ -199,6 +199,11 @@ impl Batch<'_> {
         Ok(())
     }
 
+    /// Soon rewrites the segments that hold something which was removed, so that its words leave the disk too.
+    pub fn purge(&mut self) {
+        (self.changed, self.purge) = (true, true);
+    }
+
     /// Removes everything of an account, and soon afterwards rewrites the segments that held any of it, so that its
     /// words leave the disk too.
     ///

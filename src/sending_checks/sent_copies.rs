@@ -78,5 +78,5 @@ impl SendingChecks {
 fn destroy(tx: &mut Tx, at: (AccountId, MessageId), copy: &SentCopy) -> Result<crate::ids::JobId> {
     tx.delete(&SENT_COPIES, &at);
     tx.forget_blob(&copy.raw);
-    Queue::put(tx, at.0, JobKind::Forget { files: Vec::new(), blobs: vec![copy.raw.id], folder: None })
+    Queue::put(tx, at.0, JobKind::Forget { files: vec![], messages: vec![], blobs: vec![copy.raw.id], folder: None })
 }

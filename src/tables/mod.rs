@@ -11,6 +11,7 @@ mod filling;
 mod folder_files;
 mod following;
 pub mod http;
+mod leaving;
 mod limits;
 mod records;
 mod rows;
@@ -20,6 +21,7 @@ mod store_tables;
 
 pub use cells::{Change, Which};
 pub use export::{csv, xlsx};
+pub use leaving::leave;
 pub use records::{Cell, CellState, Correction, Counts, Question, Quote, ReviewTable, Row, RowsFrom, TableId};
 pub use service::{Asking, FileNow, New as NewTable, Opened, Shown, Tables};
 pub use sets::{QuestionSet, SetQuestion, Sets};

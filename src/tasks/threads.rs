@@ -220,6 +220,6 @@ pub fn claim_path(tx: &mut Tx, account: AccountId, task: TaskId, subject: &str) 
     Ok(path)
 }
 
-fn path_key(keys: &Keys, account: AccountId, path: &str) -> (AccountId, [u8; 32]) {
+pub(super) fn path_key(keys: &Keys, account: AccountId, path: &str) -> (AccountId, [u8; 32]) {
     (account, keys.lookup("path", path))
 }

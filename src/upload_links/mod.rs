@@ -2,12 +2,14 @@
 
 pub mod cli;
 pub mod http;
+mod leaving;
 mod links;
 pub mod operator;
 mod receiving;
 mod record;
 mod tables;
 
+pub use leaving::leave;
 pub use links::{Links, NewLink, forget};
 pub use record::Link;
 pub use tables::{LINK_BY_SECRET, TABLES};

@@ -45,7 +45,12 @@ pub fn all(viewer: &Viewer) -> Vec<Shelf> {
         level,
         since: matter.opened_at,
     };
-    viewer.matters().map(|seen| (&*seen.matter, seen.level)).map(shelf).collect()
+    viewer
+        .matters()
+        .filter(|seen| seen.matter.sealing.is_none())
+        .map(|seen| (&*seen.matter, seen.level))
+        .map(shelf)
+        .collect()
 }
 
 /// The matter of an address, if the person sees it.

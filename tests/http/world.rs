@@ -10,7 +10,7 @@ use chancery::{
     config::Config,
     documents::document::{Document, Origin, PageSpan},
     events::{Event, Live},
-    files::{FILES, File, Forgetting, ReadState, TASK_FILES},
+    files::{FILES, File, Forgetting, Forgotten, ReadState, TASK_FILES},
     http::{DoorSettings, Front, Limits, Services, serve},
     ids::{AccountId, FileId, MessageId, OutboxId, TaskId},
     jobs::Workers,
@@ -18,6 +18,7 @@ use chancery::{
     queue::{JOBS, JobKind, Queue},
     reading::Reading,
     removal::Removal,
+    sealing::Sealing,
     search::Index,
     store::{All, Options, Store},
     tasks::{Direction, Line, MESSAGES, Message, Section, Source, TASK_MESSAGES, TASKS, Task, TaskStatus, claim_path},
@@ -45,6 +46,7 @@ pub struct World {
     pub index: Index,
     pub reading: Reading,
     pub services: Services,
+    pub sealing: Sealing,
     pub address: SocketAddr,
     pub runtime: Runtime,
     pub queue: Queue,
@@ -135,6 +137,7 @@ impl World {
         // The tests' own client is a trusted proxy, so that people can come from any address.
         let door = DoorSettings { proxies: vec!["127.0.0.1/32".parse().unwrap()], ..DoorSettings::default() };
         let services = Services { door, ..app.web().clone() };
+        let sealing = app.operator().sealing.clone();
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(2).enable_all().build().unwrap();
         let listener = runtime.block_on(TcpListener::bind("127.0.0.1:0")).unwrap();
         let address = listener.local_addr().unwrap();
@@ -153,6 +156,7 @@ impl World {
             warnings,
             relay,
             services,
+            sealing,
             address,
             runtime,
             stop: Some(stop),
@@ -172,8 +176,9 @@ impl World {
         loop {
             let jobs = self.store.scan(&JOBS, &All).map(|row| row.unwrap().1);
             let Some(job) = jobs.into_iter().find(|job| matches!(job.kind, JobKind::Forget { .. })) else { return };
-            let JobKind::Forget { files, blobs, folder } = job.kind else { return };
-            self.wait(forgetting.forget(job.account, files, blobs, folder)).unwrap();
+            let JobKind::Forget { files, messages, blobs, folder } = job.kind else { return };
+            let papers = Forgotten { files, messages, blobs };
+            self.wait(forgetting.forget(job.account, papers, folder)).unwrap();
             let id = job.id;
             self.store
                 .write_blocking(move |tx| {

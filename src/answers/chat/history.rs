@@ -145,6 +145,10 @@ fn may_read(viewer: &Viewer, said: &ChatMessage) -> bool {
 }
 
 fn put(tx: &mut Tx, mut said: ChatMessage, instead: bool) -> Result<ChatMessage> {
+    // The papers may have gone while the answer was written.
+    if said.by == Speaker::Bot && !is_there(tx, &said)? {
+        said = said.emptied();
+    }
     let prefix = (said.account, said.service);
     let mut kept = tx.scan(&CHATS, &prefix)?;
     if instead
@@ -163,6 +167,23 @@ fn put(tx: &mut Tx, mut said: ChatMessage, instead: bool) -> Result<ChatMessage>
     tx.put(&CHATS, &(said.account, said.service, said.id), &said)?;
     note(tx, &said)?;
     Ok(said)
+}
+
+/// Whether all papers that an answer draws on still exist.
+fn is_there(tx: &Tx, said: &ChatMessage) -> Result<bool> {
+    let owner =
+        |source: &Source| said.others.iter().find(|(_, origin)| *origin == source.origin).map(|(owner, _)| *owner);
+    let cited = said.sources.iter().map(|source| (owner(source).unwrap_or(said.account), source.origin));
+    for (owner, origin) in cited.chain(said.others.iter().copied()) {
+        let there = match origin {
+            Origin::File(id) => tx.get(&FILES, &(owner, id))?.is_some(),
+            Origin::Message(id) => tx.get(&MESSAGES, &(owner, id))?.is_some(),
+        };
+        if !there {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// The audit line about a chat: the fact, but not the text.

@@ -85,6 +85,19 @@ pub struct ChatMessage {
     pub others: Vec<(AccountId, Origin)>,
 }
 
+/// Instead of an answer that draws on papers which are gone.
+const REMOVED: &str = "This answer was removed together with a paper that it drew on.";
+
+impl ChatMessage {
+    /// An answer without what it said: a paper that it drew on is gone.
+    #[must_use]
+    pub fn emptied(mut self) -> Self {
+        REMOVED.clone_into(&mut self.content);
+        (self.sources, self.notes, self.others) = (Vec::new(), Vec::new(), Vec::new());
+        self
+    }
+}
+
 /// A question.
 #[derive(Clone, Debug)]
 pub struct Question {

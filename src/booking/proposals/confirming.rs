@@ -151,11 +151,15 @@ impl Booking {
             let (key, proposal) = row?;
             gone.extend((proposal.ends() < long_over).then_some(key));
         }
-        self.store.write(move |tx| gone.iter().try_for_each(|key| forget(tx, key))).await
+        self.store.write(move |tx| gone.iter().try_for_each(|key| forget_proposal(tx, key))).await
     }
 }
 
-fn forget(tx: &mut Tx, key: &(AccountId, ProposalId)) -> Result<()> {
+/// Removes a proposal, with the address and the link that were given out for it.
+///
+/// # Errors
+/// Store errors.
+pub fn forget_proposal(tx: &mut Tx, key: &(AccountId, ProposalId)) -> Result<()> {
     let secret = *blake3::hash(&secret_of(tx, key.1)).as_bytes();
     tx.delete(&PROPOSAL_BY_SECRET, &secret);
     crate::intake::end_address(tx, &secret_word(tx, super::super::MeetingId(key.1.0)));

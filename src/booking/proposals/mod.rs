@@ -12,5 +12,6 @@ mod letters;
 mod records;
 mod sending;
 
+pub use confirming::forget_proposal;
 pub use drafting::{Drafted, Wish};
 pub use records::{Choice, Meaning, Proposal, ProposalId, ProposalState, Words};

@@ -7,7 +7,7 @@ use super::{
         trouble::Outcome,
     },
     links::link_of,
-    matters::both_have,
+    matters::{both_have, is_open},
     pass::Pass,
     stop::Stop,
 };
@@ -36,7 +36,7 @@ impl Pass<'_> {
     pub(super) async fn date(&mut self, mut link: Link) -> Result<Link, Stop> {
         let Some(matter) = self.matter_link(link.matter.as_deref()).cloned() else { return Ok(link) };
         let Some(id) = both_have(&matter) else { return Ok(link) };
-        if self.viewer().await?.matter(id).is_err() {
+        if !is_open(&self.viewer().await?, id) {
             return Ok(link);
         }
         if let Some(Local::Deadline(task, deadline)) = link.local {
@@ -115,7 +115,7 @@ impl Pass<'_> {
         let matters: Vec<Link> = self.links.values().filter(|link| both_have(link).is_some()).cloned().collect();
         for matter in matters {
             let Some(id) = both_have(&matter) else { continue };
-            if self.viewer().await.map_err(Stop::trouble)?.matter(id).is_err() {
+            if !is_open(&self.viewer().await.map_err(Stop::trouble)?, id) {
                 continue;
             }
             for one in self.open_dates(id).await.map_err(Stop::trouble)? {

@@ -8,7 +8,7 @@ use super::{
         trouble::Outcome,
     },
     links::link_of,
-    matters::{both_have, folder_name},
+    matters::{both_have, folder_name, is_open},
     pass::Pass,
     stop::Stop,
 };
@@ -48,7 +48,7 @@ impl Pass<'_> {
             return Ok(link);
         }
         let viewer = self.viewer().await?;
-        if viewer.matter(id).is_err() {
+        if !is_open(&viewer, id) {
             return Ok(link);
         }
         // Sent before a stop, and not written down: the same name and size, in the same matter.
@@ -120,7 +120,7 @@ impl Pass<'_> {
         for matter in matters {
             let Some(id) = both_have(&matter) else { continue };
             let viewer = self.viewer().await.map_err(Stop::trouble)?;
-            if viewer.matter(id).is_err() {
+            if !is_open(&viewer, id) {
                 continue;
             }
             for one in self.outgoing(&viewer, id).await.map_err(Stop::trouble)? {

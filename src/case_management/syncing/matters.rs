@@ -50,8 +50,11 @@ impl Pass<'_> {
             (link.local, link.passed, link.came) = (Some(Local::Matter(id)), None, own.is_none());
             return Ok(link);
         };
-        // Deleted, or the member may not see it any more: nothing of it is looked at.
+        // Deleted, sealed, or the member may not see it any more: nothing of it is looked at.
         let Ok(seen) = viewer.matter(id) else { return Ok(link) };
+        if seen.matter.sealing.is_some() {
+            return Ok(link);
+        }
         let details = seen.matter.details.clone();
         let (version, level) = (seen.matter.version, seen.level);
         let here = if level < Level::Write { &[] } else { HERE };
@@ -110,4 +113,9 @@ pub(super) fn both_have(link: &Link) -> Option<crate::ids::MatterId> {
         Some(Local::Matter(id)) if link.kind == Kind::Matter => Some(id),
         _ => None,
     }
+}
+
+/// Whether the member may see a matter, and it is not sealed.
+pub(super) fn is_open(viewer: &Viewer, id: crate::ids::MatterId) -> bool {
+    viewer.matter(id).is_ok_and(|seen| seen.matter.sealing.is_none())
 }

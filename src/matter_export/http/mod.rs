@@ -43,7 +43,8 @@ fn operations() -> Vec<Operation> {
             .of::<MatterId>("id", "The matter.")
             .takes::<ExportBody>()
             .gives::<Issued>(200, "The address. It works once, for one minute.")
-            .refused(refusal(StatusCode::FORBIDDEN, "denied", "The caller may see the matter, but not do this.")),
+            .refused(refusal(StatusCode::FORBIDDEN, "denied", "The caller may see the matter, but not do this."))
+            .refused(refusal(StatusCode::CONFLICT, "conflict", "The matter is sealed.")),
         Operation::new(
             "GET",
             "/api/matter-exports/{id}/",
@@ -54,6 +55,7 @@ fn operations() -> Vec<Operation> {
         .of_secret("id", "The secret in the ticket's address.")
         .gives_other(200, "application/zip", "The archive, which is made while it is sent.")
         .refused(refusal(StatusCode::NOT_FOUND, "not_found", "The ticket is unknown, used or expired."))
+        .refused(refusal(StatusCode::CONFLICT, "conflict", "The matter was sealed meanwhile."))
         .refused(refusal(
             StatusCode::UNPROCESSABLE_ENTITY,
             "invalid",

@@ -17,10 +17,7 @@ use std::{
 
 /// Writes the archive of a matter to a file that is not there yet. An archive that breaks off leaves none.
 pub fn run(config: &Config, matter: String, to: &Path, json: bool) -> Outcome {
-    let session = Session::open(config)?;
-    let done = fetch(&session, matter, to);
-    session.close()?;
-    let (number, bytes) = done?;
+    let (number, bytes) = fetch(config, Request::ExportMatter { matter }, to)?;
     if json {
         return print_json(&json!({ "matter": number, "file": to, "bytes": bytes }));
     }
@@ -29,11 +26,19 @@ pub fn run(config: &Config, matter: String, to: &Path, json: bool) -> Outcome {
     Ok(())
 }
 
-fn fetch(session: &Session, matter: String, to: &Path) -> Result<(String, u64), Failure> {
+/// Asks for an archive and writes it. Returns the matter's number and how many bytes it were.
+pub fn fetch(config: &Config, wanted: Request, to: &Path) -> Result<(String, u64), Failure> {
+    let session = Session::open(config)?;
+    let done = into_file(&session, wanted, to);
+    session.close()?;
+    done
+}
+
+fn into_file(session: &Session, wanted: Request, to: &Path) -> Result<(String, u64), Failure> {
     let named = |e: std::io::Error| Failure::Said(format!("{} cannot be written: {e}.", to.display()));
     // Only the owner may read what was decrypted.
     let file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(to).map_err(named)?;
-    let written = pour(session, matter, file, named);
+    let written = pour(session, wanted, file, named);
     if written.is_err() {
         let _ = fs::remove_file(to);
     }
@@ -42,11 +47,11 @@ fn fetch(session: &Session, matter: String, to: &Path) -> Result<(String, u64), 
 
 fn pour(
     session: &Session,
-    matter: String,
+    wanted: Request,
     file: File,
     named: impl Fn(std::io::Error) -> Failure,
 ) -> Result<(String, u64), Failure> {
-    let begun = session.ask(Request::ExportMatter { matter }, "exporting")?;
+    let begun = session.ask(wanted, "exporting")?;
     let number = begun["matter"].as_str().unwrap_or_default().to_owned();
     let export = begun["export"].as_u64().ok_or_else(|| Failure::Said("The server began no export.".into()))?;
     let (mut file, mut bytes) = (BufWriter::new(file), 0u64);

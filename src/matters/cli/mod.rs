@@ -1,6 +1,7 @@
-//! `chancery matters list|show|hold|export`
+//! `chancery matters list|show|hold|export|seal|open-sealed|destroy`
 
 mod export;
+mod seal;
 
 use crate::{
     cli::{Outcome, ask, print_json, print_table},
@@ -34,6 +35,42 @@ pub enum Command {
         #[arg(long)]
         to: std::path::PathBuf,
         /// Print what was written as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Put everything in a closed matter into one archive under a key of its own, and take it away from tasks, files, search and chats.
+    Seal {
+        /// Its number, or its identifier.
+        matter: String,
+        /// The last day on which it must be kept, such as 2033-12-31.
+        #[arg(long, value_name = "DAY")]
+        keep_until: String,
+        /// Do not ask.
+        #[arg(long)]
+        yes: bool,
+        /// Print the sealed matter as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Write the archive of a sealed matter. What is in it is not encrypted.
+    OpenSealed {
+        /// Its number, or its identifier.
+        matter: String,
+        /// The archive, which must not be there yet.
+        #[arg(long)]
+        to: std::path::PathBuf,
+        /// Print what was written as JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Destroy the key of a sealed matter, so that nobody can open its archive any more, from no backup either.
+    Destroy {
+        /// Its number, or its identifier.
+        matter: String,
+        /// Do not ask, if the day until which it must be kept is over.
+        #[arg(long)]
+        yes: bool,
+        /// Print what was done as JSON.
         #[arg(long)]
         json: bool,
     },
@@ -72,6 +109,9 @@ pub fn run(config: &Config, command: Command) -> Outcome {
             let found = ask(config, Request::ShowMatter { matter }, "reading")?;
             if json { print_json(&found) } else { shown(&found) }
         }
+        Command::Seal { matter, keep_until, yes, json } => seal::seal(config, matter, keep_until, yes, json),
+        Command::OpenSealed { matter, to, json } => seal::open(config, matter, &to, json),
+        Command::Destroy { matter, yes, json } => seal::destroy(config, matter, yes, json),
         Command::Export { matter, to, json } => export::run(config, matter, &to, json),
         Command::Hold { matter, by, reason, lift: _, json } => {
             let held = ask(config, Request::HoldMatter { matter, by, reason }, "changing")?;
@@ -91,7 +131,12 @@ fn table(all: &Value) -> Outcome {
         .into_iter()
         .flatten()
         .map(|matter| {
-            let state = if matter["closed"] == true { "closed" } else { "open" };
+            let state = match &matter["sealed"] {
+                sealed if !sealed["destroyed"].is_null() => "destroyed",
+                sealed if sealed.is_object() => "sealed",
+                _ if matter["closed"] == true => "closed",
+                _ => "open",
+            };
             [
                 text(&matter["number"]),
                 text(&matter["title"]),
@@ -111,6 +156,15 @@ fn table(all: &Value) -> Outcome {
 
 fn shown(matter: &Value) -> Outcome {
     println!("{} {}", text(&matter["number"]), text(&matter["title"]));
+    if let Some(client) = matter["client"].as_str() {
+        println!("Client: {client}");
+    }
+    if let Some(sealed) = matter["sealed"].as_object() {
+        println!("Sealed on {}, to be kept until {}.", text(&sealed["at"]), text(&sealed["keep_until"]));
+        if let Some(at) = sealed["destroyed"].as_str() {
+            println!("Destroyed on {at}: its key is gone, and nobody can open its archive.");
+        }
+    }
     match matter["hold"].as_object() {
         Some(hold) => println!(
             "A legal hold stands since {}: {}. Asked for by {}.",

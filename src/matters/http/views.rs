@@ -12,7 +12,7 @@ use crate::{
     matters::{Details, Listed, MatterId, ProposalId, Seen, What},
 };
 
-use jiff::Timestamp;
+use jiff::{Timestamp, civil::Date};
 use permissions::{Level, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -47,6 +47,21 @@ pub struct RowView {
     level: Level,
     /// Whether all lawyers and staff may read, except behind walls.
     whole_firm: bool,
+    /// Once it is sealed; null before.
+    sealed: Option<SealedView>,
+}
+
+/// That a matter was sealed: everything in it is in an archive under a key of its own.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "SealedMatter")]
+struct SealedView {
+    at: Timestamp,
+    /// The last day on which it must be kept.
+    keep_until: Date,
+    /// Mails, answers and files in the archive.
+    papers: u64,
+    /// When its key was destroyed; null before.
+    destroyed_at: Option<Timestamp>,
 }
 
 /// A matter with what is in it.
@@ -175,6 +190,12 @@ impl RowView {
             version: matter.version,
             level: seen.level,
             whole_firm: matter.access.is_whole_firm(),
+            sealed: matter.sealing.as_ref().map(|sealing| SealedView {
+                at: sealing.at,
+                keep_until: sealing.keep_until,
+                papers: sealing.papers,
+                destroyed_at: sealing.destroyed.map(|destroyed| destroyed.at),
+            }),
         }
     }
 

@@ -154,6 +154,30 @@ impl Blobs {
         Ok(BlobWriter { held, out: Out::Inside(Vec::new()), hasher: blake3::Hasher::new() })
     }
 
+    /// The same for a blob that has a file of its own however small it is: no copy of the records ever holds its bytes, so nothing of it is
+    /// left once its file is destroyed.
+    ///
+    /// # Errors
+    /// As for [`Self::create`].
+    pub fn create_apart(&self) -> Result<BlobWriter> {
+        let mut writer = self.create()?;
+        writer.held.has_file = true;
+        writer.out = Out::File(Box::new(self.0.begin_file(writer.held.blob.id)?));
+        Ok(writer)
+    }
+
+    /// Whether a blob has a file here.
+    ///
+    /// # Errors
+    /// The disk cannot be read.
+    pub fn has_file(&self, id: BlobId) -> Result<bool> {
+        match self.0.disk.open(&path(id)) {
+            Ok(_) => Ok(true),
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound => Ok(false),
+            Err(e) => Err(e.into()),
+        }
+    }
+
     /// Opens a blob.
     ///
     /// # Errors

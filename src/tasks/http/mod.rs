@@ -9,7 +9,10 @@ use crate::{
     accounts::Scope,
     deadlines::http::DeadlineView,
     error::Error,
-    http::{Operation, Problem, Resource, Services, all, answer, at_one, authorization, caller, get, responses::json},
+    http::{
+        Call, Operation, Problem, Resource, Services, all, answer, at_one, authorization, caller, first_of, get,
+        nothing, on_delete, refusal, responses::json,
+    },
     ids::{AccountId, TaskId},
     invitations::http::EventView,
     law::court_notice::fields::CourtNotice,
@@ -18,7 +21,12 @@ use views::{AuthorityView, FactView, MessageView};
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use warp::{Filter, filters::BoxedFilter, http::HeaderValue, reply::Response};
+use warp::{
+    Filter,
+    filters::BoxedFilter,
+    http::{HeaderValue, StatusCode},
+    reply::Response,
+};
 
 /// What this feature offers to the web door.
 pub const RESOURCES: &[Resource] = &[Resource::new(routes, operations)];
@@ -51,18 +59,37 @@ fn operations() -> Vec<Operation> {
             .for_programs(&[Scope::TasksRead])
             .of::<TaskId>("id", "The task.")
             .gives::<ThreadView>(200, "The task."),
+        Operation::new("DELETE", "/api/tasks/{id}/", "deleteTask", "Delete a task")
+            .about("For good: its mails, the files that came with them, answers, deadlines and drafts. What was said of them in chats goes too.")
+            .of::<TaskId>("id", "The task.")
+            .gives_nothing(204, "It is gone.")
+            .refused(refusal(
+                StatusCode::CONFLICT,
+                "conflict",
+                "A legal hold stands on it, or Chancery is working on it; the sentence says which.",
+            )),
     ]
 }
 
 fn routes(services: Services) -> BoxedFilter<(Response,)> {
-    at_one("/api/tasks/{id}/")
+    let delete = on_delete(&services, at_one("/api/tasks/{id}/"), delete);
+    let read = at_one("/api/tasks/{id}/")
         .and(get())
         .and(authorization())
         .then(move |id, token| {
             let services = services.clone();
             async move { answer(thread(services, id, token).await) }
         })
-        .boxed()
+        .boxed();
+    first_of([read, delete])
+}
+
+/// Only its owner deletes a task.
+async fn delete(call: Call, task: String) -> Result<Response, Problem> {
+    let owner = call.caller()?.account.id;
+    let id = task.parse().map_err(|_| Problem::not_found())?;
+    call.services.task_deletion.delete(owner, id, Some(call.client.address)).await?;
+    nothing()
 }
 
 async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<Response, Problem> {

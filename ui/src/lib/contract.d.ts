@@ -2168,6 +2168,8 @@ export interface Matter {
   /** What the caller may do. */
   level: MatterLevel;
   opened_at: string;
+  /** Once it is sealed; null before. */
+  sealed: SealedMatter | null;
   version: number;
   /** Whether all lawyers and staff may read, except behind walls. */
   whole_firm: boolean;
@@ -3239,6 +3241,17 @@ export interface ReshapeTable {
 
 /** What a token may do. */
 export type Scope = "files:read" | "files:write" | "tasks:read" | "search" | "deadlines:read" | "ask" | "contacts:read" | "matters:read" | "matters:write";
+
+/** That a matter was sealed: everything in it is in an archive under a key of its own. */
+export interface SealedMatter {
+  at: string;
+  /** When its key was destroyed; null before. */
+  destroyed_at: string | null;
+  /** The last day on which it must be kept. */
+  keep_until: string;
+  /** Mails, answers and files in the archive. */
+  papers: number;
+}
 
 /** What was found. */
 export interface SearchResults {

@@ -22,12 +22,12 @@ function Row({ matter }: { matter: Matter }) {
     <li className={`${rows.row} ${styles.row}`}>
       <span className={styles.number}>{number}</span>
       <div className={rows.what}>
-        <PlaceLink to={placeOfMatter(matter.id, title)} className={rows.title} row>
-          {title}
+        <PlaceLink to={placeOfMatter(matter.id, title || number)} className={rows.title} row>
+          {title || number}
         </PlaceLink>
         <p className={rows.about}>{about || "–"}</p>
       </div>
-      <span className={styles.level}>{closed ? say.closed : say.LEVELS[matter.level]}</span>
+      <span className={styles.level}>{matter.sealed ? (matter.sealed.destroyed_at ? say.destroyed : say.sealed) : closed ? say.closed : say.LEVELS[matter.level]}</span>
       <span className={rows.when}>
         <When at={matter.changed_at} />
       </span>

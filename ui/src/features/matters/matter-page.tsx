@@ -15,6 +15,7 @@ import { People } from "@/features/matters/people";
 import { placeOfMatter } from "@/features/matters/places";
 import { Proposals } from "@/features/matters/proposals";
 import { ALL, changeMatter, deleteMatter, exportMatter, matterQuery } from "@/features/matters/queries";
+import { Sealed } from "@/features/matters/sealed";
 import { useWork } from "@/features/matters/use-work";
 import { Walls } from "@/features/matters/walls";
 import * as say from "@/features/matters/words";
@@ -51,11 +52,15 @@ function Facts({ opened: { matter, address } }: { opened: OpenedMatter }) {
       <Line label={say.court}>{court}</Line>
       <Line label={say.docket}>{docket}</Line>
       <Line label={say.address}>
-        <span className={styles.address}>
-          {address}
-          <CopyButton text={address} />
-        </span>
-        <span className={`${styles.value} ${styles.quiet}`}>{matter.level === "read" ? say.aboutAddressForReaders : say.aboutAddress}</span>
+        {matter.sealed ? null : (
+          <>
+            <span className={styles.address}>
+              {address}
+              <CopyButton text={address} />
+            </span>
+            <span className={`${styles.value} ${styles.quiet}`}>{matter.level === "read" ? say.aboutAddressForReaders : say.aboutAddress}</span>
+          </>
+        )}
       </Line>
       <Line label={say.note}>{note ? <span className={styles.note}>{note}</span> : null}</Line>
     </dl>
@@ -67,7 +72,7 @@ function Tools({ opened, onEdit }: { opened: OpenedMatter; onEdit: () => void })
   const [adding, setAdding] = useState(false);
   const [busy, work] = useWork();
   const [, navigate] = useLocation();
-  if (level === "read") return null;
+  if (level === "read" || opened.matter.sealed) return null;
   function remove() {
     if (!confirm(say.deleteQuestion(details.title))) return;
     work(async () => {
@@ -117,7 +122,10 @@ export function MatterPage({ id, chat }: { id: string; chat: ReactNode }) {
   const query = useQuery(matterQuery(id));
   const [editing, setEditing] = useState(false);
   const opened = query.data;
-  const title = opened?.matter.details.title;
+  const details = opened?.matter.details;
+  const sealed = opened?.matter.sealed;
+  // A sealed matter has no title any more.
+  const title = details && (details.title || details.number);
   useTitle(title ?? say.matter);
   useCrumbs(useMemo(() => (title ? placeOfMatter(id, title) : null), [id, title]));
   const tools =
@@ -130,7 +138,7 @@ export function MatterPage({ id, chat }: { id: string; chat: ReactNode }) {
   return (
     <article>
       <PageHead title={title ?? say.matter} beside={tools}>
-        {opened?.matter.details.closed ? say.closed : null}
+        {sealed ? (sealed.destroyed_at ? say.destroyed : say.sealed) : details?.closed ? say.closed : null}
       </PageHead>
       <Loaded query={query} what={say.theMatter} rows={6}>
         {(data) =>
@@ -149,9 +157,10 @@ export function MatterPage({ id, chat }: { id: string; chat: ReactNode }) {
           ) : (
             <div className={styles.parts}>
               <Facts opened={data} />
+              {data.matter.sealed ? <Sealed sealed={data.matter.sealed} /> : null}
               {data.hold ? <Hold opened={data} /> : null}
               <Proposals opened={data} />
-              <Papers opened={data} />
+              {data.matter.sealed ? null : <Papers opened={data} />}
               <Deadlines opened={data} />
               <People opened={data} />
               {data.matter.level === "manage" ? <Walls opened={data} /> : null}

@@ -19,6 +19,8 @@ export const nothingFound = "No se encontró nada.";
 export const tryOtherWords = "Pruebe con menos palabras.";
 export const shownOf = (shown: number, all: number) => `${shown} de ${all} asuntos. Busque para ver otros.`;
 export const closed = "Cerrado";
+export const sealed = "Sellado";
+export const destroyed = "Destruido";
 
 // A matter
 export const matter = "Asunto";
@@ -133,3 +135,12 @@ export const holdLifted = "La conservación legal se levantó.";
 // The export
 export const exportAll = "Exportar";
 export const exportQuestion = "¿Guardar todo lo de este asunto en un solo archivo? Su contenido no estará cifrado.";
+
+// A sealed matter
+export const sealing = "Sellado";
+export const sealedOn = "Sellado el";
+export const keptUntil = "Se conserva hasta";
+export const destroyedOn = "Destruido el";
+export const aboutSealed = (papers: number) =>
+  `Todo lo de este asunto está en un solo archivo cifrado: ${count(papers, "correo, respuesta o documento", "correos, respuestas y documentos")}. Pídalo a su equipo de informática: solo la línea de comandos del servidor lo abre.`;
+export const aboutDestroyed = "La clave de su archivo se destruyó después de su plazo. Ya nadie puede abrirlo.";

@@ -16,6 +16,8 @@ export const nothingFound = "Nothing was found.";
 export const tryOtherWords = "Try fewer words.";
 export const shownOf = (shown: number, all: number) => `${shown} of ${all} matters. Search to see others.`;
 export const closed = "Closed";
+export const sealed = "Sealed";
+export const destroyed = "Destroyed";
 
 // A matter
 export const matter = "Matter";
@@ -130,3 +132,12 @@ export const holdLifted = "The legal hold was lifted.";
 // The export
 export const exportAll = "Export";
 export const exportQuestion = "Save everything in this matter as one archive? What is in it will not be encrypted.";
+
+// A sealed matter
+export const sealing = "Sealed";
+export const sealedOn = "Sealed on";
+export const keptUntil = "Kept until";
+export const destroyedOn = "Destroyed on";
+export const aboutSealed = (papers: number) =>
+  `Everything in this matter is in one encrypted archive: ${count(papers, "mail, answer or file", "mails, answers and files")}. Ask your IT for it: only the server’s command line opens it.`;
+export const aboutDestroyed = "The key of its archive was destroyed after its time. Nobody can open it any more.";

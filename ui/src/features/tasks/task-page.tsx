@@ -9,6 +9,7 @@ import { PageHead } from "@/components/page-head";
 import { PlaceLink } from "@/components/place-link";
 import { Status } from "@/components/status";
 import { When } from "@/components/when";
+import { DeleteTask } from "@/features/tasks/delete-task";
 import { Dossier, Urgent } from "@/features/tasks/dossier";
 import { Incoming } from "@/features/tasks/incoming";
 import { Reply } from "@/features/tasks/reply";
@@ -38,6 +39,7 @@ function Head({ task, own, chat }: { task: Task; own: boolean; chat: ReactNode }
             {say.draftFromThis}
           </PlaceLink>
           <Button onClick={() => setAdding(true)}>{addToMatterMore}</Button>
+          <DeleteTask task={task} />
         </>
       ) : null}
       {chat}

@@ -119,6 +119,10 @@ export const page = (page: number) => `Página ${page}`;
 // Tasks
 export const newDraft = "Nuevo borrador";
 export const draftFromThis = "Redactar a partir de esto";
+export const deleteTask = "Eliminar";
+export const deleteQuestion = (name: string) => `¿Eliminar «${name}» con sus correos, los documentos que llegaron con ellos, las respuestas, los plazos y los borradores? No se puede deshacer.`;
+export const taskDeleted = (name: string) => `Se eliminó «${name}».`;
+export const notDeleted = "No se pudo eliminar la tarea. Inténtelo de nuevo dentro de un minuto.";
 export const noSubject = "(sin asunto)";
 
 // Task list

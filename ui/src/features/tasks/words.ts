@@ -116,6 +116,10 @@ export const page = (page: number) => `Page ${page}`;
 // Tasks
 export const newDraft = "New Draft";
 export const draftFromThis = "Draft from This";
+export const deleteTask = "Delete";
+export const deleteQuestion = (name: string) => `Delete “${name}” with its mails, the files that came with them, answers, deadlines and drafts? You cannot undo this.`;
+export const taskDeleted = (name: string) => `“${name}” was deleted.`;
+export const notDeleted = "The task could not be deleted. Try again in a minute.";
 export const noSubject = "(no subject)";
 
 // Task list
