@@ -8,7 +8,7 @@ use super::{
 };
 use crate::law::{Letters, sentences::sentences_in};
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
 /// A change that a mail asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,12 +250,18 @@ fn sentence_on(object: &str, text: &Text) -> Option<String> {
     if !["about", "on", "that", "which", "saying", "regarding", "with"].contains(&word) {
         return None;
     }
-    let wanted = telling(subject);
+    // Numbers tell one change order from another.
+    let said = |words: &str| -> BTreeSet<String> {
+        let numbers =
+            words.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        telling(words).into_iter().chain(numbers.map(str::to_owned)).collect()
+    };
+    let wanted = said(subject);
     let whole = text.document.text();
     let mut found = whole.lines().flat_map(|line| {
         let letters = Letters::new(line);
         let all = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span).trim().to_owned());
-        all.filter(|sentence| telling(sentence).is_superset(&wanted)).collect::<Vec<_>>()
+        all.filter(|sentence| said(sentence).is_superset(&wanted)).collect::<Vec<_>>()
     });
     let one = found.next().filter(|_| found.next().is_none() && wanted.len() > 1)?;
     stands(&text.document, &one).then_some(one)
