@@ -8,6 +8,7 @@ use super::{
 };
 use crate::law::{Letters, sentences::sentences_in};
 
+use docx::compose::Inline;
 use std::{collections::BTreeSet, ops::Range};
 
 /// A change that a mail asks for.
@@ -257,14 +258,28 @@ fn sentence_on(object: &str, text: &Text) -> Option<String> {
         telling(words).into_iter().chain(numbers.map(str::to_owned)).collect()
     };
     let wanted = said(subject);
-    let whole = text.document.text();
-    let mut found = whole.lines().flat_map(|line| {
-        let letters = Letters::new(line);
+    // Each run of text by itself, as words are replaced, without the number that stands before a paragraph.
+    let (mut document, mut runs) = (text.document.clone(), Vec::new());
+    for block in &mut document.blocks {
+        block.each_content_mut(&mut |content| runs_of(content, &mut runs));
+    }
+    let mut found = runs.iter().flat_map(|run| {
+        let letters = Letters::new(run);
         let all = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span).trim().to_owned());
         all.filter(|sentence| said(sentence).is_superset(&wanted)).collect::<Vec<_>>()
     });
     let one = found.next().filter(|_| found.next().is_none() && wanted.len() > 1)?;
     stands(&text.document, &one).then_some(one)
+}
+
+fn runs_of(content: &[Inline], runs: &mut Vec<String>) {
+    for inline in content {
+        match inline {
+            Inline::Text { text, .. } => runs.push(text.clone()),
+            Inline::Source { content, .. } => runs_of(content, runs),
+            _ => {}
+        }
+    }
 }
 
 /// "the term three years" behind "make".
