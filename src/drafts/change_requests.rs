@@ -8,7 +8,8 @@ use super::{
 };
 use crate::law::{Letters, sentences::sentences_in};
 
-use std::ops::Range;
+use docx::compose::Inline;
+use std::{collections::BTreeSet, ops::Range};
 
 /// A change that a mail asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -250,15 +251,35 @@ fn sentence_on(object: &str, text: &Text) -> Option<String> {
     if !["about", "on", "that", "which", "saying", "regarding", "with"].contains(&word) {
         return None;
     }
-    let wanted = telling(subject);
-    let whole = text.document.text();
-    let mut found = whole.lines().flat_map(|line| {
-        let letters = Letters::new(line);
+    // Numbers tell one change order from another.
+    let said = |words: &str| -> BTreeSet<String> {
+        let numbers =
+            words.split(|c: char| !c.is_alphanumeric()).filter(|word| word.starts_with(|c: char| c.is_ascii_digit()));
+        telling(words).into_iter().chain(numbers.map(str::to_owned)).collect()
+    };
+    let wanted = said(subject);
+    // Each run of text by itself, as words are replaced, without the number that stands before a paragraph.
+    let (mut document, mut runs) = (text.document.clone(), Vec::new());
+    for block in &mut document.blocks {
+        block.each_content_mut(&mut |content| runs_of(content, &mut runs));
+    }
+    let mut found = runs.iter().flat_map(|run| {
+        let letters = Letters::new(run);
         let all = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span).trim().to_owned());
-        all.filter(|sentence| telling(sentence).is_superset(&wanted)).collect::<Vec<_>>()
+        all.filter(|sentence| said(sentence).is_superset(&wanted)).collect::<Vec<_>>()
     });
     let one = found.next().filter(|_| found.next().is_none() && wanted.len() > 1)?;
     stands(&text.document, &one).then_some(one)
+}
+
+fn runs_of(content: &[Inline], runs: &mut Vec<String>) {
+    for inline in content {
+        match inline {
+            Inline::Text { text, .. } => runs.push(text.clone()),
+            Inline::Source { content, .. } => runs_of(content, runs),
+            _ => {}
+        }
+    }
 }
 
 /// "the term three years" behind "make".

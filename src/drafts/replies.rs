@@ -262,6 +262,9 @@ mod tests {
         let said = |text: &str| Block::Paragraph { content: vec![Inline::text(text)], shape: Shape::Body };
         text.document.blocks.push(said("Order No. 3, dated May 4, 2026: more grading."));
         text.document.blocks.push(said("Dr. Birch wrote on May 5, 2026."));
+        let scheme = docx::compose::Scheme::Pleading;
+        let content = vec![Inline::text("Order No. 4 came on June 4, 2026.")];
+        text.document.blocks.push(Block::Numbered { scheme, level: 1, content, restart: false, key: None });
         let mail = "1. file suit after mediation\nDelete \"Order No. 3, dated May 4, 2026: more grading.\"\nReplace \"Dr. Birch wrote on May 5\" with \"Mr. Alder wrote on May 6\"\n\
             2. 30 days after the date of this letter\nAlso please delete the sentence about Order No. 3.\n3. Section 7.\nChange Order No. 2, too.";
         let found = read(mail, &text, kind);
@@ -279,6 +282,9 @@ mod tests {
         let long = "1. file suit in the District Court of the County of Lucas, State\nof Ohio";
         let whole = "file suit in the District Court of the County of Lucas, State of Ohio";
         assert_eq!(read(long, &text, kind).answers.get(questions[0]).map(String::as_str), Some(whole));
+        let found = read("1. file suit\nPlease take out the sentence that an order came on June 4.", &text, kind);
+        let numbered = Change::Words { old: "Order No. 4 came on June 4, 2026.".into(), new: String::new() };
+        assert_eq!(found.changes, [numbered]);
         // An order that is not understood is said.
         let found = read("1. file suit\nPlease take out the part on the crane.", &text, kind);
         assert_eq!(found.changes, [Change::Other("Please take out the part on the crane.".into())]);

@@ -84,7 +84,7 @@ pub fn write(work: &Work) -> Answer {
 /// Answers one question or order. One in Spanish is read in English words, as the table of legal words has them.
 fn write_one(work: &Work) -> Answer {
     if orders_paper(&work.instruction) {
-        return cannot::in_spanish(work);
+        return Answer { engine: NAME.into(), ..cannot::in_spanish(work) };
     }
     let typed = spelled_out(&work.instruction);
     let instruction = in_english(&typed).unwrap_or(typed);

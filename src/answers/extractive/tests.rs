@@ -135,7 +135,8 @@ fn what_is_asked_about_leads() {
 fn a_paper_that_is_ordered_in_spanish_is_declined_in_spanish() {
     let order = "Por favor redacte una carta a la aseguradora para rechazar los $9,000.";
     let answer = engine::write(&work(order, vec![file("a.pdf", LETTER)]));
-    assert!(answer.lead.starts_with("Chancery no redacta en español"), "{}", answer.lead);
+    // The lead of another engine is not shown.
+    assert!(answer.is_built_in() && answer.lead.starts_with("Chancery no redacta en español"), "{answer:#?}");
     assert!(answer.sections.iter().all(|section| section.lines.is_empty()), "{answer:#?}");
 }
 
