@@ -114,8 +114,7 @@ fn a_matter_is_sealed_restored_and_destroyed_and_no_backup_opens_it_afterwards()
     let refused = firm.run(&["matters", "seal", "2026-014", "--keep-until", "2099-12-31", "--yes"]);
     assert!(!refused.status.success() && said(&refused).contains("This matter is open"), "{}", said(&refused));
     let now = server.get(&dana, &format!("/api/matters/{id}/"));
-    let details =
-        json!({ "version": now["matter"]["version"], "number": "2026-014", "title": "Wren v. Doe", "closed": true });
+    let details = json!({ "version": now["matter"]["version"], "details": { "number": "2026-014", "title": "Wren v. Doe", "closed": true } });
     let closed = call(&server, "POST", &dana, &format!("/api/matters/{id}/"), Some(details));
     assert!(closed.0 < 300, "{}", String::from_utf8_lossy(&closed.1));
     assert!(!firm.run(&["matters", "seal", "2026-014", "--keep-until", "2001-12-31", "--yes"]).status.success());

@@ -2,7 +2,7 @@
 //! only this file makes one, from the records as they stand in the same commit.
 
 use super::{
-    going::Papers,
+    papers::Papers,
     records::{Item, Matter, MatterId},
     store_tables::{HELD_BACK, ITEM_MATTERS, MATTERS},
 };

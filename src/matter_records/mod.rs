@@ -2,20 +2,22 @@
 //! asks here first. Who may see what, and every change of a matter, is in `matters`.
 //!
 //! - [`records`] matters and what belongs to them · `store_tables` the tables · [`holds`] what may be deleted · [`leaving`] what leaves with an account
-//! - [`going`] what goes with a task that is deleted or a matter that is sealed
+//! - [`papers`] which papers go with a task that is deleted or a matter that is sealed · [`going`] what goes with them
 
 mod going;
 mod holds;
 mod leaving;
+mod papers;
 mod records;
 mod store_tables;
 
-pub use going::{Going, Gone, Papers};
+pub use going::{Going, Gone};
 pub use holds::{
     Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, may_lose_client, release,
     release_account, release_matter, release_papers,
 };
 pub use leaving::{forget, forget_written_to, leave, take_out_all, take_the_place, traces};
+pub use papers::Papers;
 pub use records::{
     Belonging, Destroyed, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, Sealing, WallNote,
     WroteTo,

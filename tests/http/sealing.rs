@@ -447,8 +447,8 @@ fn a_task_that_is_deleted_takes_everything_with_it() {
     assert_eq!(blobs, 4, "those of the files that stay");
     let items: Vec<_> = world.services.matters.items_of(firm.matter).unwrap();
     assert_eq!(items.len(), 3, "it left its matter");
-    let lines = world.store.scan(&chancery::audit::AUDIT, &All).map(|row| row.unwrap().1);
-    let line = lines.filter(|line| line.action == "task_deleted").next_back().unwrap();
+    let mut lines = world.store.scan(&chancery::audit::AUDIT, &All).map(|row| row.unwrap().1);
+    let line = lines.rfind(|line| line.action == "task_deleted").unwrap();
     assert_eq!((line.account, line.object), (Some(firm.ada), Some(firm.task.id.0)));
     world.work();
     assert!(firm.found(ada, "Rosewood") > 0, "papers of the matter stay");

@@ -1,6 +1,6 @@
 //! `chancery matters seal|open-sealed|destroy`
 
-use super::{export::fetch, text};
+use super::export::fetch;
 use crate::{
     cli::{Failure, Outcome, ask, print_json},
     config::Config,
@@ -80,6 +80,10 @@ pub fn destroy(config: &Config, matter: String, yes: bool, json: bool) -> Outcom
     }
     // The key lies somewhere still.
     if done["in_backups"] == true { Err(Failure::Found) } else { Ok(()) }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap_or_default().to_owned()
 }
 
 fn goes(found: &Value) -> String {
