@@ -297,7 +297,7 @@ fn what_another_matter_or_a_colleague_holds_stays() {
     let held = format!("{SHELF}lease.txt");
     assert_eq!(eve.ask("LOCK", &held, &["timeout: Infinite"], LOCK).0, 200);
     assert_eq!(dana.ask("PUT", &held, &[], "The rent is $5,000.").0, 423);
-    let wall = json!({ "who": id_of(&server, &access, EVE) });
+    let wall = json!({ "who": id_of(&server, &access, EVE), "reason": "Acted for the landlord" });
     assert_eq!(post(&server, &access, &format!("/api/matters/{one}/wall/"), wall), 204);
     assert_eq!(dana.ask("PUT", &held, &[], "The rent is $5,000.").0, 204);
 }

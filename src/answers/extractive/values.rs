@@ -475,7 +475,8 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
         None => telling,
     };
     // A name does not say which of its days is meant: "I treated Ann Lee from May 2, 2021 until her death on June 4, 2024."
-    let named: Vec<String> = names_in(inquiry.asking()).iter().flat_map(|word| words::all_stems(word)).collect();
+    let sentence = letters.folded(within);
+    let named: Vec<String> = names_in(&sentence).iter().flat_map(|word| words::all_stems(word)).collect();
     let happens: Vec<String> = telling.iter().filter(|word| !named.contains(word)).cloned().collect();
     let mut events: Vec<(f32, &Value)> = Vec::new();
     let mut exact: Vec<(f32, &Value)> = Vec::new();
@@ -502,12 +503,15 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
     if part.is_some() {
         return best(behind).or_else(|| best(exact));
     }
-    best(events).or_else(|| best(meant)).or_else(|| best(exact)).or_else(|| best(behind))
+    // Where nothing beside a day says what happened, a name alone does not choose it.
+    let told = happens.is_empty() || events.iter().any(|(count, _)| *count > 0.0);
+    let named = || if told { best(exact).or_else(|| best(behind)) } else { None };
+    best(events).or_else(|| best(meant)).or_else(named)
 }
 
-/// Words of a question that are names: capitalised, and not its first.
-fn names_in(asked: &str) -> Vec<&str> {
-    let bare = asked.split_whitespace().skip(1).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+/// Words of a sentence that are names: capitalised, and not its first.
+fn names_in(sentence: &str) -> Vec<&str> {
+    let bare = sentence.split_whitespace().skip(1).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
     bare.filter(|word| word.starts_with(char::is_uppercase)).collect()
 }
 
