@@ -150,6 +150,8 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let due = ["must", "shall", "due", "no later", "deadline", "until", "expire", "on or before", "will be"]
         .iter()
         .any(|word| said.contains(word));
+    // What did happen is past anyhow.
+    let due = due && !["when did ", "when was ", "when were "].iter().any(|words| asked.contains(words));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
 }
@@ -476,7 +478,12 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
     };
     // A name does not say which of its days is meant: "I treated Ann Lee from May 2, 2021 until her death on June 4, 2024."
     let sentence = letters.folded(within);
-    let named: Vec<String> = names_in(&sentence).iter().flat_map(|word| words::all_stems(word)).collect();
+    let names = names_in(&sentence);
+    let named: Vec<String> = names.iter().flat_map(|word| words::all_stems(word)).collect();
+    let nameless = |text: &str| {
+        let bare = |word: &&str| !names.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()));
+        text.split_whitespace().filter(bare).collect::<Vec<_>>().join(" ")
+    };
     let happens: Vec<String> = telling.iter().filter(|word| !named.contains(word)).cloned().collect();
     let mut events: Vec<(f32, &Value)> = Vec::new();
     let mut exact: Vec<(f32, &Value)> = Vec::new();
@@ -498,7 +505,7 @@ fn nearest<'v>(inquiry: &Inquiry, letters: &Letters, within: Span, values: &'v [
         events.push((count(&happens, &whole), value));
         exact.push((count(&telling, &whole), value));
         behind.push((count(&telling, &letters.folded(Span::new(value.span.start, own.end))), value));
-        meant.push((inquiry.speaks_of(&before), value));
+        meant.push((inquiry.speaks_of(&nameless(&before)), value));
     }
     if part.is_some() {
         return best(behind).or_else(|| best(exact));
