@@ -103,8 +103,14 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
             && ["this ", "these ", "the foregoing", "the within"].iter().any(|word| lower.contains(word))
     };
     let says = |text: &str| past(text) && !tells(text) && !orders(text) && !requests(text) && !served(text);
+    // Nor what a paper says of which nobody can tell who wrote it: a client's statement to the firm is one.
     let ours = |paper: &&Paper| {
-        by.inside || !Sent::read(&paper.document.text).is_some_and(|sent| sent.goes_to(by.firm, by.lawyer))
+        let text = &paper.document.text;
+        by.inside
+            || match Sent::read(text) {
+                Some(sent) => !sent.goes_to(by.firm, by.lawyer),
+                None => pleader(text).is_some() || title(text).is_some(),
+            }
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
     dated(&papers, by.today, Days::Own, says, |paper, letters, at, text| {
@@ -234,7 +240,7 @@ enum Days {
 const MOST_UNDATED: usize = 12;
 
 /// Papers that promise and dispose: what stands in them is no story.
-fn is_instrument(text: &str) -> bool {
+pub fn is_instrument(text: &str) -> bool {
     const INSTRUMENTS: [&str; 12] = [
         "lease",
         "agreement",
@@ -575,7 +581,7 @@ mod tests {
     #[test]
     fn that_a_paper_was_served_is_no_fact() {
         let served = paper(
-            "I served this motion on all counsel of record by e-mail on June 2, 2025.\n\nWe wrote to Road Runner on May 2, 2025 and asked for payment.",
+            "Dear counsel:\n\nI served this motion on all counsel of record by e-mail on June 2, 2025.\n\nWe wrote to Road Runner on May 2, 2025 and asked for payment.",
         );
         let facts = written_of(&[served], &by());
         assert_eq!(facts.len(), 1, "{facts:#?}");

@@ -49,13 +49,14 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     let order: String = order.chars().take(READ).collect();
     let letters = Letters::new(&order);
     let mut out = Order::default();
+    let orders = kind.name == "motion";
     for Labelled { label, value, start, end } in labelled(&order) {
         let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
         // "Why" alone tells nothing by itself.
         let called = |question: &&Question| question.called.iter().any(|name| name.eq_ignore_ascii_case(&label));
         if let Some(question) = kind.questions.iter().find(called).or_else(|| kind.question_named(&label)) {
             let value = kind.wants(&question.asks).take(&value).value;
-            out.say(question, Said { value, span });
+            out.say(question, Said { value, span }, orders);
         } else if let Some(from) = side(&label) {
             out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
         } else if label.eq_ignore_ascii_case("parties") {
@@ -85,7 +86,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
         {
-            out.say(question, said(asked));
+            out.say(question, said(asked), orders);
         }
         for question in &kind.questions {
             let clause = || {
@@ -95,7 +96,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 Some(if whole { format!("{clause}.") } else { clause })
             };
             if let Some(value) = led_to(&text, question, kind).or_else(clause) {
-                out.say(question, said(value));
+                out.say(question, said(value), orders);
             }
         }
         if kind.questions.iter().any(|question| question.key == "demand") {
@@ -112,10 +113,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.add(kind, "opening", opening.map(said));
             out.add(kind, "request", request.map(said));
         }
-        out.add(kind, "relief", relief(&text).filter(|_| !out.answers.contains_key("relief")).map(said));
+        if orders {
+            out.add(kind, "relief", relief(&text).filter(|_| !out.answers.contains_key("relief")).map(said));
+        }
     }
     // What a motion asks for by its name, where nothing else says it.
-    if !out.answers.contains_key("relief") {
+    if orders && !out.answers.contains_key("relief") {
         let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
         let found = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
         out.add(kind, "relief", found);
@@ -137,14 +140,15 @@ impl Order {
         }
     }
 
-    fn say(&mut self, question: &Question, mut said: Said) {
+    /// `orders` if what a court is asked for stands behind "an order".
+    fn say(&mut self, question: &Question, mut said: Said, orders: bool) {
         if said.value.is_empty() {
             return;
         }
         if question.yours {
             said.value = yours(&said.value);
         }
-        if question.key == "relief" {
+        if question.key == "relief" && orders {
             said.value = ordering(&said.value);
         }
         match question.from {
@@ -177,8 +181,19 @@ fn yours(value: &str) -> String {
     theirs.map_or_else(|| value.to_owned(), |rest| format!("your {rest}"))
 }
 
+/// Words with which no order to the other side begins.
+const NOUNS: [&str; 10] = ["the ", "a ", "an ", "our ", "we ", "they ", "it ", "he ", "she ", "notice "];
+
 /// "Demand $325,000 for the fall.": what the other side must do.
 fn demand(sentence: &str) -> Option<String> {
+    // "A demand letter to Ann Lee: withdraw the notice by June 10, 2026; …"
+    if find(sentence, "demand letter").is_some()
+        && let Some((_, what)) = sentence.split_once(": ")
+        && what.starts_with(char::is_lowercase)
+        && !NOUNS.iter().any(|word| what.starts_with(word))
+    {
+        return phrase(what);
+    }
     let rest = ["Demand ", "We demand ", "demanding "]
         .iter()
         .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
@@ -266,7 +281,7 @@ fn side(label: &str) -> Option<From> {
 }
 
 /// Most words of a name before a verb.
-const NAME: usize = 6;
+const NAME: usize = 10;
 
 /// The answer to a question to which its own words lead, or which stands before them.
 fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
@@ -335,6 +350,9 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let text = if text.starts_with("the ") { text } else { named };
             let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
             let cut = &text[..ends(text, &[])];
+            // "Affidavit of Dr. Lydia Park please."
+            let polite = cut.trim_end_matches(['.', ' ']).strip_suffix(" please");
+            let cut = polite.unwrap_or(cut);
             let value = Wants::Line.take(cut).value;
             // "Acme Widgets, Inc.": the comma is the name's own.
             // So is the "and" of a couple; whoever a letter "to Ann Lee for Bolt LLC" is for is somebody else.

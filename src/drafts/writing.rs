@@ -4,12 +4,12 @@
 use super::{
     body::{Part, Piece, pieces},
     bundles::together,
-    citing::Sent,
+    citing::{Sent, lead},
     clerk::{Ask, Clerk, Stated},
     gaps,
-    happened::{Happened, Teller, first_person, story, to_admit},
+    happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
     kinds::{From, Kind, Layout, Question, telling},
-    letter_orders::dictated,
+    letter_orders::{capitalized, dictated},
     papers::{Paper, Told, bare, told},
     parts::{chosen, titles},
     pleadings::pleader,
@@ -25,7 +25,7 @@ use crate::{
     documents::document::Origin,
     error::Result,
     ids::AccountId,
-    law::{Letters, sentences::sentences_in},
+    law::{Letters, Span, sentences::sentences_in},
     tasks::Source,
 };
 
@@ -298,10 +298,11 @@ impl Writer<'_> {
         part.keys().iter().any(|key| self.left_out.contains(*key))
     }
 
-    /// Whether the order says what the other side must do, and no sum: what the papers call owed may have been paid.
+    /// Whether the order says what the other side must do, and no one sum that it owes: what the papers call owed may have been paid, or be
+    /// owed by us.
     fn asks_no_sum(&self) -> bool {
-        let demand = self.answers.get("demand").map(|said| said.value.as_str());
-        demand.is_some_and(|demand| !demand.contains('$')) && !self.said.contains_key(&From::Amount)
+        let demand = self.answers.get("demand");
+        demand.is_some() && !self.said.contains_key(&From::Amount)
     }
 
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {
@@ -454,7 +455,7 @@ impl Writer<'_> {
                 None => {
                     let head: Vec<&str> =
                         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD).collect();
-                    pleader(text).is_none() && head.iter().any(|line| names_whole(line, &name))
+                    pleader(text).is_none() && !is_instrument(text) && head.iter().any(|line| names_whole(line, &name))
                 }
             }
         };
@@ -762,18 +763,46 @@ impl Writer<'_> {
         Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
     }
 
+    /// What somebody wrote in a letter or a mail, or pleads on the other side, is told as those words and never as ours.
+    fn lead_to(&self, stated: &mut Stated) {
+        let [source] = stated.sources.as_slice() else { return };
+        let place = |paper: &&Paper| {
+            let letters = Letters::new(&paper.document.text);
+            let start = usize::try_from(source.start).unwrap_or(usize::MAX).min(letters.span().end);
+            let end = usize::try_from(source.end).unwrap_or(usize::MAX).min(letters.span().end);
+            // Of the mails of one file, the one that stands there.
+            paper.origin == source.origin && !letters.trim(Span::new(start, end.max(start))).is_empty()
+        };
+        let Some(paper) = self.brief.papers.iter().find(place) else { return };
+        let text = &paper.document.text;
+        let claims = match pleader(text) {
+            Some(side) => self.is_other(side) || self.own.is_none(),
+            None => Sent::read(text).is_some(),
+        };
+        if claims && !stated.text.contains('“') {
+            let letters = Letters::new(text);
+            let at = usize::try_from(source.start).unwrap_or_default().min(letters.span().end);
+            stated.text = format!("{}: “{}”", lead(paper, &letters, at), stated.text);
+        }
+    }
+
     async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
         let known = self.brief.kind.questions.iter().find(|known| known.asks == question);
         let optional = known.is_some_and(|known| known.optional);
         // What the order says of it goes before the papers.
-        if let Some(said) = known.and_then(|known| self.answers.get(&known.key)).cloned() {
-            let content = vec![self.by_order(&said)];
+        if let Some(Said { value, span }) = known.and_then(|known| self.answers.get(&known.key)).cloned() {
+            let content = vec![self.by_order(&Said { value: capitalized(&value), span })];
             let block =
                 if numbered { self.numbered(1, content) } else { Block::Paragraph { content, shape: Shape::Body } };
             self.blocks.push(block);
             return Ok(());
         }
-        let found = self.found(question, clerk).await?;
+        // A letter whose order says why it is written needs nothing else from the papers.
+        if optional && self.answers.contains_key("opening") {
+            return Ok(());
+        }
+        let mut found = self.found(question, clerk).await?;
+        found.iter_mut().for_each(|stated| self.lead_to(stated));
         // What another statement says in full is not said twice.
         let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
         let whole = |n: usize| {

@@ -384,6 +384,9 @@ fn a_sum_is_claimed_only_if_the_order_claims_one() {
         "Draft a demand letter to Bolt LLC for our client Pine LLC. They must withdraw the notice by June 1, 2026.";
     let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
     assert!(!text.contains("What is owed") && !text.contains("$14,350"), "{text}");
+    let order = "Write a demand letter to Bolt LLC for our client Pine LLC: withdraw the notice by June 10, 2026; the rent was paid.";
+    let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
+    assert!(text.contains("you withdraw the notice by June 10, 2026") && !text.contains("$14,350"), "{text}");
     let order = "Draft a demand letter to Bolt LLC for our client Pine LLC. Demand $900, to be paid within 30 days. Basis: the lease was not kept.";
     let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
     for said in ["What is owed", "pay $900 by the 30th day after the date of this letter", "the lease was not kept"] {
@@ -400,6 +403,17 @@ fn a_letter_says_what_its_order_says() {
     }
     assert!(!text.contains("Why do we write") && !text.contains("need to know from these papers"), "{text}");
     assert!(!text.contains("Carl Weiss declining"), "{text}");
+    // What somebody else wrote is never said as ours.
+    let mail = "From: Warren Hale <w@hale.example>\nTo: Ann Lee <a@lee.example>\nDate: March 6, 2026\nSubject: Leak\n\nAs you know the job was complete on January 20, 2024.\n";
+    let papers = [paper(mail)];
+    let words = "As you know the job was complete on January 20, 2024.";
+    let at = mail.find(words).unwrap();
+    let letters = Letters::new(mail);
+    let source = crate::drafts::papers::source(&papers[0], &letters, Span::new(at, at + words.len()));
+    let found = Fixed(Some(Stated { text: words.into(), sources: vec![source] }));
+    assert!(!ordered("letter", order, &papers, &found).document.text().contains("As you know"));
+    let text = ordered("letter", "Draft a letter to Ann Lee.", &papers, &found).document.text();
+    assert!(text.contains("Warren Hale wrote on March 6, 2026: “As you know the job"), "{text}");
     let lines = "Draft a letter to Bolt LLC.\nSubject: The report\nWhy: We received the report.\nRequest: Please call us by May 4, 2026.";
     let text = ordered("letter", lines, &[], &Fixed(None)).document.text();
     for said in ["Dear Sir or Madam:", "Re: The report", "We received the report.", "Please call us by May 4, 2026."] {
@@ -410,15 +424,15 @@ fn a_letter_says_what_its_order_says() {
 #[test]
 fn a_witness_swears_to_own_words_and_to_what_the_order_dictates() {
     let letter = "August 19, 2026\n\nTo Whom It May Concern:\n\nI treated Eugene Hale from January 9, 2022 until his death. In my opinion he was not able to understand it.\n\nLydia Park, M.D.\n";
-    let will = "LAST WILL OF EUGENE HALE\n\nI declare this to be my last will, which I signed on November 2, 2024.\n\nWitness: Carla Voss\n";
+    let will = "LAST WILL OF EUGENE HALE\n\nI give my house to my doctor, Lydia Park, and declare this to be my last will, which I signed on November 2, 2024.\n\nWitness: Carla Voss\n";
     let papers = [paper(letter), paper(will)];
-    let order = "Draft an affidavit of Dr. Lydia Park. State of Texas, County of Galveston.";
+    let order = "Affidavit of Dr. Lydia Park please. State of Texas, County of Galveston.";
     let text = ordered("affidavit", order, &papers, &Fixed(None)).document.text();
     for said in ["I treated Eugene Hale from January 9, 2022 until his death.", "State of Texas", "County of Galveston"]
     {
         assert!(text.contains(said), "{said}: {text}");
     }
-    assert!(!text.contains("last will") && !text.contains("Voss"), "{text}");
+    assert!(!text.contains("last will") && !text.contains("Voss") && !text.contains("please"), "{text}");
     let order = "Draft an affidavit of Anil Lee. He says that on May 21, 2026 he wired $900 to Bolt Bank, and that Raj Lee is his brother.";
     let text = ordered("affidavit", order, &[], &Fixed(None)).document.text();
     assert!(
