@@ -593,6 +593,9 @@ mod tests {
         assert_eq!(said("discovery-requests", order).0.get("topic").map(String::as_str), Some("the winch inspection"));
         let order = "Draft plaintiff's first set of interrogatories.";
         assert_eq!(told(order, From::Client).as_deref(), Some("the plaintiff"));
+        let order = "Draft plaintiff's responses to Defendant's First Set of Interrogatories.";
+        let client = said("discovery-responses", order).1.remove(&From::Client);
+        assert_eq!(client.as_deref(), Some("the plaintiff"));
         let others = said("opposition", "Draft an opposition to defendant's motion to dismiss.").1;
         assert_eq!(others.get(&From::Client), None);
     }

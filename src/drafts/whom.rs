@@ -1,7 +1,7 @@
 //! Names in an order, and whom the firm represents.
 
 use super::{
-    kinds::{Kind, found_whole},
+    kinds::{Kind, found_apart},
     order_words::{ENDS, find, is_form},
 };
 use crate::law::{Letters, dates::dates_in};
@@ -120,8 +120,8 @@ pub fn owner(sentence: &str, kind: &Kind) -> Option<String> {
     ROLES.iter().find_map(|role| {
         let (start, end) = place(role)?;
         let behind = lower.get(end..)?;
-        let near: String = behind.split(' ').take(6).collect::<Vec<_>>().join(" ");
-        let ordered = kind.words.iter().any(|word| found_whole(&near, word).is_some());
+        let near: String = behind.split(' ').take(10).collect::<Vec<_>>().join(" ");
+        let ordered = kind.words.iter().any(|word| found_apart(&near, word).is_some());
         let others = [" to ", " from ", " on ", " of ", " in "];
         let before = lower[..start].trim_end_matches("the ").trim_end();
         let answers = others.iter().any(|word| format!("{before} ").ends_with(word));
