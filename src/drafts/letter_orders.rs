@@ -72,6 +72,10 @@ pub fn letter(sentence: &str) -> Letter {
     };
     for clause in clauses(line) {
         let Some((verb, rest)) = clause.split_once(' ') else { continue };
+        // "Ask me if anything is unclear."
+        if ["me ", "us "].iter().any(|word| rest.starts_with(word)) {
+            continue;
+        }
         let verb = verb.to_lowercase();
         let of = |verbs: &[(&'static str, &'static str)]| {
             verbs.iter().find(|(participle, order)| verb == *participle || verb == *order).map(|(_, order)| *order)
@@ -109,11 +113,13 @@ fn clauses(line: &str) -> Vec<String> {
     let mut starts: Vec<usize> = Vec::new();
     let lower = line.to_ascii_lowercase();
     let letter = find(line, "letter ").unwrap_or(0);
+    // "Thank you", "Answer by Friday": what a mail says to whoever writes the letter.
+    let to_us = ["answer", "extend", "introduce", "invite", "report", "request", "respond", "thank", "warn"];
     for (participle, order) in all {
         let places = lower.match_indices(participle).map(|(at, _)| at).filter(|at| *at >= letter && letter > 0);
         let ends = |at: &usize, word: &str| lower[at + word.len()..].starts_with(' ');
         starts.extend(places.filter(|at| lower[..*at].ends_with([' ', ',']) && ends(at, participle)));
-        if letter == 0 {
+        if letter == 0 && !to_us.contains(order) {
             let polite = lower.strip_prefix("please ").map_or(0, |_| "please ".len());
             if lower[polite..].starts_with(order) && ends(&polite, order) {
                 starts.push(polite);
@@ -307,7 +313,14 @@ mod tests {
         assert_eq!(read("Ask for the records by December 15.")[2], "We ask for the records by December 15.");
         // Whose messages they are, no rule knows.
         assert_eq!(read("Tell her that Mr. Stokes deleted his messages."), [none(), none(), none()]);
-        assert_eq!(read("Draft a letter to Carl Weiss."), [none(), none(), none()]);
+        for said in [
+            "Draft a letter to Carl Weiss.",
+            "Thank you for your help.",
+            "Answer by Friday, please.",
+            "Ask me to explain if anything is unclear.",
+        ] {
+            assert_eq!(read(said), [none(), none(), none()], "{said}");
+        }
     }
 
     #[test]

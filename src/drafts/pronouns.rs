@@ -35,14 +35,15 @@ pub fn turned(clause: &str, reader: Reader) -> Option<String> {
     for (n, word) in words.iter().enumerate() {
         let low = bare(word);
         let next = words.get(n + 1).map(|next| bare(next)).unwrap_or_default();
-        let own = |possessive: &str| !next.is_empty() && !SMALL.contains(&next.as_str()) && possessive != "him";
+        // "Her list", but "ask her".
+        let owns = !next.is_empty() && !SMALL.contains(&next.as_str());
         let turned = match (low.as_str(), reader) {
             ("he" | "she", Reader::Spoken) => "you",
             ("he" | "she", Reader::Speaker) => "I",
             ("his", Reader::Spoken) => "your",
             ("his", Reader::Speaker) => "my",
-            ("her", Reader::Spoken) if own("her") => "your",
-            ("her", Reader::Speaker) if own("her") => "my",
+            ("her", Reader::Spoken) if owns => "your",
+            ("her", Reader::Speaker) if owns => "my",
             ("him" | "her", Reader::Spoken) => "you",
             ("him" | "her", Reader::Speaker) => "me",
             ("hers", Reader::Spoken) => "yours",
