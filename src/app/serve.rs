@@ -78,6 +78,12 @@ pub async fn run(app: App, listeners: Listeners, shutdown: impl Future<Output = 
     spawn(keep_tidy(web.uploads.clone(), operator.held.clone(), workers.forgetting.clone()));
     let (reading, approval, audit) = (operator.reading.clone(), operator.approval.clone(), operator.audit.clone());
     let backups = operator.backups.clone();
+    let sealing = operator.sealing.clone();
+    spawn(async move {
+        if let Err(e) = sealing.finish_all().await {
+            tracing::warn!("what a sealing left behind could not be removed: {e}");
+        }
+    });
     let site = spawn(crate::http::serve(front, web, stopped()));
     let operators = spawn(crate::control::serve(operators, operator, stopped()));
     if let Some(listener) = redirect {

@@ -64,6 +64,9 @@ pub struct Sealing {
     pub hash: [u8; 32],
     /// Mails, answers and files in it.
     pub papers: u64,
+    /// Whether journal and view have forgotten what was sealed. Until then their old files hold it.
+    #[serde(default)]
+    pub forgotten: bool,
     /// Since when nobody can open it any more.
     #[serde(default)]
     pub destroyed: Option<Destroyed>,

@@ -63,6 +63,9 @@ impl Sealing {
         });
         let matter = done.await?;
         let sealing = sealing_of(&matter)?.clone();
+        if !sealing.forgotten {
+            self.forget_removed(id).await?;
+        }
         let (store, backups) = (self.store().clone(), self.0.backups.clone());
         let backups = blocking(move || {
             // The key first: without it the archive is noise, wherever it lies.

@@ -69,5 +69,8 @@ pub async fn destroy(operator: &Operator, wanted: &str, confirmed: bool) -> Resu
             "The backups still hold its key: {why} The next backup that is written there removes it, or run the command again."
         ),
     };
+    let says = format!(
+        "{says} Backups from before the sealing still hold its papers until they are pruned; a restore from one brings the matter back as it was."
+    );
     Ok(json!({ "matter": number, "says": says, "in_backups": matches!(ended.backups, KeysThere::Left(_)) }))
 }

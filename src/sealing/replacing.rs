@@ -97,7 +97,9 @@ impl Sealing {
             if sealing.destroyed.is_some() {
                 return Err(Error::Conflict("This matter was sealed and then destroyed.".into()));
             }
-            self.forget_removed().await?;
+            if !sealing.forgotten {
+                self.forget_removed(id).await?;
+            }
             return Ok(before);
         }
         if keep_until < self.today() {
@@ -120,7 +122,7 @@ impl Sealing {
             let (kept, now) = (Arc::clone(&ready), self.0.clock.now());
             let done = self.store().write(move |tx| replace(tx, &seen, &kept, keep_until, now)).await?;
             let Some((matter, gone, jobs)) = done else { continue };
-            self.finish(gone, jobs).await?;
+            self.finish(id, gone, jobs).await?;
             return Ok(matter);
         }
         Err(Error::Conflict(
@@ -146,7 +148,7 @@ impl Sealing {
         Ok(Ready { key, archive, held })
     }
 
-    async fn finish(&self, gone: Gone, jobs: Vec<JobId>) -> Result<()> {
+    async fn finish(&self, id: MatterId, gone: Gone, jobs: Vec<JobId>) -> Result<()> {
         let (index, papers) = (self.0.index.clone(), gone.papers);
         let mut everybody = papers.owners();
         blocking(move || {
@@ -162,13 +164,33 @@ impl Sealing {
             everybody.insert(row?.0);
         }
         self.tell(&everybody);
-        self.forget_removed().await
+        self.forget_removed(id).await
     }
 
-    /// The journal and the view forget what small records held.
-    async fn forget_removed(&self) -> Result<()> {
+    /// Finishes what a crash left behind a sealing: its files still hold what was sealed. For a start.
+    ///
+    /// # Errors
+    /// Store errors.
+    pub async fn finish_all(&self) -> Result<()> {
+        let open = |matter: &Matter| matter.sealing.as_ref().is_some_and(|sealing| !sealing.forgotten);
+        let all: Vec<(MatterId, Matter)> = self.store().scan(&MATTERS, &crate::store::All).collect::<Result<_>>()?;
+        for (id, _) in all.into_iter().filter(|(_, matter)| open(matter)) {
+            self.forget_removed(id).await?;
+        }
+        Ok(())
+    }
+
+    /// The journal and the view forget what small records held, and the matter's record says so.
+    pub(super) async fn forget_removed(&self, id: MatterId) -> Result<()> {
         let store = self.store().clone();
-        blocking(move || store.forget_removed()).await
+        blocking(move || store.forget_removed()).await?;
+        let noted = move |tx: &mut Tx| {
+            let Some(mut matter) = tx.get(&MATTERS, &id)? else { return Ok(()) };
+            let Some(sealing) = &mut matter.sealing else { return Ok(()) };
+            sealing.forgotten = true;
+            tx.put(&MATTERS, &id, &matter)
+        };
+        self.store().freeing().write(noted).await
     }
 }
 
@@ -225,6 +247,7 @@ fn replace(
         len: ready.archive.len,
         hash: ready.archive.hash,
         papers: ready.held.papers,
+        forgotten: false,
         destroyed: None,
     }));
     // What else was known of it is in the archive.

@@ -415,6 +415,12 @@ fn a_crash_at_any_moment_of_a_sealing_loses_nothing_and_a_second_call_goes_on() 
             Some(_) => {
                 after += 1;
                 assert_eq!(rows(&store)[..4], [0, 0, 1, 0], "{}", data.display());
+                // A start finishes it by itself: no old frame and no old snapshot is left.
+                runtime.block_on(sealing.finish_all()).unwrap();
+                let now = store.get(&MATTERS, &firm.matter).unwrap().unwrap();
+                assert!(now.sealing.unwrap().forgotten, "{}", data.display());
+                let files = |folder: &str| fs::read_dir(data.join(folder)).unwrap().count();
+                assert_eq!((files("journal"), files("snapshots")), (1, 1), "{}", data.display());
             }
         }
         runtime.block_on(sealing.seal(firm.matter, firm.until())).unwrap();
