@@ -489,6 +489,8 @@ impl Writer<'_> {
             self.blocks.push(block);
         }
         let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
+        // What a will or a contract says, nobody has seen happen.
+        let others: Vec<Paper> = others.into_iter().filter(|paper| !is_instrument(&paper.document.text)).collect();
         let facts = story(&others, &self.teller(false), |_| true);
         for fact in facts {
             if !surname.is_empty() && fact.text.contains(&surname) {

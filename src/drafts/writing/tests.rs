@@ -389,7 +389,7 @@ fn a_sum_is_claimed_only_if_the_order_claims_one() {
     assert!(text.contains("you withdraw the notice by June 10, 2026") && !text.contains("$14,350"), "{text}");
     let order = "Draft a demand letter to Bolt LLC for our client Pine LLC. Demand $900, to be paid within 30 days. Basis: the lease was not kept.";
     let text = ordered("demand-letter", order, &[paper(invoice)], &Fixed(None)).document.text();
-    for said in ["What is owed", "pay $900 by the 30th day after the date of this letter", "the lease was not kept"] {
+    for said in ["What is owed", "pay $900 by the 30th day after the date of this letter", "The lease was not kept."] {
         assert!(text.contains(said), "{said}: {text}");
     }
 }
