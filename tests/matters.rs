@@ -62,6 +62,21 @@ fn an_order_brings_deadlines_authorities_and_facts_and_the_reply_a_calendar() {
         (fact("docket")["value"].as_str(), fact("court")["role"].as_str()),
         (Some("1:26-cv-01234-ABC"), Some("cand"))
     );
+    // The task is proposed to the matter of its case, and no more once it is there.
+    let matter = json!({ "number": "2026-014", "title": "Acme v. Doe", "docket": "No. 1:26-cv-1234" });
+    let (status, opened) = call(&server, "POST", &token, "/api/matters/", Some(matter));
+    assert_eq!(status, 201, "{opened}");
+    let task = thread["task"]["id"].as_str().unwrap();
+    let meant = || {
+        let (_, thread) = call(&server, "GET", &token, &format!("/api/tasks/{task}/"), None);
+        serde_json::from_str::<Value>(&thread).unwrap()["meant"].clone()
+    };
+    let proposed = meant();
+    assert_eq!((&proposed[0]["number"], proposed.as_array().unwrap().len()), (&json!("2026-014"), 1), "{proposed}");
+    let path = format!("/api/matters/{}/papers/", proposed[0]["id"].as_str().unwrap());
+    let (status, put) = call(&server, "POST", &token, &path, Some(json!({ "kind": "task", "id": task })));
+    assert!((200..300).contains(&status), "{put}");
+    assert_eq!(meant(), json!([]));
 
     let mails = block(mailbox.wait_for(2));
     let reply = String::from_utf8_lossy(&mails[1].raw).replace("=\r\n", "");

@@ -3,7 +3,7 @@
 
 use super::{
     kinds::From,
-    papers::{Paper, cased, words},
+    papers::{cased, words},
     pleadings::{is_title, pleader},
 };
 use crate::law::{Letters, Span, correspondence, dates::dates_in};
@@ -59,34 +59,52 @@ const PAPERS: [&str; 40] = [
     "addendum",
 ];
 
-/// What leads to the words of a paper, up to the colon: "The Complaint alleges (¶ 10)", "Carl Weiss wrote on May 2, 2026".
-pub fn lead(paper: &Paper, letters: &Letters, at: usize) -> String {
-    let text = &paper.document.text;
-    let title = title(text);
-    let side = pleader(text);
-    if side.is_none()
-        && let Some(letter) = Sent::read(text)
-    {
-        return letter.lead();
+/// Whose words a paper holds, as its head and its signature say.
+pub struct Voice {
+    /// The side that pleads in it.
+    pub side: Option<From>,
+    /// The letter or mail that it is, if nobody pleads in it.
+    pub sent: Option<Sent>,
+    pub title: Option<String>,
+}
+
+impl Voice {
+    pub fn of(text: &str) -> Self {
+        let side = pleader(text);
+        let sent = side.is_none().then(|| Sent::read(text)).flatten();
+        Self { side, sent, title: title(text) }
     }
-    let last = noun(title.as_deref().unwrap_or_default());
-    let many = last.as_deref().is_some_and(|word| word.ends_with('s'));
-    let claims = matches!(last.as_deref(), Some("complaint" | "petition" | "counterclaim" | "counterclaims"));
-    let filed = side.is_some()
-        || matches!(
-            last.as_deref(),
-            Some("answer" | "declaration" | "affidavit" | "motion" | "opposition" | "reply" | "brief" | "order")
-        );
-    let (subject, verb) = match (&title, side) {
-        (Some(title), _) if claims => (format!("The {title}"), "allege"),
-        (Some(title), _) if filed => (format!("The {title}"), "state"),
-        (Some(title), _) => (format!("The {title}"), "say"),
-        (None, Some(From::Plaintiff)) => ("Plaintiff".to_owned(), "allege"),
-        (None, Some(_)) => ("Defendant".to_owned(), "state"),
-        (None, None) => return "A paper in the file says".to_owned(),
-    };
-    let place = paragraph(letters, at).filter(|_| claims || filed).map_or(String::new(), |n| format!(" (¶ {n})"));
-    format!("{subject} {verb}{}{place}", if many { "" } else { "s" })
+
+    /// Whether it only claims what it says: a letter or a mail does, and what a side pleads that `against` knows.
+    pub fn claims(&self, against: impl Fn(From) -> bool) -> bool {
+        self.side.map_or(self.sent.is_some(), against)
+    }
+
+    /// What leads to its words at a place, up to the colon: "The Complaint alleges (¶ 10)", "Carl Weiss wrote on May 2, 2026".
+    pub fn lead(&self, letters: &Letters, at: usize) -> String {
+        if let Some(sent) = &self.sent {
+            return sent.lead();
+        }
+        let (title, side) = (&self.title, self.side);
+        let last = noun(title.as_deref().unwrap_or_default());
+        let many = last.as_deref().is_some_and(|word| word.ends_with('s'));
+        let claims = matches!(last.as_deref(), Some("complaint" | "petition" | "counterclaim" | "counterclaims"));
+        let filed = side.is_some()
+            || matches!(
+                last.as_deref(),
+                Some("answer" | "declaration" | "affidavit" | "motion" | "opposition" | "reply" | "brief" | "order")
+            );
+        let (subject, verb) = match (title, side) {
+            (Some(title), _) if claims => (format!("The {title}"), "allege"),
+            (Some(title), _) if filed => (format!("The {title}"), "state"),
+            (Some(title), _) => (format!("The {title}"), "say"),
+            (None, Some(From::Plaintiff)) => ("Plaintiff".to_owned(), "allege"),
+            (None, Some(_)) => ("Defendant".to_owned(), "state"),
+            (None, None) => return "A paper in the file says".to_owned(),
+        };
+        let place = paragraph(letters, at).filter(|_| claims || filed).map_or(String::new(), |n| format!(" (¶ {n})"));
+        format!("{subject} {verb}{}{place}", if many { "" } else { "s" })
+    }
 }
 
 /// The word of a title that says what the paper is: "Declaration of Ruth Ames" is one of the first kind, whatever stands behind "of".
@@ -275,17 +293,10 @@ fn signer(line: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        documents::document::{Document, Origin},
-        ids::FileId,
-    };
 
     fn leads(text: &str, words: &str) -> String {
-        let document = Document { text: text.into(), ..Document::default() };
-        let paper =
-            Paper { origin: Origin::File(FileId::new()), name: "c_final(2).txt".into(), document, proven: true };
         let at = text.find(words).map_or(0, |at| text[..at].chars().count());
-        lead(&paper, &Letters::new(text), at)
+        Voice::of(text).lead(&Letters::new(text), at)
     }
 
     #[test]

@@ -1,10 +1,9 @@
 //! What the papers of a draft say happened, in order of time.
 
 use super::{
-    citing::{Sent, lead, title},
+    citing::{Sent, Voice, title},
     kinds::From,
     papers::{Paper, source, words},
-    pleadings::pleader,
     testimony::{exchanges, witness},
 };
 use crate::{
@@ -70,22 +69,14 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(From) -> bool) 
 /// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
 /// knows pleads is told as what it alleges, and what somebody writes in a letter or a mail as that writer's words.
 pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
-    dated(papers, today, Days::OrThoseBefore, tells, |paper, letters, at, text| {
-        let claims = match pleader(&paper.document.text) {
-            Some(side) => against(side),
-            None => Sent::read(&paper.document.text).is_some(),
-        };
-        if claims { format!("{}: “{text}”", lead(paper, letters, at)) } else { text }
+    dated(papers, today, Days::OrThoseBefore, tells, |voice, letters, at, text| {
+        if voice.claims(&against) { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
     })
 }
 
 /// What the papers say without what one side pleads: facts that the other side can be asked to admit.
 pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
-    // Nor is anybody asked to admit what a letter claims.
-    let theirs = |paper: &&Paper| match pleader(&paper.document.text) {
-        Some(side) => !against(side),
-        None => Sent::read(&paper.document.text).is_none(),
-    };
+    let theirs = |paper: &&Paper| !Voice::of(&paper.document.text).claims(&against);
     let own: Vec<Paper> = papers.iter().filter(theirs).cloned().collect();
     // That somebody admitted or denied something is no fact of the case.
     let pleads =
@@ -105,16 +96,16 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
     let says = |text: &str| past(text) && !tells(text) && !orders(text) && !requests(text) && !served(text);
     // Nor what a paper says of which nobody can tell who wrote it: a client's statement to the firm is one.
     let ours = |paper: &&Paper| {
-        let text = &paper.document.text;
+        let voice = Voice::of(&paper.document.text);
         by.inside
-            || match Sent::read(text) {
+            || match voice.sent {
                 Some(sent) => !sent.goes_to(by.firm, by.lawyer),
-                None => pleader(text).is_some() || title(text).is_some(),
+                None => voice.side.is_some() || voice.title.is_some(),
             }
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
-    dated(&papers, by.today, Days::Own, says, |paper, letters, at, text| {
-        format!("{}: “{text}”", lead(paper, letters, at))
+    dated(&papers, by.today, Days::Own, says, |voice, letters, at, text| {
+        format!("{}: “{text}”", voice.lead(letters, at))
     })
 }
 
@@ -269,12 +260,13 @@ fn dated(
     today: Date,
     days: Days,
     wanted: impl Fn(&str) -> bool,
-    said: impl Fn(&Paper, &Letters, usize, String) -> String,
+    said: impl Fn(&Voice, &Letters, usize, String) -> String,
 ) -> Vec<Happened> {
     let mut all: Vec<Happened> = Vec::new();
     let mut seen = HashSet::new();
     for paper in of_files(papers) {
         let letters = Letters::new(&paper.document.text);
+        let voice = Voice::of(&paper.document.text);
         let answered = exchanges(&paper.document.text);
         let tells_on = days == Days::OrThoseBefore
             && !is_instrument(&paper.document.text)
@@ -308,7 +300,7 @@ fn dated(
                 }
                 if says_something(&text) && wanted(&text) && seen.insert(text.to_lowercase()) {
                     undated += usize::from(own.is_none());
-                    let text = said(paper, &letters, body.start, text);
+                    let text = said(&voice, &letters, body.start, text);
                     all.push(Happened { on, dated: own.is_some(), text, source: source(paper, &letters, body) });
                 }
             }

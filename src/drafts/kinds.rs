@@ -83,6 +83,9 @@ pub struct Question {
     /// Whether the paper speaks to whom an order names: "her claim" in an order is "your claim" in the letter.
     #[serde(default)]
     pub yours: bool,
+    /// Whether it stands behind "an order" in the paper: "enjoin the sale" of a mail is "an order enjoining the sale".
+    #[serde(default)]
+    pub ordered: bool,
     /// Words by which a clause of the order, or a statement of the papers if `papers` says so, is the answer: "release" in "with mutual
     /// releases".
     #[serde(default)]

@@ -2,7 +2,7 @@
 //! their words.
 
 use super::{
-    citing::lead,
+    citing::Voice,
     kinds::{Kind, Layout, Question, found_whole, telling},
     papers::{Paper, Told, bare, source},
     stated::{self, ASKED},
@@ -32,6 +32,7 @@ pub fn in_papers(kind: &Kind, papers: &[Paper]) -> BTreeMap<String, Vec<Told>> {
     for paper in papers {
         let text = &paper.document.text;
         let letters = Letters::new(text);
+        let voice = Voice::of(text);
         for stated::Labelled { label, value, start, end } in stated::labelled(text) {
             let named = telling(&label);
             let is = |question: &&&Question| {
@@ -50,7 +51,7 @@ pub fn in_papers(kind: &Kind, papers: &[Paper]) -> BTreeMap<String, Vec<Told>> {
                 let lower = said.to_lowercase();
                 let dated = !dates_in(&letters, sentence.body).is_empty();
                 if sentence.whole && dated && question.mentions.iter().any(|word| found_whole(&lower, word).is_some()) {
-                    let value = format!("{}: “{said}”", lead(paper, &letters, sentence.body.start));
+                    let value = format!("{}: “{said}”", voice.lead(&letters, sentence.body.start));
                     add(&question.key, value, source(paper, &letters, sentence.body));
                 }
             }

@@ -49,14 +49,15 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     let order: String = order.chars().take(READ).collect();
     let letters = Letters::new(&order);
     let mut out = Order::default();
-    let orders = kind.name == "motion";
+    let asks = |key: &str| kind.questions.iter().any(|question| question.key == key && question.from.is_none());
+    let ordered = kind.questions.iter().find(|question| question.ordered).map(|question| question.key.as_str());
     for Labelled { label, value, start, end } in labelled(&order) {
         let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
         // "Why" alone tells nothing by itself.
         let called = |question: &&Question| question.called.iter().any(|name| name.eq_ignore_ascii_case(&label));
         if let Some(question) = kind.questions.iter().find(called).or_else(|| kind.question_named(&label)) {
             let value = kind.wants(&question.asks).take(&value).value;
-            out.say(question, Said { value, span }, orders);
+            out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
             out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
         } else if label.eq_ignore_ascii_case("parties") {
@@ -86,7 +87,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
         {
-            out.say(question, said(asked), orders);
+            out.say(question, said(asked));
         }
         for question in &kind.questions {
             let clause = || {
@@ -96,32 +97,27 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 Some(if whole { format!("{clause}.") } else { clause })
             };
             if let Some(value) = led_to(&text, question, kind).or_else(clause) {
-                out.say(question, said(value), orders);
+                out.say(question, said(value));
             }
         }
-        if kind.questions.iter().any(|question| question.key == "demand") {
-            out.add(kind, "demand", demand(&text).filter(|_| !out.answers.contains_key("demand")).map(said));
-            out.add(
-                kind,
-                "deadline",
-                days_from_letter(&text).filter(|_| !out.answers.contains_key("deadline")).map(said),
-            );
+        if asks("demand") {
+            out.fill(kind, "demand", demand(&text).map(said));
+            out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
             let Letter { subject, opening, request } = letter(&text);
-            out.add(kind, "subject", subject.filter(|_| !out.answers.contains_key("subject")).map(said));
+            out.fill(kind, "subject", subject.map(said));
             out.add(kind, "opening", opening.map(said));
             out.add(kind, "request", request.map(said));
         }
-        if orders {
-            out.add(kind, "relief", relief(&text).filter(|_| !out.answers.contains_key("relief")).map(said));
+        if let Some(key) = ordered {
+            out.fill(kind, key, relief(&text).map(said));
         }
     }
     // What a motion asks for by its name, where nothing else says it.
-    if orders && !out.answers.contains_key("relief") {
+    if let Some(key) = ordered {
         let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
-        let found = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
-        out.add(kind, "relief", found);
+        out.fill(kind, key, sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span)));
     }
     out
 }
@@ -140,15 +136,21 @@ impl Order {
         }
     }
 
-    /// `orders` if what a court is asked for stands behind "an order".
-    fn say(&mut self, question: &Question, mut said: Said, orders: bool) {
+    /// Answers a question that nothing has answered yet.
+    fn fill(&mut self, kind: &Kind, key: &str, said: Option<Said>) {
+        if !self.answers.contains_key(key) {
+            self.add(kind, key, said);
+        }
+    }
+
+    fn say(&mut self, question: &Question, mut said: Said) {
         if said.value.is_empty() {
             return;
         }
         if question.yours {
             said.value = yours(&said.value);
         }
-        if question.key == "relief" && orders {
+        if question.ordered {
             said.value = ordering(&said.value);
         }
         match question.from {

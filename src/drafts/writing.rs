@@ -4,7 +4,7 @@
 use super::{
     body::{Part, Piece, pieces},
     bundles::together,
-    citing::{Sent, lead},
+    citing::{Sent, Voice},
     clerk::{Ask, Clerk, Stated},
     gaps,
     happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
@@ -776,15 +776,11 @@ impl Writer<'_> {
             paper.origin == source.origin && !letters.trim(Span::new(start, end.max(start))).is_empty()
         };
         let Some(paper) = self.brief.papers.iter().find(place) else { return };
-        let text = &paper.document.text;
-        let claims = match pleader(text) {
-            Some(side) => self.is_other(side) || self.own.is_none(),
-            None => Sent::read(text).is_some(),
-        };
-        if claims && !stated.text.contains('“') {
-            let letters = Letters::new(text);
+        let voice = Voice::of(&paper.document.text);
+        if voice.claims(|side| self.is_other(side) || self.own.is_none()) && !stated.text.contains('“') {
+            let letters = Letters::new(&paper.document.text);
             let at = usize::try_from(source.start).unwrap_or_default().min(letters.span().end);
-            stated.text = format!("{}: “{}”", lead(paper, &letters, at), stated.text);
+            stated.text = format!("{}: “{}”", voice.lead(&letters, at), stated.text);
         }
     }
 

@@ -6,6 +6,7 @@
 
 pub mod abbreviations;
 pub mod authorities;
+pub mod case_numbers;
 pub mod citations;
 pub mod clauses;
 pub mod client_intake;

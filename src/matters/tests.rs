@@ -15,8 +15,9 @@ use crate::{
     events::Listener,
     ids::AccountId,
     search::Index,
+    tasks::Message,
 };
-use firm::{Firm, Known, WORDS, key};
+use firm::{Firm, Known, WORDS, a_mail, key};
 
 use jiff::{Timestamp, tz::TimeZone};
 use std::{collections::BTreeSet, time::Duration};
@@ -210,4 +211,42 @@ async fn a_mail_to_a_matter_belongs_to_it_from_those_who_write_and_is_a_proposal
     assert_eq!(firm.matters.list(&viewer(&firm, lawyer), matter).unwrap().len(), 1);
     assert!(!claim(staff, "2026-a14").await);
     assert_eq!(firm.matters.proposals(&viewer(&firm, lawyer), matter).unwrap().len(), 0);
+}
+
+#[tokio::test]
+async fn a_courts_notice_goes_to_the_matter_of_its_case_if_its_owner_sent_it() {
+    let firm = Firm::new(78).await;
+    let (lawyer, staff) = (firm.people[0], firm.people[1]);
+    let email = |who: AccountId| firm.accounts.get(who).unwrap().unwrap().email.clone();
+    let viewer = |who: AccountId| firm.matters.viewer(&firm.accounts.get(who).unwrap().unwrap()).unwrap();
+    let task = |who: AccountId| firm.tasks.iter().find(|(owner, _)| *owner == who).unwrap().1;
+    let details = |docket: &str| Details {
+        number: format!("2026-{}", docket.len()),
+        title: "Harbor".into(),
+        docket: docket.into(),
+        ..Details::default()
+    };
+    let matter = firm.matters.open(lawyer, details("1:24-cv-01234-ABC; 24-1077")).await.unwrap().id;
+    let numbers = ["1:24-cv-1234"];
+    let notice = |who: AccountId, from: String| Message { from, ..a_mail(who, task(who), "Activity in Case") };
+    let arrives = |notice: Message| {
+        let store = firm.store.clone();
+        async move { store.write(move |tx| super::claim_by_docket(tx, &notice, &numbers)).await.unwrap() }
+    };
+    let meant = |who: AccountId| viewer(who).meant_by(task(who), numbers.into_iter()).unwrap().len();
+    // What somebody else sends, or a colleague who does not see the matter, goes nowhere.
+    assert_eq!((meant(lawyer), meant(staff)), (1, 0));
+    arrives(notice(lawyer, "court@court.example".into())).await;
+    arrives(notice(staff, email(staff))).await;
+    arrives(Message { unproven: true, ..notice(lawyer, email(lawyer)) }).await;
+    assert_eq!(firm.matters.list(&viewer(lawyer), matter).unwrap().len(), 0);
+    arrives(notice(lawyer, email(lawyer))).await;
+    assert_eq!(firm.matters.list(&viewer(lawyer), matter).unwrap().len(), 1);
+    assert_eq!(meant(lawyer), 0, "it is in a matter already");
+    // Of two matters nobody knows which is meant.
+    firm.matters.take_out(lawyer, matter, lawyer, Item::Task(task(lawyer))).await.unwrap();
+    firm.matters.open(lawyer, details("1:24-cv-01234")).await.unwrap();
+    arrives(notice(lawyer, email(lawyer))).await;
+    assert_eq!(firm.matters.list(&viewer(lawyer), matter).unwrap().len(), 0);
+    assert_eq!(meant(lawyer), 2);
 }

@@ -153,6 +153,10 @@ impl Reading {
                 message.body = unreadable.is_none().then_some(body);
                 message.unreadable = unreadable;
                 message.notes.extend(notes);
+                if let Some(notice) = &notice {
+                    let cases: Vec<&str> = notice.cases.iter().map(|case| case.docket_number.as_str()).collect();
+                    crate::matters::claim_by_docket(tx, &message, &cases)?;
+                }
                 message.court_notice = notice;
                 tx.put(&MESSAGES, &at, &message)?;
                 crate::legal_extracts::put(tx, account, Origin::Message(message.id), &studied)?;

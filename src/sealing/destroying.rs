@@ -64,7 +64,7 @@ impl Sealing {
         let matter = done.await?;
         let sealing = sealing_of(&matter)?.clone();
         if !sealing.forgotten {
-            self.forget_removed(id).await?;
+            self.forget_removed(vec![id]).await?;
         }
         let (store, backups) = (self.store().clone(), self.0.backups.clone());
         let backups = blocking(move || {

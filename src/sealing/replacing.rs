@@ -98,7 +98,7 @@ impl Sealing {
                 return Err(Error::Conflict("This matter was sealed and then destroyed.".into()));
             }
             if !sealing.forgotten {
-                self.forget_removed(id).await?;
+                self.forget_removed(vec![id]).await?;
             }
             return Ok(before);
         }
@@ -164,7 +164,7 @@ impl Sealing {
             everybody.insert(row?.0);
         }
         self.tell(&everybody);
-        self.forget_removed(id).await
+        self.forget_removed(vec![id]).await
     }
 
     /// Finishes what a crash left behind a sealing: its files still hold what was sealed. For a start.
@@ -174,21 +174,22 @@ impl Sealing {
     pub async fn finish_all(&self) -> Result<()> {
         let open = |matter: &Matter| matter.sealing.as_ref().is_some_and(|sealing| !sealing.forgotten);
         let all: Vec<(MatterId, Matter)> = self.store().scan(&MATTERS, &crate::store::All).collect::<Result<_>>()?;
-        for (id, _) in all.into_iter().filter(|(_, matter)| open(matter)) {
-            self.forget_removed(id).await?;
-        }
-        Ok(())
+        let open: Vec<MatterId> = all.into_iter().filter(|(_, matter)| open(matter)).map(|(id, _)| id).collect();
+        if open.is_empty() { Ok(()) } else { self.forget_removed(open).await }
     }
 
-    /// The journal and the view forget what small records held, and the matter's record says so.
-    pub(super) async fn forget_removed(&self, id: MatterId) -> Result<()> {
+    /// The journal and the view forget what small records held, and the matters' records say so.
+    pub(super) async fn forget_removed(&self, of: Vec<MatterId>) -> Result<()> {
         let store = self.store().clone();
         blocking(move || store.forget_removed()).await?;
         let noted = move |tx: &mut Tx| {
-            let Some(mut matter) = tx.get(&MATTERS, &id)? else { return Ok(()) };
-            let Some(sealing) = &mut matter.sealing else { return Ok(()) };
-            sealing.forgotten = true;
-            tx.put(&MATTERS, &id, &matter)
+            for id in &of {
+                let Some(mut matter) = tx.get(&MATTERS, id)? else { continue };
+                let Some(sealing) = &mut matter.sealing else { continue };
+                sealing.forgotten = true;
+                tx.put(&MATTERS, id, &matter)?;
+            }
+            Ok(())
         };
         self.store().freeing().write(noted).await
     }

@@ -17,21 +17,21 @@ use std::{
 
 /// Writes the archive of a matter to a file that is not there yet. An archive that breaks off leaves none.
 pub fn run(config: &Config, matter: String, to: &Path, json: bool) -> Outcome {
-    let (number, bytes) = fetch(config, Request::ExportMatter { matter }, to)?;
-    if json {
-        return print_json(&json!({ "matter": number, "file": to, "bytes": bytes }));
-    }
-    println!("The matter {number} is in {} ({bytes} bytes).", to.display());
-    println!("To check it: unpack it and run \"python3 verify.py\" in its folder.");
-    Ok(())
+    save(config, Request::ExportMatter { matter }, to, "", json)
 }
 
-/// Asks for an archive and writes it. Returns the matter's number and how many bytes it were.
-pub fn fetch(config: &Config, wanted: Request, to: &Path) -> Result<(String, u64), Failure> {
+/// Asks for an archive, writes it and says where it is. `as_it_was` goes on with the sentence that says so.
+pub(super) fn save(config: &Config, wanted: Request, to: &Path, as_it_was: &str, json: bool) -> Outcome {
     let session = Session::open(config)?;
     let done = into_file(&session, wanted, to);
     session.close()?;
-    done
+    let (number, bytes) = done?;
+    if json {
+        return print_json(&json!({ "matter": number, "file": to, "bytes": bytes }));
+    }
+    println!("The matter {number} is in {} ({bytes} bytes){as_it_was}.", to.display());
+    println!("To check it: unpack it and run \"python3 verify.py\" in its folder.");
+    Ok(())
 }
 
 fn into_file(session: &Session, wanted: Request, to: &Path) -> Result<(String, u64), Failure> {

@@ -1,13 +1,13 @@
 //! `chancery matters seal|open-sealed|destroy`
 
-use super::export::fetch;
+use super::export;
 use crate::{
     cli::{Failure, Outcome, ask, print_json},
     config::Config,
     control::Request,
 };
 
-use serde_json::{Value, json};
+use serde_json::Value;
 use std::{
     io::{IsTerminal, Write},
     path::Path,
@@ -49,13 +49,7 @@ pub fn seal(config: &Config, matter: String, keep_until: String, yes: bool, json
 
 /// Writes the archive of a sealed matter to a file that is not there yet.
 pub fn open(config: &Config, matter: String, to: &Path, json: bool) -> Outcome {
-    let (number, bytes) = fetch(config, Request::OpenSealed { matter }, to)?;
-    if json {
-        return print_json(&json!({ "matter": number, "file": to, "bytes": bytes }));
-    }
-    println!("The sealed matter {number} is in {} ({bytes} bytes), as it was sealed.", to.display());
-    println!("To check it: unpack it and run \"python3 verify.py\" in its folder.");
-    Ok(())
+    export::save(config, Request::OpenSealed { matter }, to, ", as it was sealed", json)
 }
 
 /// Destroys the key of a sealed matter. Before its time that takes its number, typed.

@@ -297,7 +297,7 @@ fn a_file(account: AccountId, id: FileId, name: &str, folder: Option<FolderId>, 
     }
 }
 
-fn a_mail(account: AccountId, task: TaskId, subject: &str) -> Message {
+pub fn a_mail(account: AccountId, task: TaskId, subject: &str) -> Message {
     Message {
         id: MessageId::new(),
         task,

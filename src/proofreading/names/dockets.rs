@@ -6,14 +6,12 @@ use crate::{
     spelling::one_slip,
 };
 
-use law::{Letters, Span};
+use law::{Letters, Span, case_numbers::SORTS};
 
 /// The longest number of a case, in characters.
 const LONGEST: usize = 40;
 /// Words before "No." that make a number that of a case.
 const LABELS: &[&str] = &["docket", "case", "action", "index", "cause", "civil"];
-/// Sorts of cases in the numbers of federal courts.
-const SORTS: &[&str] = &["cv", "cr", "mc", "bk", "ap", "mj", "md"];
 
 /// The number of a case and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,6 +16,8 @@ use crate::{
     ids::{AccountId, TaskId},
     invitations::http::EventView,
     law::court_notice::fields::CourtNotice,
+    legal_extracts::{FactKind, StatedFact},
+    matters::{Details, MatterId, Seen},
 };
 use views::{AuthorityView, FactView, MessageView};
 
@@ -51,6 +53,26 @@ struct ThreadView {
     own: bool,
     /// What a client said in the first mail; null if it is not from a client.
     intake: Option<Vec<FactView>>,
+    /// The matters of which the task speaks by the number of their case, if it is the caller's own and in no matter yet.
+    meant: Vec<MeantView>,
+}
+
+/// A matter into which a task may belong.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "MeantMatter")]
+struct MeantView {
+    id: MatterId,
+    number: String,
+    title: String,
+    /// The number of its case.
+    docket: String,
+}
+
+impl From<&Seen> for MeantView {
+    fn from(seen: &Seen) -> Self {
+        let Details { number, title, docket, .. } = seen.matter.details.clone();
+        Self { id: seen.matter.id, number, title, docket }
+    }
 }
 
 fn operations() -> Vec<Operation> {
@@ -112,6 +134,9 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
             let delivery = s.deliveries.of(&t.message)?;
             Ok(MessageView::new(t, delivery))
         };
+        let own = account == reader.id;
+        let meant = if own { viewer.meant_by(id, cases(court_notice.as_deref(), &dossier.facts))? } else { Vec::new() };
+        let meant = meant.into_iter().map(MeantView::from).collect();
         let messages = thread.messages.into_iter().map(with_delivery).collect::<Result<_, _>>()?;
         json(&ThreadView {
             task: thread.task.into(),
@@ -122,9 +147,17 @@ async fn thread(s: Services, id: String, token: Option<HeaderValue>) -> Result<R
             events: EventView::all(s.invitations.of_task(account, id)?, &s.invitations.zone(&reader)),
             facts: all(dossier.facts),
             owner: account,
-            own: account == reader.id,
+            own,
             intake,
+            meant,
         })
     });
     read.await.map_err(|e| Error::Internal(e.to_string()))?
+}
+
+/// The numbers of cases of which a task speaks.
+fn cases<'a>(notice: Option<&'a CourtNotice>, facts: &'a [StatedFact]) -> impl Iterator<Item = &'a str> {
+    let noticed = notice.into_iter().flat_map(|notice| &notice.cases).map(|case| case.docket_number.as_str());
+    let stated = facts.iter().filter(|fact| fact.kind == FactKind::Docket).map(|fact| fact.value.as_str());
+    noticed.chain(stated)
 }

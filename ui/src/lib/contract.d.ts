@@ -2279,6 +2279,15 @@ export interface Me {
   usage: Usage;
 }
 
+/** A matter into which a task may belong. */
+export interface MeantMatter {
+  /** The number of its case. */
+  docket: string;
+  id: string;
+  number: string;
+  title: string;
+}
+
 /** A question and its answer. */
 export interface MeetingAnswer {
   answer: string;
@@ -3800,6 +3809,8 @@ export interface TaskThread {
   facts: Fact[];
   /** What a client said in the first mail; null if it is not from a client. */
   intake: Fact[] | null;
+  /** The matters of which the task speaks by the number of their case, if it is the caller's own and in no matter yet. */
+  meant: MeantMatter[];
   /** Oldest first. */
   messages: Message[];
   /** Whether it is the caller's own. Others' tasks are readable through a matter. */

@@ -12,6 +12,7 @@ import { When } from "@/components/when";
 import { DeleteTask } from "@/features/tasks/delete-task";
 import { Dossier, Urgent } from "@/features/tasks/dossier";
 import { Incoming } from "@/features/tasks/incoming";
+import { MeantMatters } from "@/features/tasks/meant-matters";
 import { Reply } from "@/features/tasks/reply";
 import { useArrivals } from "@/features/tasks/use-arrivals";
 import * as say from "@/features/tasks/words";
@@ -102,6 +103,7 @@ export function TaskPage({ task, chat }: { task: Task; chat?: ReactNode }) {
       <Loaded query={query} what={say.thisTask} rows={4}>
         {(data) => (
           <>
+            <MeantMatters task={data.task.id} meant={data.meant} />
             <Urgent thread={data} />
             <Messages thread={data} />
             <Dossier thread={data} />

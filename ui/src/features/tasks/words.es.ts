@@ -124,6 +124,7 @@ export const deleteQuestion = (name: string) => `¿Eliminar «${name}» con sus 
 export const taskDeleted = (name: string) => `Se eliminó «${name}».`;
 export const notDeleted = "No se pudo eliminar la tarea. Inténtelo de nuevo dentro de un minuto.";
 export const noSubject = "(sin asunto)";
+export const speaksOf = (docket: string, matter: string) => `Habla de ${docket}, el caso de ${matter}.`;
 
 // Task list
 export const newTask = (subject: string) => `Tarea nueva: ${subject}.`;

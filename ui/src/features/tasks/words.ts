@@ -121,6 +121,7 @@ export const deleteQuestion = (name: string) => `Delete “${name}” with its m
 export const taskDeleted = (name: string) => `“${name}” was deleted.`;
 export const notDeleted = "The task could not be deleted. Try again in a minute.";
 export const noSubject = "(no subject)";
+export const speaksOf = (docket: string, matter: string) => `It speaks of ${docket}, the case of ${matter}.`;
 
 // Task list
 export const newTask = (subject: string) => `New task: ${subject}.`;
