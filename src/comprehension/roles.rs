@@ -58,6 +58,25 @@ pub const ROLES: &[&str] = &[
     "board",
 ];
 
+/// Roles that are the same side of a contract under other names; stems.
+const SIDES: [&[&str]; 10] = [
+    &["landlord", "lessor", "sublandlord", "sublessor"],
+    &["tenant", "lesse", "occup", "subten", "subless"],
+    &["seller", "vendor"],
+    &["buyer", "purchas"],
+    &["lender", "paye", "holder", "creditor"],
+    &["borrow", "maker", "obligor", "debtor"],
+    &["employe", "execut", "physician", "worker"],
+    &["recipi", "receiv"],
+    &["disclos", "discloser"],
+    &["custom", "client"],
+];
+
+/// Whether two roles are one side of a contract: "lessee" and "tenant".
+pub fn same_side(one: &str, other: &str) -> bool {
+    one == other || SIDES.iter().any(|side| side.contains(&one) && side.contains(&other))
+}
+
 /// Whether a word names a role: "landlord", "buyer".
 pub fn is_role(word: &str) -> bool {
     words::all_stems(word).first().is_some_and(|stem| ROLES.contains(&stem.as_str()))

@@ -1,7 +1,7 @@
 //! What a sentence states: whether it says of what is asked about that it is so, or only that it was due, claimed, or laid on somebody else.
 
 use crate::{
-    roles::is_party,
+    roles::{is_party, same_side},
     rules::{Force, Operator},
     terms::{Terms, is_past, same_verb},
     yes_no::{Asks, YesNo, is_measure},
@@ -245,7 +245,7 @@ pub(crate) fn of_another(asked: &YesNo, low: &str, core: usize, found: &[Operato
     };
     let named = places(low).any(|(_, word)| same(word));
     let roles: Vec<&String> = roles.iter().filter(|role| named || *role != "compani").collect();
-    !roles.is_empty() && !roles.contains(&actor)
+    !roles.is_empty() && !roles.iter().any(|role| same_side(role, actor))
 }
 
 /// Whether a sentence names what a question asks, and not only the case in which it asks it: "must he notify" in "Must he notify the lessor

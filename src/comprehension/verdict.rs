@@ -4,6 +4,7 @@
 use crate::{
     condition::{exception, forbidden_for_a_time, goes_on, hangs_on_a_case},
     denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
+    roles::is_party,
     rules::{Force, Operator, operators},
     statement::{
         ALL, beyond, is_another_deed, is_done, is_done_to_another, is_hedged, is_of_somebody_else, is_partial,
@@ -68,6 +69,15 @@ const BROAD: &[&str] = &[
 
 /// Words for having been allowed by somebody.
 const APPROVED: &[&str] = &["consent", "approv", "permission", "authori", "in writing", "vote of"];
+
+/// Whether a sentence lays what a yes/no question asks on somebody else: "Lessor may assign" where it is asked whether the tenant may.
+pub fn is_laid_on_another(asked: &YesNo, text: &str) -> bool {
+    let low = text.to_lowercase();
+    let deed: Vec<String> = asked.deed.iter().flat_map(|word| words::all_stems(word)).collect();
+    let is_deed = |word: &str| asked.names(word) && words::all_stems(word).iter().any(|stem| deed.contains(stem));
+    let core = places(&low).find(|(_, word)| is_deed(word) && !is_party(word)).map(|(at, _)| at);
+    core.is_some_and(|core| of_another(asked, &low, core, &operators(&low)))
+}
 
 /// What a sentence says to a yes/no question. `text` is the sentence with the words that open its list before it; `core` the place,
 /// in bytes of `text`, of what the question is about, and `others` those of the rest that it asks of.

@@ -133,6 +133,12 @@ impl Kind {
         self.asked.iter().map(Vec::as_slice)
     }
 
+    /// Whether a stem is one of the words by which the kind is asked for, headed or worded.
+    pub fn knows(&self, stem: &str) -> bool {
+        let worded = self.said.iter().chain(&self.headed).filter(|(weight, _)| *weight > 0.0).map(|(_, phrase)| phrase);
+        self.asked.iter().chain(worded).any(|phrase| phrase.iter().any(|word| word == stem))
+    }
+
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -3,7 +3,7 @@
 
 use super::boxes;
 use crate::law::{
-    Letters, Span,
+    self, Letters, Span,
     dates::dates_in,
     lines::{aligned, columns, dotted, spaced},
 };
@@ -128,7 +128,54 @@ pub(super) fn clauses(letters: &Letters) -> Vec<(String, Span)> {
             fields.filter_map(|(line, last)| clause(letters, line, last)).collect()
         }
     };
-    letters.lines().flat_map(of_line).collect()
+    let rows: Vec<(String, Span)> = letters.lines().flat_map(of_line).collect();
+    rows.into_iter().chain(particulars(letters)).collect()
+}
+
+/// Lines in which a paper's particulars stand, and how many rows make such a table.
+const PARTICULARS: usize = 40;
+const ROWS: usize = 3;
+
+/// The rows of a table of particulars whose cells the text no longer parts: "Opening Deadline August 1, 2026", "Governing law State of
+/// Maine". They stand above the first clause.
+fn particulars(letters: &Letters) -> Vec<(String, Span)> {
+    let numbered = |line: &Span| {
+        letters
+            .folded(*line)
+            .split(' ')
+            .next()
+            .is_some_and(|word| word.ends_with(['.', ')']) && word.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    let lines = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty());
+    let rows: Vec<(String, Span)> =
+        lines.take(PARTICULARS).take_while(|line| !numbered(line)).filter_map(|line| unparted(letters, line)).collect();
+    if rows.len() < ROWS { Vec::new() } else { rows }
+}
+
+/// A label of a few words in front of a figure, or of small letters in front of a name.
+fn unparted(letters: &Letters, line: Span) -> Option<(String, Span)> {
+    let text = letters.exact(line);
+    if text.contains([':', '|', '\n']) || text.ends_with(['.', ',', ';']) || !text.starts_with(char::is_uppercase) {
+        return None;
+    }
+    let words: Vec<&str> = text.split(' ').collect();
+    let months = |word: &str| law::dates::MONTHS.contains(&word.to_lowercase().as_str());
+    let value = |at: usize| {
+        let (word, before) = (words.get(at).copied().unwrap_or_default(), words[at - 1]);
+        let figure = word.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '€' | '£')) || months(word);
+        let counted = words
+            .get(at + 1)
+            .is_some_and(|next| next.starts_with('(') && next[1..].starts_with(|c: char| c.is_ascii_digit()));
+        let named = at > 1 && before.starts_with(char::is_lowercase) && word.starts_with(char::is_uppercase);
+        figure || counted || named
+    };
+    let at = (1..words.len().min(LABEL + 1)).find(|at| value(*at))?;
+    let label = words[..at].join(" ");
+    let last = words[at - 1].to_lowercase();
+    let joins = ["of", "the", "to", "in", "on", "and", "by", "a", "for", "from", "this", "no", "section", "article"];
+    let named = label.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-' | '’' | '\''));
+    let start = line.start + label.chars().count() + 1;
+    (named && !joins.contains(&last.as_str())).then_some((label, letters.trim(Span::new(start, line.end))))
 }
 
 /// The labelled cells of a line, each with whether it is the last one: "OWNER: City of Yakima      CONTRACT DATE: July 22, 2024".
@@ -149,9 +196,22 @@ fn side_by_side(letters: &Letters, line: Span) -> Vec<(Span, bool)> {
     pieces.map(|piece| (piece, piece.end == letters.trim(line).end)).collect()
 }
 
+/// The label and the value of a row of a table with two cells: "Term: | Sixty months".
+fn barred(letters: &Letters, line: Span) -> Option<(Span, Span)> {
+    let bar = (line.start..line.end).find(|at| letters.get(*at) == '|')?;
+    let (label, value) = (letters.trim(Span::new(line.start, bar)), letters.trim(Span::new(bar + 1, line.end)));
+    let colon = label.len() > 1 && letters.get(label.end - 1) == ':';
+    let label = if colon { letters.trim(Span::new(label.start, label.end - 1)) } else { label };
+    let words = |span: Span| letters.folded(span).split(' ').count();
+    let named = letters.folded(label).starts_with(char::is_uppercase) && words(label) <= LABEL;
+    let one = !value.is_empty() && !letters.at(value).contains(&'|');
+    (named && one).then_some((label, value))
+}
+
 fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
     let bare = letters.trim(line);
-    let row = dotted(letters, bare)
+    let row = barred(letters, bare)
+        .or_else(|| dotted(letters, bare))
         .or_else(|| spaced(letters, bare))
         .or_else(|| aligned(letters, bare).filter(|(label, _)| letters.get(label.end - 1) != ':'));
     if let Some((label, value)) = row {
@@ -225,6 +285,13 @@ mod tests {
         assert_eq!(of(text, "What is the contract date?").as_deref(), Some("July 22, 2024"));
         assert_eq!(of(text, "Who is the owner?").as_deref(), Some("City of Yakima"));
         assert_eq!(of(text, "How much is the net payment?").as_deref(), Some("$2,245.00"));
+        let text = "ORDER FORM\nTerm: | Sixty months\nAnnual Fee | $9,000 (Year 1); $9,400 (Year 2)\nA | B | C\n";
+        assert_eq!(of(text, "How long is the term?").as_deref(), Some("Sixty months"));
+        assert_eq!(of(text, "What is the annual fee?").as_deref(), Some("$9,000 (Year 1); $9,400 (Year 2)"));
+        let text = "FRANCHISE AGREEMENT\nSUMMARY\nEffective Date October 7, 2026\nOpening Deadline August 1, 2027\nInitial Fee $42,500\nSecrecy Period Seven (7) years from each\ndisclosure\nGoverning law State of Maine\n1. Grant. On May 2, 2026 it is granted.\n";
+        assert_eq!(of(text, "What is the opening deadline?").as_deref(), Some("August 1, 2027"));
+        assert_eq!(of(text, "How much is the initial fee?").as_deref(), Some("$42,500"));
+        assert_eq!(of(text, "What is the governing law?").as_deref(), Some("State of Maine"));
         assert_eq!(of("1. Fee. $5.\n\n2. Fee. $6.\n", "What is the fee?"), None);
     }
 

@@ -11,8 +11,26 @@ const OPENING: usize = 3_000;
 const LEAD: usize = 60;
 
 /// Forms of companies, without their stops.
-const FORMS: [&str; 14] =
-    ["inc", "llc", "llp", "lp", "corp", "corporation", "company", "co", "ltd", "limited", "gmbh", "plc", "pc", "na"];
+const FORMS: [&str; 18] = [
+    "inc",
+    "llc",
+    "llp",
+    "lp",
+    "pllc",
+    "corp",
+    "corporation",
+    "company",
+    "co",
+    "ltd",
+    "limited",
+    "gmbh",
+    "plc",
+    "pc",
+    "pa",
+    "psc",
+    "na",
+    "university",
+];
 
 fn is_company(line: &str) -> bool {
     let words = line.split(|c: char| c.is_whitespace() || c == ',').map(|word| word.replace('.', "").to_lowercase());
@@ -33,6 +51,8 @@ pub fn parties(letters: &Letters) -> Option<[Span; 2]> {
         "agreed to and accepted",
         "acknowledged and agreed",
         "this agreement",
+        "you agree",
+        "accepted:",
     ];
     if !agreed.iter().any(|words| lower.contains(words)) {
         return None;
@@ -46,7 +66,9 @@ pub fn parties(letters: &Letters) -> Option<[Span; 2]> {
             words.to_lowercase().starts_with("via ") || words.to_lowercase().starts_with("by ") || words.contains('@');
         !delivery && words.starts_with(char::is_uppercase) && !words.contains(':')
     };
-    let to = address.iter().find(|line| is_company(&text(line))).or_else(|| address.iter().find(name))?;
+    let addressee = address.iter().find(|line| is_company(&text(line))).or_else(|| address.iter().find(name)).copied();
+    // Without an address, the name behind "Dear" says to whom.
+    let to = addressee.or_else(|| called(letters, *lines.get(dear)?))?;
     let letterhead = head.get(..day)?.iter().find(|line| is_company(&text(line)));
     let closes = |line: &&Span| {
         let words = text(line).to_lowercase();
@@ -62,7 +84,15 @@ pub fn parties(letters: &Letters) -> Option<[Span; 2]> {
         below.iter().find(|line| is_company(&text(line))).or_else(|| below.iter().find(|line| name(line))).copied()
     };
     let from = letterhead.or_else(signed)?;
-    (text(from) != text(to)).then_some([*from, *to])
+    (text(from) != text(&to)).then_some([*from, to])
+}
+
+/// Whom a salutation names: "Dr. Ruiz" in "Dear Dr. Ruiz:". A first name alone names nobody.
+fn called(letters: &Letters, line: Span) -> Option<Span> {
+    let name = letters.trim(Span::new(line.start + "Dear ".len(), line.end));
+    let end = (name.start..name.end).find(|at| matches!(letters.get(*at), ':' | ',')).unwrap_or(name.end);
+    let name = Span::new(name.start, end);
+    letters.folded(name).contains(' ').then_some(name)
 }
 
 fn is_day(letters: &Letters, line: Span) -> bool {
@@ -102,6 +132,7 @@ pub fn made_on(letters: &Letters) -> Option<Span> {
         "made and entered",
         "executed on",
         "made the",
+        "agree on",
     ];
     let led = |day: &&Span| {
         let before = letters.folded_lower(Span::new(day.start.saturating_sub(LEAD), day.start));

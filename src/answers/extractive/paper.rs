@@ -3,9 +3,11 @@
 use super::{
     choosing::Inquiry,
     clause_cues::{cues, has, without_end},
+    effective_dates::{asks_when_effective, effective_on},
     labels::{labelled, labelled_alike, speaks_of},
     letter_agreements::{self, asks_when_made, made_on},
     material::Material,
+    provisions::{PLAINLY, Provisions},
     question::Wants,
     skills::answer::respond_of,
 };
@@ -25,7 +27,7 @@ use crate::{
     tasks::{Answer, Source},
 };
 
-use comprehension::{amendments::taken_back, spanish::in_english};
+use comprehension::{amendments::taken_back, spanish::in_english, verdict::is_laid_on_another, yes_no::yes_no};
 use jiff::civil::Date;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -86,6 +88,7 @@ pub struct ReadPaper {
     letters: Rc<Letters>,
     material: Rc<Material>,
     parties: Vec<Fact>,
+    provisions: Provisions,
 }
 
 impl ReadPaper {
@@ -97,7 +100,8 @@ impl ReadPaper {
         let of_contract = |fact: &Fact| {
             fact.kind == Kind::Party && !fact.role.as_deref().is_some_and(in_court) && is_name(&fact.value)
         };
-        Self { letters, material, parties: found.filter(of_contract).collect(), paper }
+        let provisions = Provisions::of(&letters);
+        Self { letters, material, parties: found.filter(of_contract).collect(), provisions, paper }
     }
 
     /// The short answer to a question; `None` if the paper does not answer it. Each of its quotes was compared with the text.
@@ -109,6 +113,13 @@ impl ReadPaper {
                 Some(ShortAnswer { text, sources: letter.map(|name| self.source(name)).to_vec() })
             }
             AnswerKind::Date
+                if asks_when_effective(question)
+                    && let Some(place) = effective_on(&self.letters) =>
+            {
+                let text = shortened(&self.letters.folded(place));
+                Some(ShortAnswer { text, sources: vec![self.source(self.sentence(place))] })
+            }
+            AnswerKind::Date
                 if asks_when_made(question)
                     && let Some(day) = made_on(&self.letters) =>
             {
@@ -116,7 +127,8 @@ impl ReadPaper {
             }
             _ => {
                 let found = self.respond(question, kind, today);
-                self.by_cue(question, kind, found)
+                let found = self.by_cue(question, kind, found);
+                self.by_provision(question, kind, found)
             }
         }?;
         let proven = |source: &Source| {
@@ -169,6 +181,39 @@ impl ReadPaper {
             AnswerKind::Text | AnswerKind::YesNo => words,
         };
         Some(ShortAnswer { text: shortened(&text), sources: vec![self.source(body)] })
+    }
+
+    /// What the provision says that is asked for by its kind, where nothing was found, or what has nothing of the kind.
+    fn by_provision(&self, question: &str, kind: AnswerKind, found: Option<ShortAnswer>) -> Option<ShortAnswer> {
+        let place = |source: &Source| {
+            let at = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(self.letters.span().end);
+            Span::new(at(source.start), at(source.end))
+        };
+        let held = found.as_ref().map(|found| {
+            let weights = found.sources.iter().map(|source| self.provisions.weight_at(question, place(source)));
+            weights.map(|weight| weight.unwrap_or(0.0)).fold(0.0, f32::max)
+        });
+        let Some((weight, span)) = self.provisions.asked_for(question) else { return found };
+        // What was found stays, unless this is much more what is asked for.
+        if held.is_some_and(|held| weight < PLAINLY || weight < held + PLAINLY / 2.0) {
+            return found;
+        }
+        let value = self.letters.part(span);
+        let own = match kind {
+            AnswerKind::Amount => sums(&value),
+            AnswerKind::Date if lasts(question) => periods_or_days(&value),
+            AnswerKind::Date => days(&value),
+            // A sentence without a verdict is shown only where it speaks of what is asked.
+            AnswerKind::YesNo if speaks_of(question, &value.folded(value.span()), false) < SPOKEN => Vec::new(),
+            AnswerKind::Text | AnswerKind::YesNo => vec![value.folded(value.span())],
+            AnswerKind::Party | AnswerKind::Parties => Vec::new(),
+        };
+        let text = match &own[..] {
+            [] => return found,
+            [only] => only.clone(),
+            _ => value.folded(value.span()),
+        };
+        Some(ShortAnswer { text: shortened(&text), sources: vec![self.source(span)] })
     }
 
     /// The sentence around a place, if it is short enough to be quoted.
@@ -244,7 +289,12 @@ impl ReadPaper {
             // A sentence without a verdict is shown only where it speaks of what is asked.
             AnswerKind::YesNo => {
                 let verdict = ["Yes", "No", "Only"].iter().any(|word| found.text.starts_with(word));
-                Some(found).filter(|found| verdict || about(found))
+                let of_another = || {
+                    let quoted = found.sources.first().map_or("", |source| source.quote.as_str());
+                    yes_no(&work.instruction).is_some_and(|asked| is_laid_on_another(&asked, quoted))
+                };
+                let stays = verdict || about(&found) && !of_another();
+                Some(found).filter(|_| stays)
             }
             AnswerKind::Text | AnswerKind::Party => Some(found),
         }
@@ -360,10 +410,7 @@ fn sums(text: &Letters) -> Vec<String> {
 /// Whether a party's name is one: not a blank to be filled in, and not a paper that is defined beside the parties.
 fn is_name(name: &str) -> bool {
     let (all, written) = (name.chars().count(), name.chars().filter(|c| c.is_alphanumeric()).count());
-    let paper = name
-        .split(' ')
-        .any(|word| matches!(word, "Agreement" | "Lease" | "Contract" | "Act" | "Plan" | "Date" | "Note"));
-    NAME.contains(&all) && written * 3 >= all * 2 && name.chars().any(char::is_uppercase) && !paper
+    NAME.contains(&all) && written * 3 >= all * 2 && name.chars().any(char::is_uppercase)
 }
 
 /// Whether a role is one of a lawsuit rather than of a contract.

@@ -32,32 +32,39 @@ pub fn signatures(letters: &Letters) -> Vec<Signature> {
     let mut out: Vec<Signature> = Vec::new();
     let mut last = 0;
     for at in 0..lines.len() {
-        let Some(name) = signed(&lines, at) else { continue };
+        let names = signed(&lines, at);
+        if names.is_empty() {
+            continue;
+        }
         let above = lines[last..at].iter().rev().take_while(|(_, text)| !text.is_empty()).take(BLOCK);
-        let block = above.chain([&lines[at]]).flat_map(|(_, text)| words::all_stems(text)).collect();
+        let block: Vec<String> = above.chain([&lines[at]]).flat_map(|(_, text)| words::all_stems(text)).collect();
         last = at + 1;
         // The name in print below the signature is the same one.
         let bare = |name: &str| name.split([',', '(']).next().unwrap_or_default().trim().to_lowercase();
-        if out.last().is_none_or(|before| bare(&before.name) != bare(&name)) {
-            out.push(Signature { name, span: lines[at].0, block });
+        for name in names {
+            if out.last().is_none_or(|before| bare(&before.name) != bare(&name)) {
+                out.push(Signature { name, span: lines[at].0, block: block.clone() });
+            }
         }
     }
     out
 }
 
-/// The name of a signature that stands on a line: behind "/s/", or behind "Name:" below "By:".
-fn signed(lines: &[(Span, String)], at: usize) -> Option<String> {
-    let (_, text) = lines.get(at)?;
-    let name = if let Some((_, behind)) = text.split_once("/s/") {
-        behind
-    } else if let Some(behind) = text.strip_prefix("s/ ") {
-        behind
-    } else {
-        let by =
-            lines[at.saturating_sub(2)..at].iter().any(|(_, above)| above.starts_with("By:") && !above.contains("/s/"));
-        text.strip_prefix("Name:").filter(|_| by)?
-    };
-    let name = name.trim().trim_matches('_').trim();
+/// The names of the signatures that stand on a line, which may be several side by side: behind "/s/", or behind "Name:" below "By:".
+fn signed(lines: &[(Span, String)], at: usize) -> Vec<String> {
+    let Some((_, text)) = lines.get(at) else { return Vec::new() };
+    let mut behind: Vec<&str> = text.split("/s/").skip(1).collect();
+    behind.extend(text.strip_prefix("s/ "));
+    let by =
+        || lines[at.saturating_sub(2)..at].iter().any(|(_, above)| above.starts_with("By:") && !above.contains("/s/"));
+    behind.extend(text.strip_prefix("Name:").filter(|_| by()));
+    behind.into_iter().filter_map(name).collect()
+}
+
+/// A name with its office, up to the next label: "Ann Lee, President" of "Ann Lee, President Date: May 2, 2026".
+fn name(text: &str) -> Option<String> {
+    let end = text.find(':').map_or(text.len(), |colon| text[..colon].rfind(' ').unwrap_or(0));
+    let name = text[..end].trim().trim_matches('_').trim();
     let named = name.starts_with(char::is_uppercase) && name.contains(' ') && name.chars().count() <= NAME;
     named.then(|| name.trim_end_matches(['.', ',', ';']).to_owned())
 }
@@ -83,6 +90,13 @@ mod tests {
         assert_eq!(of("the Trust"), ["Luis Pereira, Trustee"]);
         assert_eq!(of("Quillon"), ["Annika Strand"]);
         assert!(of("Borealis").is_empty());
+    }
+
+    #[test]
+    fn signatures_side_by_side_are_several() {
+        let text = "By: /s/ Ann Lee, Vice President By: /s/ Dr. Ivo Orr, Managing Partner\nAccepted: /s/ Rae Solis, DVM      Date: July 25, 2025\n";
+        let names: Vec<String> = signatures(&Letters::new(text)).into_iter().map(|one| one.name).collect();
+        assert_eq!(names, ["Ann Lee, Vice President", "Dr. Ivo Orr, Managing Partner", "Rae Solis, DVM"]);
     }
 
     #[test]

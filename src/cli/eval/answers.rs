@@ -51,12 +51,8 @@ impl Answers {
         let mut made = Vec::new();
         for document in documents {
             let path = text(document, "path")?;
-            let bytes = std::fs::read(path).map_err(|e| format!("{path} cannot be opened: {e}."))?;
             let origin = Origin::File(FileId::new());
-            let read = match path.ends_with(".txt") {
-                true => Document { text: String::from_utf8_lossy(&bytes).into_owned(), ..Document::default() },
-                false => self.readers.document(path, &bytes)?,
-            };
+            let read = self.readers.open(path)?;
             let name = document["name"].as_str().unwrap_or_default().to_owned();
             made.push((origin, passages(&read, self.account, None, origin, &name)));
             let paper = SourceDocument { origin, name, document: read, written: None };

@@ -47,9 +47,13 @@ impl Extract {
         }
     }
 
-    /// The document in the bytes of a file, waiting for its reader.
-    pub(super) fn document(&self, name: &str, bytes: &[u8]) -> Result<Document, String> {
-        self.runtime.block_on(self.read(name, bytes))
+    /// The document in a file; one of plain text as it is.
+    pub(super) fn open(&self, path: &str) -> Result<Document, String> {
+        let bytes = std::fs::read(path).map_err(|e| format!("{path} cannot be opened: {e}."))?;
+        if path.ends_with(".txt") {
+            return Ok(Document { text: String::from_utf8_lossy(&bytes).into_owned(), ..Document::default() });
+        }
+        self.runtime.block_on(self.read(path, &bytes))
     }
 
     /// Names and bytes of the files in a file.

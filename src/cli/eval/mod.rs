@@ -4,6 +4,7 @@
 
 use crate::cli::eval::examinee::Examinee;
 mod answers;
+mod cells;
 mod citations;
 mod courtmail;
 mod deadlines;
@@ -27,6 +28,8 @@ use std::{
 enum Kind {
     /// {"index":[{"doc","path"}]}, then {"id","query","folder":["doc"]} to {"id","answer","support","sources":[{"doc","start","end"}]}.
     Answers,
+    /// {"id","path","question","kind"} to {"id","answer","quotes"}: a cell of a table; null if the paper says nothing of it.
+    Cells,
     /// {"id","text","input","options"} to {"id","citations"}: legal citations with all their parts.
     Citations,
     /// {"id","path"} to {"id","court","case_name","docket_number","entries","recipients"}: a court's notice.
@@ -58,6 +61,7 @@ pub fn run(arguments: &Arguments) -> Outcome {
     let model = arguments.embeddings.as_deref();
     let examinee: Box<dyn Examinee> = match arguments.kind {
         Kind::Answers => Box::new(answers::Answers::new(model)?),
+        Kind::Cells => Box::new(cells::Cells::new()?),
         Kind::Citations => Box::new(citations::Citations),
         Kind::Courtmail => Box::new(courtmail::CourtMail(mail::MailReader::new()?)),
         Kind::Deadlines => Box::new(deadlines::Deadlines),

@@ -1,11 +1,12 @@
 //! Who, what and how much: parties with their roles, counsel, judges, courts, docket numbers, amounts, addresses, telephone
 //! numbers and mail addresses, each with its place.
 //!
-//! [`people`] reads captions, openings of contracts and signature blocks; [`numbers`] finds what digits identify;
+//! [`people`] reads captions and signature blocks, [`contract_parties`] the openings of contracts; [`numbers`] finds what digits identify;
 //! [`contacts`] finds contact details. A rule that is not sure leaves the fact out: a fact sheet with gaps is useful,
 //! a wrong one is not.
 
 pub mod contacts;
+pub mod contract_parties;
 pub mod numbers;
 pub mod people;
 

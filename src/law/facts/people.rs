@@ -1,6 +1,9 @@
 //! Parties with their roles, counsel, judges and courts, from captions, contracts' openings and signature blocks.
 
-use crate::facts::fact::{Fact, Kind, tidy};
+use crate::facts::{
+    contract_parties::contract_parties,
+    fact::{Fact, Kind, tidy},
+};
 use crate::{citations::court_names::recognise, span::Counted};
 
 use aho_corasick::AhoCorasick;
@@ -36,7 +39,8 @@ pub fn find(text: &str) -> Vec<Fact> {
     all.extend(court(&lines[..head.min(40)]));
     let caption = caption(&lines[..head]);
     if caption.is_empty() {
-        all.extend(opening(&text[..floor(text, HEAD)]));
+        let parties = contract_parties(text).into_iter();
+        all.extend(parties.map(|party| (Kind::Party, party.name, party.role, party.range)));
     }
     all.extend(caption);
     all.extend(judges(text));
@@ -329,57 +333,6 @@ fn tidy_one(name: &str) -> String {
     } else {
         name.trim_end_matches('.').to_owned()
     }
-}
-
-/// The parties of a contract: names before a defined role, `X, a Delaware corporation ("Seller")`, behind "between".
-fn opening(head: &str) -> Vec<Found> {
-    let low = head.to_ascii_lowercase();
-    let Some(between) =
-        ["by and between", "by and among", "between", "among"].iter().find_map(|w| low.find(w).map(|at| at + w.len()))
-    else {
-        return Vec::new();
-    };
-    let mut out = Vec::new();
-    let mut from = between;
-    let end = floor(head, between + 1_500);
-    while let Some(open) = head[from..end].find('(') {
-        let at = from + open;
-        let close = match head[at..end].find(')') {
-            Some(close) if close < 160 => at + close,
-            _ => break,
-        };
-        let inner = &head[at + 1..close];
-        let quoted = inner.find(['"', '“']).and_then(|q| {
-            let rest = &inner[q..].trim_start_matches(['"', '“']);
-            rest.find(['"', '”']).map(|to| rest[..to].to_owned())
-        });
-        let before = &head[from..at];
-        let lead = before.len() - before.trim_start_matches([',', ';', ' ', '\n', '\t', ')', ':']).len();
-        let mut start = from + lead;
-        for word in ["and ", "among ", "between "] {
-            if head[start..at].to_ascii_lowercase().starts_with(word) {
-                start += word.len();
-            }
-        }
-        if let Some(role) = quoted {
-            let name = tidy_name(&head[start..at]);
-            let named = name.chars().next().is_some_and(|c| c.is_alphanumeric()) && name.split(' ').count() <= 12;
-            if named && name.chars().any(char::is_uppercase) {
-                let length = head[start..at].trim_end().len();
-                out.push((Kind::Party, name, Some(tidy(&role)), start..start + length));
-            }
-            if out.len() >= 8 {
-                break;
-            }
-        }
-        from = close + 1;
-        // The opening is one sentence; behind its end other words are defined.
-        let next = &head[from..end];
-        if !next.trim_start_matches([',', ';', ' ', '\n']).to_ascii_lowercase().starts_with("and") && out.len() >= 2 {
-            break;
-        }
-    }
-    out
 }
 
 /// Judges: "Hon. X", "Honorable X", "Judge X Y", "X Y, United States District Judge".

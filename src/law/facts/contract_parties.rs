@@ -1,0 +1,588 @@
+//! Who concludes a contract: names in front of the word by which it calls them (`X, a Delaware corporation ("Seller")`), rows of its key
+//! terms ("Landlord: X"), the names behind "between", and the blocks of its signatures.
+
+use super::fact::tidy;
+
+use std::ops::Range;
+
+/// Bytes of a contract in which its opening stands, and of an opening behind "between".
+const HEAD: usize = 6_000;
+const BETWEEN: usize = 700;
+/// The longest text in brackets that gives a name.
+const BRACKETS: usize = 160;
+/// The most words of a name.
+const WORDS: usize = 12;
+/// Lines of key terms, and of signatures at the end.
+const TERMS: usize = 80;
+const SIGNED: usize = 60;
+/// The most parties.
+const MOST: usize = 8;
+
+/// What contracts call those who conclude them.
+const ROLES: [&str; 76] = [
+    "landlord",
+    "lessor",
+    "sublandlord",
+    "sublessor",
+    "owner",
+    "tenant",
+    "lessee",
+    "subtenant",
+    "sublessee",
+    "occupant",
+    "licensor",
+    "licensee",
+    "franchisor",
+    "franchisee",
+    "customer",
+    "client",
+    "provider",
+    "vendor",
+    "supplier",
+    "seller",
+    "buyer",
+    "purchaser",
+    "distributor",
+    "dealer",
+    "manufacturer",
+    "reseller",
+    "discloser",
+    "recipient",
+    "disclosing party",
+    "receiving party",
+    "employer",
+    "employee",
+    "executive",
+    "company",
+    "consultant",
+    "contractor",
+    "subcontractor",
+    "general contractor",
+    "architect",
+    "engineer",
+    "borrower",
+    "lender",
+    "bank",
+    "maker",
+    "payee",
+    "payor",
+    "holder",
+    "creditor",
+    "debtor",
+    "obligor",
+    "obligee",
+    "guarantor",
+    "assignor",
+    "assignee",
+    "transferor",
+    "transferee",
+    "grantor",
+    "grantee",
+    "mortgagor",
+    "mortgagee",
+    "pledgor",
+    "releasor",
+    "releasee",
+    "principal",
+    "agent",
+    "broker",
+    "carrier",
+    "shipper",
+    "publisher",
+    "author",
+    "sponsor",
+    "physician",
+    "practice",
+    "target",
+    "trustee",
+    "service provider",
+];
+/// Forms of companies, without their stops.
+const FORMS: [&str; 29] = [
+    "inc",
+    "incorporated",
+    "llc",
+    "llp",
+    "lllp",
+    "lp",
+    "pllc",
+    "corp",
+    "corporation",
+    "company",
+    "co",
+    "ltd",
+    "limited",
+    "gmbh",
+    "ag",
+    "plc",
+    "pc",
+    "pa",
+    "psc",
+    "na",
+    "nv",
+    "bv",
+    "sa",
+    "trust",
+    "bank",
+    "university",
+    "district",
+    "foundation",
+    "partnership",
+];
+
+/// A party of a contract.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ContractParty {
+    pub name: String,
+    /// What the contract calls it, if it says so.
+    pub role: Option<String>,
+    /// Where the name stands, in bytes.
+    pub range: Range<usize>,
+}
+
+/// The parties of a contract, in its order; none for another paper.
+pub fn contract_parties(text: &str) -> Vec<ContractParty> {
+    let head = &text[..floor(text, HEAD)];
+    let opening = &head[..opening_end(head)];
+    let lines = lines(text);
+    if !is_contract(opening) {
+        return Vec::new();
+    }
+    let terms = &lines[..lines.len().min(TERMS)];
+    let signed = &lines[lines.len().saturating_sub(SIGNED)..];
+    let ways: [&dyn Fn() -> Vec<ContractParty>; 4] =
+        [&|| labelled(text, terms), &|| defined(opening), &|| between(opening), &|| signatures(text, signed)];
+    let mut best: Vec<ContractParty> = Vec::new();
+    for way in ways {
+        let found = each_once(way());
+        if found.len() > best.len() {
+            best = found;
+        }
+        if best.len() > 1 {
+            break;
+        }
+    }
+    best
+}
+
+/// Each party once, by its name.
+fn each_once(all: Vec<ContractParty>) -> Vec<ContractParty> {
+    let mut out: Vec<ContractParty> = Vec::new();
+    for party in all {
+        if out.len() < MOST && out.iter().all(|known| !known.name.eq_ignore_ascii_case(&party.name)) {
+            out.push(party);
+        }
+    }
+    out
+}
+
+fn floor(text: &str, at: usize) -> usize {
+    (0..=at.min(text.len())).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
+}
+
+#[derive(Clone, Copy)]
+struct Line<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+/// The lines that are not empty.
+fn lines(text: &str) -> Vec<Line<'_>> {
+    let mut at = 0;
+    let line = |whole: &'_ str, start: usize| start + (whole.len() - whole.trim_start().len());
+    text.split('\n')
+        .map(|whole| {
+            let start = at;
+            at += whole.len() + 1;
+            Line { text: whole.trim(), at: line(whole, start) }
+        })
+        .filter(|line| !line.text.is_empty())
+        .collect()
+}
+
+/// Where the first clause begins, in bytes: the parties stand in front of it.
+fn opening_end(head: &str) -> usize {
+    let clause = |line: &&Line| {
+        let word = line.text.split_whitespace().next().unwrap_or_default();
+        let number = word.trim_end_matches(['.', ')', ':']);
+        let numbered = !number.is_empty()
+            && (number.bytes().all(|b| b.is_ascii_digit()) || number.eq_ignore_ascii_case("I"))
+            && number.len() <= 2
+            // A day that opens a line is no number of a clause: "7 May 2024".
+            && (number.len() < word.len() || line.text[word.len()..].trim_start().chars().take(4).all(|c| c.is_uppercase()));
+        let named = ["ARTICLE", "SECTION", "RECITALS", "WITNESSETH", "W I T N E S S E T H"]
+            .iter()
+            .any(|name| line.text.to_uppercase().starts_with(name));
+        numbered || named && line.text.split_whitespace().count() <= 12
+    };
+    lines(head).iter().skip(1).find(clause).map_or(head.len(), |line| line.at)
+}
+
+/// Whether a paper is one that parties conclude.
+fn is_contract(opening: &str) -> bool {
+    const KINDS: [&str; 21] = [
+        "agreement",
+        "lease",
+        "contract",
+        "note",
+        "guaranty",
+        "guarantee",
+        "amendment",
+        "addendum",
+        "order form",
+        "statement of work",
+        "license",
+        "licence",
+        "deed",
+        "release",
+        "assignment",
+        "memorandum of understanding",
+        "letter of intent",
+        "term sheet",
+        "terms",
+        "sublease",
+        "bill of sale",
+    ];
+    let titles = opening.lines().map(str::trim).filter(|line| !line.is_empty()).take(6);
+    let titled = titles.filter(|line| line.split_whitespace().count() <= 12);
+    let low = opening.to_lowercase();
+    titled.map(str::to_lowercase).any(|line| KINDS.iter().any(|kind| line.contains(kind)))
+        || low.contains(" between ")
+        || low.contains(" agree")
+}
+
+/// Names in front of what the contract calls them, in brackets.
+fn defined(opening: &str) -> Vec<ContractParty> {
+    let mut out: Vec<ContractParty> = Vec::new();
+    let mut from = 0;
+    let mut at = 0;
+    while let Some(open) = opening[at..].find('(').map(|open| at + open) {
+        let Some(close) = opening[open..].find(')').map(|close| open + close).filter(|close| close - open < BRACKETS)
+        else {
+            at = open + 1;
+            continue;
+        };
+        at = close + 1;
+        let Some(called) = called(&opening[open + 1..close]) else { continue };
+        let before = &opening[from..open];
+        // Behind the sentence of the parties other words are defined.
+        if out.len() > 1 && ends_sentence(before) {
+            break;
+        }
+        if let Some((name, range)) = named_before(before)
+            && is_party(&name, &called)
+        {
+            out.push(ContractParty { name, role: Some(called), range: from + range.start..from + range.end });
+        }
+        from = close + 1;
+    }
+    out
+}
+
+/// What stands in brackets behind a party: `hereinafter the "Lessor"`, `Lessor`.
+fn called(inner: &str) -> Option<String> {
+    let quote = |c: char| matches!(c, '"' | '“' | '”' | '\'' | '‘' | '’');
+    let opened = inner.find(quote).and_then(|at| {
+        let rest = inner[at..].trim_start_matches(quote);
+        Some(rest[..rest.find(quote)?].to_owned())
+    });
+    let bare = || {
+        let word = inner.trim().trim_start_matches("the ").trim_start_matches("hereinafter ").trim();
+        is_role(word).then(|| word.to_owned())
+    };
+    let word = tidy(&opened.or_else(bare)?);
+    let word = word.strip_prefix("the ").unwrap_or(&word).to_owned();
+    (!word.is_empty()).then_some(word)
+}
+
+fn is_role(word: &str) -> bool {
+    let low = word.to_lowercase();
+    let one = low.strip_suffix('s').unwrap_or(&low);
+    ROLES.contains(&low.as_str()) || ROLES.contains(&one)
+}
+
+/// Whether a name in front of brackets is a party's and not that of a place or a paper: what it is called is a role or is made of its own
+/// words ("IRM"), or the name has the form of a company.
+fn is_party(name: &str, called: &str) -> bool {
+    let last = called.rsplit(' ').next().unwrap_or_default();
+    if is_role(called) || is_role(last) {
+        return true;
+    }
+    let words: Vec<String> = name.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
+    let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
+    let letters: String = called.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    let own = called.split_whitespace().all(|word| words.contains(&word.to_lowercase()));
+    let short = letters.len() > 1 && initials.starts_with(&letters);
+    (own || short) && !is_thing(name) || has_form(name) && !is_thing(called)
+}
+
+/// Words for papers and things, which are given names in brackets too.
+fn is_thing(name: &str) -> bool {
+    const THINGS: [&str; 18] = [
+        "agreement",
+        "lease",
+        "contract",
+        "note",
+        "premises",
+        "property",
+        "project",
+        "date",
+        "term",
+        "services",
+        "products",
+        "equipment",
+        "building",
+        "center",
+        "site",
+        "plan",
+        "act",
+        "information",
+    ];
+    let last = name.to_lowercase();
+    let last = last.rsplit(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default();
+    THINGS.contains(&last)
+}
+
+/// Whether a sentence ends in a text: a stop behind a word of some length, with a capital letter behind it.
+fn ends_sentence(text: &str) -> bool {
+    text.match_indices(". ").chain(text.match_indices(".\n")).any(|(at, _)| {
+        let word = text[..at].rsplit(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+        let next = text[at + 1..].trim_start().chars().next();
+        word.len() > 3 && !is_form(word) && next.is_some_and(char::is_uppercase)
+    })
+}
+
+fn is_form(word: &str) -> bool {
+    let bare: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
+    FORMS.contains(&bare.to_lowercase().as_str())
+}
+
+fn has_form(name: &str) -> bool {
+    name.split_whitespace().skip(1).any(is_form)
+}
+
+/// The name that stands at the end of a text, with what describes it behind it: "… between Acme, Inc., a Delaware corporation, ".
+fn named_before(before: &str) -> Option<(String, Range<usize>)> {
+    const LEADS: [&str; 9] =
+        ["between", "among", " by", " from", "to the order of", "induce", "received,", "\n\n", " with"];
+    let low = before.to_ascii_lowercase();
+    let led = LEADS.iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len()));
+    // A word that leads to names stands before one as a whole: in "a company with its office in Reno" it leads to none.
+    let led = led.filter(|at| {
+        let behind = &before[*at..];
+        before[..*at].ends_with("\n\n")
+            || (behind.starts_with(char::is_whitespace) || before[..*at].ends_with('\n'))
+                && behind.trim_start().starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit())
+    });
+    let mut from = led.max().unwrap_or(0);
+    // "…, St. Paul, Minnesota, and Iron Range LLC"
+    let joined = before[from..].match_indices(" and ").filter(|(at, _)| {
+        before[from..from + at].ends_with([',', ';', ')'])
+            && before[from + at + 5..].trim_start().starts_with(char::is_uppercase)
+    });
+    from += joined.last().map_or(0, |(at, joint)| at + joint.len());
+    let start = from + first_name(&before[from..])?;
+    let (name, length) = party_name(&before[start..])?;
+    Some((name, start..start + length))
+}
+
+/// Where the first word stands that can begin a name.
+fn first_name(text: &str) -> Option<usize> {
+    let (mut at, mut first) = (0, true);
+    for word in text.split_inclusive(char::is_whitespace) {
+        let lead = word.len() - word.trim_start_matches(['(', '"', '“', '*', '_']).len();
+        let bare = &word[lead..];
+        // "3M", "i-on" and "eBay" are names.
+        let own = bare.contains(['-', '.']) || bare.chars().any(char::is_uppercase);
+        let begins = bare.starts_with(char::is_uppercase)
+            || bare.starts_with(|c: char| c.is_ascii_digit()) && bare.trim().chars().any(char::is_alphabetic)
+            || first && own && bare.starts_with(char::is_lowercase);
+        if begins && !matches!(bare.trim(), "This" | "THIS" | "The" | "THE" | "AND" | "BETWEEN" | "FOR") {
+            return Some(at + lead);
+        }
+        at += word.len();
+        first &= matches!(bare.trim(), "" | "," | ";" | "and" | "the");
+    }
+    None
+}
+
+/// The name at the beginning of a text, and how many bytes it takes: up to a word in small letters, to what describes it, or to an address.
+fn party_name(text: &str) -> Option<(String, usize)> {
+    let (mut end, mut words, mut at) = (0, 0, 0);
+    let all: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
+    for (n, whole) in all.iter().enumerate() {
+        let word = whole.trim();
+        let next = all.get(n + 1).map(|word| word.trim()).unwrap_or_default();
+        let bare = word.trim_end_matches([',', ';', ':', '|']);
+        let small = matches!(bare, "of" | "the" | "and" | "&" | "for" | "de" | "del" | "la" | "van" | "von" | "d/b/a")
+            && n > 0
+            && next.starts_with(char::is_uppercase);
+        let capital = n == 0 || bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '#');
+        // "X LLC and Y LLC" are two, and "X, Inc. of Bath" is in Bath; "First Bank of Bath" is one.
+        let last = text[..end].split_whitespace().last().unwrap_or_default();
+        let short =
+            is_form(last) && !matches!(last.to_lowercase().as_str(), "bank" | "trust" | "company" | "university");
+        let joins = bare == "and" && text[..end].split_whitespace().any(is_form) || small && short;
+        if bare.is_empty() || !(small || capital) || joins {
+            break;
+        }
+        words += 1;
+        if !small {
+            end = at + bare.len();
+        }
+        at += whole.len();
+        let stops = word.ends_with([';', ':', '|'])
+            || word.ends_with(',') && !is_form(next)
+            || text[end..].starts_with("\n\n")
+            // A sentence ends, and no initial or form does.
+            || word.ends_with('.') && bare.trim_end_matches('.').len() > 3 && !is_form(bare);
+        if stops || words == WORDS {
+            break;
+        }
+    }
+    let name = text.get(..end)?.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = name.trim_end_matches([',', ';', ' ']).to_owned();
+    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
+    (letters > 1 && !is_thing(&name)).then_some((name, end))
+}
+
+/// Rows of key terms and of signatures: "Landlord: Acme LLC", "LANDLORD" above the name.
+fn labelled(text: &str, lines: &[Line]) -> Vec<ContractParty> {
+    let mut out = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        let Some((role, rest)) = row(line.text) else { continue };
+        let at = if rest.is_empty() {
+            match lines.get(n + 1) {
+                // Two labels stand side by side above two names.
+                Some(next) if row(next.text).is_none() => next.at,
+                _ => continue,
+            }
+        } else {
+            line.at + (line.text.len() - rest.len())
+        };
+        let value = &text[at..floor(text, at + BRACKETS)];
+        let value = value.split("\n\n").next().unwrap_or_default();
+        // A row goes on in the next line only behind a comma.
+        let whole: usize = value
+            .split_inclusive('\n')
+            .scan(true, |on, line| on.then(|| (*on = line.trim_end().ends_with(','), line.len()).1))
+            .sum();
+        if let Some((name, length)) = party_name(value[..whole].trim_end()) {
+            out.push(ContractParty { name, role: Some(role), range: at..at + length });
+        }
+    }
+    out
+}
+
+/// A row that begins with what a party is called, and what stands behind that.
+fn row(line: &str) -> Option<(String, &str)> {
+    let end = line.find([':', '|', '\t']).filter(|at| *at < 30);
+    if let Some(end) = end {
+        let label =
+            tidy(line[..end].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')));
+        let rest = line[end..].trim_start_matches([':', '|', '\t', ' ']);
+        let capital = rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        return (is_role(&label) && capital).then_some((label, rest));
+    }
+    if is_role(line) && line.starts_with(char::is_uppercase) {
+        return Some((tidy(line), ""));
+    }
+    // "Discloser  Halyard Coatings, Inc.,": a row without a mark, which is no sentence.
+    let (label, rest) = line.split_once(' ')?;
+    let rest = rest.trim_start();
+    let name =
+        rest.split_whitespace().take_while(|word| word.starts_with(|c: char| c.is_uppercase() || c == '&')).count();
+    let named = label.starts_with(char::is_uppercase) && is_role(label) && !label.ends_with('s');
+    (named && name >= 2 && (has_form(rest) || rest.ends_with(',')) && !line.ends_with('.'))
+        .then(|| (label.to_owned(), rest))
+}
+
+/// The two names behind "between".
+fn between(opening: &str) -> Vec<ContractParty> {
+    let low = opening.to_ascii_lowercase();
+    let leads = ["between", "among"].iter().filter_map(|lead| low.find(lead).map(|at| at + lead.len()));
+    let Some(from) = leads.min() else { return Vec::new() };
+    let rest = &opening[from..floor(opening, from + BETWEEN)];
+    let name = |start: usize| {
+        let start = start + first_name(&rest[start..])?;
+        let (name, length) = party_name(&rest[start..])?;
+        Some(ContractParty { name, role: None, range: from + start..from + start + length })
+    };
+    let Some(first) = name(0) else { return Vec::new() };
+    let behind = first.range.end - from;
+    let joint = rest[behind..].match_indices(" and ").map(|(at, joint)| behind + at + joint.len());
+    let mut joint = joint.chain(rest[behind..].match_indices("\nand ").map(|(at, joint)| behind + at + joint.len()));
+    let second = joint.find(|at| rest[*at..].trim_start().starts_with(char::is_uppercase)).and_then(name);
+    [Some(first), second].into_iter().flatten().collect()
+}
+
+/// The companies and people of the signatures: by the label above them, or in the line above "By:".
+fn signatures(text: &str, lines: &[Line]) -> Vec<ContractParty> {
+    let labelled = labelled(text, lines);
+    if labelled.len() > 1 {
+        return labelled;
+    }
+    let signs = |line: &Line| ["By:", "By ", "BY:"].iter().any(|by| line.text.starts_with(by));
+    let above = lines.windows(2).filter(|pair| signs(&pair[1]) && !signs(&pair[0]));
+    let company = above.filter_map(|pair| {
+        let (name, length) = party_name(pair[0].text).filter(|(name, _)| has_form(name))?;
+        Some(ContractParty { name, role: None, range: pair[0].at..pair[0].at + length })
+    });
+    company.collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+
+    fn names(text: &str) -> Vec<String> {
+        contract_parties(text).into_iter().map(|party| party.name).collect()
+    }
+
+    #[test]
+    fn parties_stand_in_front_of_what_the_contract_calls_them() {
+        let text = "SUPPLY AGREEMENT\n\nThis Agreement is made on May 2, 2026 between PINE\n& BOLT MILLS, INC. (\"Mill\"), 12 Pier Road,\nSt. Ives, Ohio, and HARBOR OAK LLC (the \"Buyer\"), Reno, Nevada. Mill has a lease with Reno School District (\"Owner\") for the yard (the \"Yard\").\n\n1. Goods.";
+        assert_eq!(names(text), ["PINE & BOLT MILLS, INC.", "HARBOR OAK LLC"]);
+        let lease = "LEASE\n\nThis Lease (the \"Lease\") is entered into as of the 1st day of\nJuly, 2026 by GRANITE YARD TRUST (\"Owner\") and\nPOLE CHAIN, LLC, a Nevada company (\"Occupant\").\n";
+        assert_eq!(names(lease), ["GRANITE YARD TRUST", "POLE CHAIN, LLC"]);
+        let note = "PROMISSORY NOTE\n\n$9,000.00          Reno, Nevada\n\nFOR VALUE RECEIVED, Oak Partners, LP (\"Maker\") promises to pay to the order of Pine Mills, Inc. (\"Payee\") the sum.\n";
+        assert_eq!(names(note), ["Oak Partners, LP", "Pine Mills, Inc."]);
+        let couple = "LEASE\n\nTHIS LEASE is made by and between OAK PLAZA, LTD., a Texas partnership (hereinafter \"Lessor\"), whose address is 44 Bee Road, Reno, Nevada 78746, and ANA SOLIS and IVO SOLIS, individually and doing business as THE KETTLE (hereinafter, jointly, \"Lessee\").\n";
+        assert_eq!(names(couple), ["OAK PLAZA, LTD.", "ANA SOLIS and IVO SOLIS"]);
+        let short = "SETTLEMENT AGREEMENT\nThis Agreement is entered into by Iron Oak Mechanical LLC (\"IOM\") and Pine & Strand, Inc. (\"P&S\"), effective today.\n";
+        assert_eq!(names(short), ["Iron Oak Mechanical LLC", "Pine & Strand, Inc."]);
+        let bare = "AMENDMENT TO LEASE\n\nBetween OAK PLAZA, LTD. (Lessor) and ANA SOLIS (Lessee).\n";
+        assert_eq!(names(bare), ["OAK PLAZA, LTD.", "ANA SOLIS"]);
+        let roles = contract_parties(bare);
+        assert_eq!(roles[1].role.as_deref(), Some("Lessee"));
+        assert_eq!(&bare[roles[1].range.clone()], "ANA SOLIS");
+    }
+
+    #[test]
+    fn parties_stand_in_rows_behind_between_and_in_signatures() {
+        let table = "ORDER FORM\nCustomer | Oak Credit Union, 1 Pier Plaza, Reno\nProvider | Pine Data, Inc., 44 Elm Street, Ames\nTerm | 36 months\n";
+        assert_eq!(names(table), ["Oak Credit Union", "Pine Data, Inc."]);
+        let rows = "NON-DISCLOSURE AGREEMENT\nPARTICULARS\nDiscloser Oak Marine Coatings, Inc.,\nBath, Maine\nRecipient Pine Laboratories, LLC,\nDover\nPurpose Testing\n";
+        assert_eq!(names(rows), ["Oak Marine Coatings, Inc.", "Pine Laboratories, LLC"]);
+        let title =
+            "ASSET PURCHASE AGREEMENT\nbetween\nOAK MOTORS, INC. and PINE AUTO PARTNERS, LP\ndated as of May 2, 2026\n";
+        assert_eq!(names(title), ["OAK MOTORS, INC.", "PINE AUTO PARTNERS, LP"]);
+        let plain = "NDA AGREEMENT\n\nThis Agreement is between Oak Data, Inc., a Virginia corporation, and Pine Labs GmbH, of Munich, Germany. It takes effect today.\n";
+        assert_eq!(names(plain), ["Oak Data, Inc.", "Pine Labs GmbH"]);
+        let signed = "CONSULTING TERMS\n\n1. Work. It is done well.\n\nOAK DATA, INC.\nBy: /s/ Ann Lee\n\nPINE LABS, LLC\nBy: ______\n";
+        assert_eq!(names(signed), ["OAK DATA, INC.", "PINE LABS, LLC"]);
+        let numbered = "DISTRIBUTION AGREEMENT\n\n(1) OAK MARINE COATINGS, INC. of Bath, Maine (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. of Mobile, Alabama (\"Distributor\")\n\nmade on 1 November 2022.\n";
+        assert_eq!(names(numbered), ["OAK MARINE COATINGS, INC.", "PINE CHANDLERY, L.L.C."]);
+        assert!(names("Dear Ann, the report says nothing. Best, Ivo").is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn any_text(text in "(\\PC|[0-9]{1,3}|[(),.\" ]|\n|between | and |LLC|Landlord: |AGREEMENT|By: |\\(\"|\"\\)){0,90}") {
+            for party in contract_parties(&text) {
+                prop_assert!(text.get(party.range).is_some());
+            }
+        }
+    }
+}
