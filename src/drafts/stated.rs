@@ -3,8 +3,8 @@
 
 use super::{
     kinds::{From, Kind, Layout, Question},
-    letter_orders::{Letter, letter, named_relief, ordering, relief},
-    order_asks::{asked, clause_with, motion},
+    letter_orders::{Letter, capitalized, letter, named_relief, ordering, relief},
+    order_asks::{asked, clause_with, clauses, motion, opposed, to_do},
     order_words::{ends, find, is_form, stop},
     wants::Wants,
     whom::{ROLES, client, name, owner, party, people},
@@ -28,6 +28,9 @@ const LABEL: usize = 5;
 /// The key of the question that a memo or a brief answers.
 pub const ASKED: &str = "question";
 
+/// The key of what an offer says beside the questions of its kind.
+const FURTHER: &str = "further";
+
 /// A value and the words of the order that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
@@ -42,6 +45,8 @@ pub struct Order {
     pub answers: BTreeMap<String, Said>,
     /// What papers could tell too.
     pub told: BTreeMap<From, Said>,
+    /// The questions that a memo is to answer.
+    pub questions: Vec<Said>,
 }
 
 /// Reads an order of a kind.
@@ -87,6 +92,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
         {
+            if kind.layout == Layout::Memo {
+                out.questions.push(said(asked.clone()));
+            }
             out.say(question, said(asked));
         }
         for question in &kind.questions {
@@ -100,8 +108,18 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.say(question, said(value));
             }
         }
+        if asks("opposed") {
+            out.fill(kind, "opposed", opposed(&text).map(said));
+        }
+        if asks("scope") {
+            out.fill(kind, "scope", to_do(&text).map(said));
+        }
         if asks("demand") {
             out.fill(kind, "demand", demand(&text).map(said));
+            // An order says why only for a demand: "They must pay, because …".
+            if asks("basis") && find(&text, "demand").is_some() {
+                out.fill(kind, "basis", because(&text).map(|(_, reason, _)| said(reason)));
+            }
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
@@ -117,8 +135,20 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     // What a motion asks for by its name, where nothing else says it.
     if let Some(key) = ordered {
         let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
-        out.fill(kind, key, sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span)));
+        let named = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
+        // "A motion for an order compelling Ann Lee to answer. Ask the Court to order it within 14 days": both are asked for.
+        if let (Some(named), Some(known)) = (&named, out.answers.get_mut(key))
+            && out.told.get(&From::Motion).is_some_and(|motion| motion.value.contains(" an Order "))
+            && !known.value.contains(&named.value)
+        {
+            known.value = format!("{}, {}", named.value, known.value);
+        }
+        out.fill(kind, key, named);
     }
+    if kind.layout == Layout::Letter {
+        out.rest_of_terms(kind, &letters);
+    }
+    out.alone_term(kind, &letters);
     out
 }
 
@@ -140,6 +170,53 @@ impl Order {
     fn fill(&mut self, kind: &Kind, key: &str, said: Option<Said>) {
         if !self.answers.contains_key(key) {
             self.add(kind, key, said);
+        }
+    }
+
+    /// The terms of an offer behind its colon that answer no other question: none may be lost.
+    fn rest_of_terms(&mut self, kind: &Kind, letters: &Letters) {
+        if !kind.questions.iter().any(|question| question.key == FURTHER) {
+            return;
+        }
+        for sentence in sentences_in(letters) {
+            let text = letters.folded(sentence.span);
+            let Some((head, terms)) = text.split_once(": ") else { continue };
+            let offers =
+                ["letter", "offer", "proposal", "terms", "settlement"].iter().any(|word| find(head, word).is_some());
+            if !offers {
+                continue;
+            }
+            let known = |clause: &str| {
+                self.answers.values().any(|said| said.value.contains(clause) || clause.contains(said.value.as_str()))
+            };
+            let rest: Vec<String> = clauses(terms)
+                .into_iter()
+                .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
+                .filter(|clause| clause.split(' ').count() > 1 && !known(clause))
+                .map(str::to_owned)
+                .collect();
+            if !rest.is_empty() {
+                let value = rest.join("; ");
+                self.answers.entry(FURTHER.to_owned()).or_insert(Said { value, span: sentence.span });
+            }
+        }
+    }
+
+    /// A length of time that stands alone between commas is the paper's term: "an NDA between A and B, three years, Ohio law".
+    fn alone_term(&mut self, kind: &Kind, letters: &Letters) {
+        let term = |question: &&Question| question.key == "term" && kind.wants(&question.asks) == Wants::Days;
+        let Some(question) = kind.questions.iter().find(term) else { return };
+        let found = sentences_in(letters).into_iter().find_map(|sentence| {
+            let text = letters.folded(sentence.span);
+            let alone = |clause: &&str| {
+                let clause = Letters::new(clause);
+                periods_in(&clause, clause.span()).first().is_some_and(|period| period.span == clause.span())
+            };
+            let value = clauses(&text).into_iter().map(|clause| clause.trim_end_matches('.')).find(alone)?.to_owned();
+            Some(Said { value, span: sentence.span })
+        });
+        if let Some(found) = found {
+            self.answers.entry(question.key.clone()).or_insert(found);
         }
     }
 
@@ -194,13 +271,47 @@ fn demand(sentence: &str) -> Option<String> {
         && what.starts_with(char::is_lowercase)
         && !NOUNS.iter().any(|word| what.starts_with(word))
     {
-        return phrase(what);
+        return demanded(what);
     }
     let rest = ["Demand ", "We demand ", "demanding "]
         .iter()
         .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
     let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
+}
+
+/// What is demanded, without its reason and its time, which stand elsewhere in the letter: "stop the sales, and credit $500" of "stop the
+/// sales within 20 days, because of the exclusive, and credit $500".
+fn demanded(what: &str) -> Option<String> {
+    let (before, behind) = match because(what) {
+        Some((from, _, to)) => (&what[..from], &what[to..]),
+        None => match stop(what) {
+            Some(at) => (&what[..at], &what[at..]),
+            None => (what, ""),
+        },
+    };
+    let before = before.trim_end_matches([' ', ',']);
+    let letters = Letters::new(before);
+    let within = periods_in(&letters, letters.span()).into_iter().find(|period| {
+        period.span.end == letters.trim(letters.span()).end && letters.folded_lower(period.span).starts_with("within")
+    });
+    let before = within.map_or(before.to_owned(), |period| letters.exact(Span::new(0, period.span.start)));
+    let first = phrase(before.trim_end_matches([' ', ',']))?;
+    let more = behind.trim_start_matches([',', ' ']).strip_prefix("and ");
+    let more =
+        more.filter(|more| more.starts_with(char::is_lowercase) && !NOUNS.iter().any(|word| more.starts_with(word)));
+    let more = more.and_then(phrase).map(|more| more.trim_end_matches('.').to_owned());
+    Some(more.map_or(first.clone(), |more| format!("{first}, and {more}")))
+}
+
+/// Why something is demanded, and where its clause begins and ends: "because of the exclusive in Section 2".
+fn because(text: &str) -> Option<(usize, String, usize)> {
+    let end = find(text, "because ")?;
+    let start = end - "because ".len();
+    let reason = text[end..].strip_prefix("of ").unwrap_or(&text[end..]);
+    let to = text.len() - reason.len() + stop(reason).unwrap_or(reason.len());
+    let reason = text[text.len() - reason.len()..to].trim_end_matches(['.', ' ']);
+    (reason.split(' ').count() > 1).then(|| (start, format!("{}.", capitalized(reason)), to))
 }
 
 /// "Within 30 days" in an order for a letter, as the day that the letter names.
