@@ -281,7 +281,7 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
             equal(before, b) || equal(after, a)
         })
     });
-    // A source has this very name: "Karin Halvorsen Lee" where this paper has "Karin Halverson Lee".
+    // A source has this very name: "Karin Halvorsen Lee" where this paper has "Karin Halvorsan Lee".
     let beside = theirs(paper, before, right, after);
     let same = same || beside.is_some();
     // "Owen Hale" and "Gwen Adeyemi" are two persons.
