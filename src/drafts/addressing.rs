@@ -5,6 +5,7 @@ use super::{
     papers::{self, bare},
     recipients::{Place, Recipient, address_of, is_company, salutation},
     stated::Said,
+    whom,
     writing::Writer,
 };
 use crate::{
@@ -46,6 +47,11 @@ impl Writer<'_> {
         if name.contains('\n') {
             return None;
         }
+        // "Carl Weiss, Pier Nine, Ltd.": the letter goes to him at his company.
+        let behind = self.brief.order.find(&name).map(|at| &self.brief.order[at + name.len()..]);
+        let company =
+            behind.and_then(|behind| behind.strip_prefix(", ")).and_then(whom::name).map(|(company, _)| company);
+        let company = company.filter(|company| is_company(company) && !is_company(&name));
         if let Some(found) = address_of(&name, self.brief.order) {
             return Some(Recipient { name, lines: found.lines, from: Place::Order(found.span), open: false });
         }
@@ -57,8 +63,21 @@ impl Writer<'_> {
             Some(Recipient { name: name.clone(), lines: found.lines, from, open: false })
         });
         let mut found = found;
-        Some(found.next().unwrap_or(Recipient {
-            lines: vec![name.clone()],
+        if let Some(found) = found.next() {
+            return Some(found);
+        }
+        let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let at_company = company.as_ref().and_then(|company| {
+            papers.into_iter().find_map(|paper| {
+                let found = address_of(company, &paper.document.text)?;
+                let letters = Letters::new(&paper.document.text);
+                let from = Place::Paper(Box::new(papers::source(paper, &letters, found.span)));
+                let lines = std::iter::once(name.clone()).chain(found.lines).collect();
+                Some(Recipient { name: name.clone(), lines, from, open: false })
+            })
+        });
+        Some(at_company.unwrap_or_else(|| Recipient {
+            lines: std::iter::once(name.clone()).chain(company).collect(),
             name,
             from: Place::Order(span),
             open: true,

@@ -46,6 +46,8 @@ pub enum Part {
     /// `@answer {short_answer}`: what the papers answer to the question that the order asks (its key is `question`); if they do not, a
     /// sentence that says so, and the text.
     Answer(String),
+    /// `@discussion`: where the order asks several questions, a heading and a place for each.
+    Discussion,
     /// `@contents`, `@authorities`: tables that Word keeps.
     Contents,
     Authorities,
@@ -188,6 +190,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@list" => Part::List(text),
             "@answer" => Part::Answer(text),
             "@requests" => Part::Requests(text),
+            "@discussion" => Part::Discussion,
             "@contents" => Part::Contents,
             "@authorities" => Part::Authorities,
             "@signature" => Part::Signature(text),

@@ -4,7 +4,7 @@
 use super::{
     kinds::From,
     papers::{cased, words},
-    pleadings::{is_title, pleader},
+    pleadings::{Filer, filer, is_title},
 };
 use crate::law::{Letters, Span, correspondence, dates::dates_in};
 
@@ -16,7 +16,7 @@ const HEAD_LINES: usize = 40;
 const ABOVE: usize = 60;
 
 /// What papers are, as their titles say.
-const PAPERS: [&str; 40] = [
+const PAPERS: [&str; 55] = [
     "complaint",
     "petition",
     "counterclaim",
@@ -25,9 +25,19 @@ const PAPERS: [&str; 40] = [
     "answers",
     "motion",
     "opposition",
+    "motions",
+    "cross-motion",
     "reply",
     "brief",
     "memorandum",
+    "objection",
+    "objections",
+    "application",
+    "contest",
+    "protest",
+    "caveat",
+    "crossclaim",
+    "crossclaims",
     "declaration",
     "affidavit",
     "deposition",
@@ -45,6 +55,10 @@ const PAPERS: [&str; 40] = [
     "contract",
     "policy",
     "report",
+    "summary",
+    "chronology",
+    "ledger",
+    "log",
     "invoice",
     "statement",
     "minutes",
@@ -53,6 +67,7 @@ const PAPERS: [&str; 40] = [
     "guaranty",
     "deed",
     "will",
+    "codicil",
     "subpoena",
     "summons",
     "amendment",
@@ -61,23 +76,23 @@ const PAPERS: [&str; 40] = [
 
 /// Whose words a paper holds, as its head and its signature say.
 pub struct Voice {
-    /// The side that pleads in it.
-    pub side: Option<From>,
-    /// The letter or mail that it is, if nobody pleads in it.
+    /// Who argues in it before a court.
+    pub filer: Option<Filer>,
+    /// The letter or mail that it is, if nobody argues in it.
     pub sent: Option<Sent>,
     pub title: Option<String>,
 }
 
 impl Voice {
     pub fn of(text: &str) -> Self {
-        let side = pleader(text);
-        let sent = side.is_none().then(|| Sent::read(text)).flatten();
-        Self { side, sent, title: title(text) }
+        let filer = filer(text);
+        let sent = filer.is_none().then(|| Sent::read(text)).flatten();
+        Self { filer, sent, title: title(text) }
     }
 
-    /// Whether it only claims what it says: a letter or a mail does, and what a side pleads that `against` knows.
-    pub fn claims(&self, against: impl Fn(From) -> bool) -> bool {
-        self.side.map_or(self.sent.is_some(), against)
+    /// Whether it only claims what it says: a letter or a mail does, and what somebody files whom `against` knows.
+    pub fn claims(&self, against: impl Fn(&Filer) -> bool) -> bool {
+        self.filer.as_ref().map_or(self.sent.is_some(), against)
     }
 
     /// What leads to its words at a place, up to the colon: "The Complaint alleges (¶ 10)", "Carl Weiss wrote on May 2, 2026".
@@ -85,26 +100,35 @@ impl Voice {
         if let Some(sent) = &self.sent {
             return sent.lead();
         }
-        let (title, side) = (&self.title, self.side);
+        let (title, side) = (&self.title, self.filer.as_ref().and_then(|filer| filer.side));
+        // Of two motions, whose it is tells which; the side of a pleading is told by its title.
+        let owner = self.filer.as_ref().filter(|filer| filer.side.is_none()).and_then(|filer| filer.name.as_deref());
         let last = noun(title.as_deref().unwrap_or_default());
         let many = last.as_deref().is_some_and(|word| word.ends_with('s'));
         let claims = matches!(last.as_deref(), Some("complaint" | "petition" | "counterclaim" | "counterclaims"));
-        let filed = side.is_some()
+        let filed = self.filer.is_some()
             || matches!(
                 last.as_deref(),
                 Some("answer" | "declaration" | "affidavit" | "motion" | "opposition" | "reply" | "brief" | "order")
             );
         let (subject, verb) = match (title, side) {
             (Some(title), _) if claims => (format!("The {title}"), "allege"),
+            (Some(title), _) if owner.is_some() => (format!("{}'s {title}", owner.unwrap_or_default()), "state"),
             (Some(title), _) if filed => (format!("The {title}"), "state"),
             (Some(title), _) => (format!("The {title}"), "say"),
             (None, Some(From::Plaintiff)) => ("Plaintiff".to_owned(), "allege"),
             (None, Some(_)) => ("Defendant".to_owned(), "state"),
+            (None, None) if owner.is_some() => (owner.unwrap_or_default().to_owned(), "state"),
             (None, None) => return "A paper in the file says".to_owned(),
         };
         let place = paragraph(letters, at).filter(|_| claims || filed).map_or(String::new(), |n| format!(" (¶ {n})"));
         format!("{subject} {verb}{}{place}", if many { "" } else { "s" })
     }
+}
+
+/// Whether a word says what a paper is: "lease", "motion".
+pub fn is_paper(word: &str) -> bool {
+    PAPERS.contains(&word)
 }
 
 /// The word of a title that says what the paper is: "Declaration of Ruth Ames" is one of the first kind, whatever stands behind "of".
@@ -117,6 +141,12 @@ fn noun(title: &str) -> Option<String> {
 pub fn title(text: &str) -> Option<String> {
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
     lines.flat_map(columns).find_map(short)
+}
+
+/// The line, or the column of one, in which a paper's title stands.
+pub fn title_line(text: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
+    lines.flat_map(columns).find(|line| short(line).is_some()).map(str::to_owned)
 }
 
 /// The columns of a caption's line.
@@ -322,6 +352,12 @@ mod tests {
             "The Crew Lease Agreement says"
         );
         assert_eq!(leads("The crew was hired on May 1, 2025.\n", "The crew"), "A paper in the file says");
+    }
+
+    #[test]
+    fn a_motion_that_a_name_owns_is_cited_by_the_name() {
+        let text = "CIRCUIT COURT OF DANE COUNTY\n\nIN THE MATTER OF THE ESTATE OF ROSA BLUM, Deceased.\n\nOTTO BLUM'S MOTION TO STRIKE THE INVENTORY\n\n1. The will was forged on May 2, 2019.\n";
+        assert_eq!(leads(text, "The will"), "Otto Blum's Motion to Strike the Inventory states (¶ 1)");
     }
 
     #[test]

@@ -2,8 +2,10 @@
 
 use super::{
     kinds::{From, Layout},
+    matter_captions::MatterCaption,
     writing::Writer,
 };
+use crate::tasks::Source;
 
 use docx::compose::{Block, Caption, Inline, Shape, Side, Signatory, Signature};
 
@@ -24,10 +26,16 @@ impl Writer<'_> {
             let role = if several { format!("{role}s") } else { role.to_owned() };
             Side { names: self.value_told(from, asks), role }
         };
-        let sides = vec![
+        let mut sides = vec![
             side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
             side(From::Defendant, "Defendant", "Who is the defendant?"),
         ];
+        // An estate or a ward has no plaintiff and no defendant.
+        let mut prelude = String::new();
+        if let Some((matter, source)) = self.matter.clone().filter(|_| !self.has_sides()) {
+            prelude = matter.prelude.to_uppercase();
+            sides = vec![Side { names: vec![self.sourced(matter.name, &[source])], role: matter.role }];
+        }
         let mut number = vec![Inline::text("Case No. ")];
         number.extend(self.value_told(From::Docket, "Case number?"));
         let mut right = vec![number];
@@ -38,7 +46,14 @@ impl Writer<'_> {
         }
         let title = Self::bold(self.content(title));
         right.push(title);
-        self.blocks.push(Block::Caption(Caption { court, sides, right, ..Caption::default() }));
+        self.blocks.push(Block::Caption(Caption { court, prelude, sides, right, ..Caption::default() }));
+    }
+
+    /// Whether the order or the papers tell both sides of the caption.
+    fn has_sides(&self) -> bool {
+        let known = |side| self.said.contains_key(&side) || self.told.contains_key(&side);
+        let married = |(matter, _): &(MatterCaption, Source)| matter.prelude.to_lowercase().contains("marriage");
+        known(From::Plaintiff) && known(From::Defendant) && !self.matter.as_ref().is_some_and(married)
     }
 
     pub(super) fn signature(&mut self, closing: &str) -> Block {

@@ -1,9 +1,9 @@
 //! What the papers of a draft say happened, in order of time.
 
 use super::{
-    citing::{Sent, Voice, title},
-    kinds::From,
+    citing::{Sent, Voice, is_paper, title},
     papers::{Paper, source, words},
+    pleadings::Filer,
     testimony::{exchanges, witness},
 };
 use crate::{
@@ -49,8 +49,8 @@ pub struct Teller<'a> {
 }
 
 /// A statement of facts from the papers, in order of time, each fact once: what they tell of the case, and what their writers say of
-/// themselves or their readers as these writers' words. What the side that `against` knows pleads is told as what it alleges.
-pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(From) -> bool) -> Vec<Happened> {
+/// themselves or their readers as these writers' words. What somebody files whom `against` knows is told as what that paper says.
+pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     let mut all = happened(papers, by.today, against);
     all.extend(exchanged(papers, by.today));
     all.extend(written_of(papers, by));
@@ -66,16 +66,24 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(From) -> bool) 
     all
 }
 
-/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What the side that `against`
-/// knows pleads is told as what it alleges, and what somebody writes in a letter or a mail as that writer's words.
-pub fn happened(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+/// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What somebody files
+/// whom `against` knows is told as what that paper says, and what somebody writes in a letter or a mail as that writer's words.
+pub fn happened(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     dated(papers, today, Days::OrThoseBefore, tells, |voice, letters, at, text| {
-        if voice.claims(&against) { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
+        let told = voice.claims(&against) || of_itself(&text);
+        if told { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
     })
 }
 
+/// Whether a sentence speaks of the paper in which it stands: "This Second Amendment is dated May 2, 2026". In a paper of ours, "this" would
+/// be ours.
+fn of_itself(text: &str) -> bool {
+    let mut all = words(text);
+    all.next().is_some_and(|first| first == "this") && all.take(3).any(|word| is_paper(&word))
+}
+
 /// What the papers say without what one side pleads: facts that the other side can be asked to admit.
-pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(From) -> bool) -> Vec<Happened> {
+pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     let theirs = |paper: &&Paper| !Voice::of(&paper.document.text).claims(&against);
     let own: Vec<Paper> = papers.iter().filter(theirs).cloned().collect();
     // That somebody admitted or denied something is no fact of the case.
@@ -93,14 +101,17 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
         lower.contains("served")
             && ["this ", "these ", "the foregoing", "the within"].iter().any(|word| lower.contains(word))
     };
-    let says = |text: &str| past(text) && !tells(text) && !orders(text) && !requests(text) && !served(text);
+    // Behind a day of the past, "let" and its like are the past too: "the kiosk that you let open on May 2, 2026".
+    let same = |text: &str| words(text).any(|word| matches!(word.as_str(), "let" | "put" | "shut" | "quit" | "hit"));
+    let says =
+        |text: &str| (past(text) || same(text)) && !tells(text) && !orders(text) && !requests(text) && !served(text);
     // Nor what a paper says of which nobody can tell who wrote it: a client's statement to the firm is one.
     let ours = |paper: &&Paper| {
         let voice = Voice::of(&paper.document.text);
         by.inside
             || match voice.sent {
                 Some(sent) => !sent.goes_to(by.firm, by.lawyer),
-                None => voice.side.is_some() || voice.title.is_some(),
+                None => voice.filer.is_some() || voice.title.is_some(),
             }
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
@@ -118,7 +129,7 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
         for exchange in exchanges(&paper.document.text) {
             let day = |text: &str| {
                 let letters = Letters::new(text);
-                when(&letters, letters.span(), today)
+                when(&letters, letters.span(), today, None)
             };
             let Some(on) = day(&exchange.answer).or_else(|| day(&exchange.question)) else { continue };
             let Some(text) = exchange.told(who.as_deref()) else { continue };
@@ -200,7 +211,8 @@ fn same_fact(a: &[String], b: &[String]) -> bool {
 }
 
 /// The day of which a sentence tells: the first that is no part of a paper's name ("the agreement of May 2, 2026") and not in the future.
-fn when(letters: &Letters, body: Span, today: Date) -> Option<Date> {
+/// A day without a year in a letter or a mail is the last one before it was sent.
+fn when(letters: &Letters, body: Span, today: Date, sent: Option<Date>) -> Option<Date> {
     let days: Vec<(Date, bool)> = dates_in(letters, body)
         .iter()
         .filter_map(|dated| {
@@ -210,7 +222,12 @@ fn when(letters: &Letters, body: Span, today: Date) -> Option<Date> {
                 .rsplit(' ')
                 .next()
                 .is_some_and(|word| matches!(word, "of" | "dated" | "since" | "until" | "by" | "to"));
-            Some((dated.day_in_full()?, named))
+            let before = || {
+                let sent = sent.filter(|_| dated.year.is_none())?;
+                let of = |year: i16| Date::new(year, dated.month, dated.day).ok().filter(|day| *day <= sent);
+                of(sent.year()).or_else(|| of(sent.year() - 1))
+            };
+            Some((dated.day_in_full().or_else(before)?, named))
         })
         .filter(|(day, _)| *day <= today)
         .collect();
@@ -232,7 +249,7 @@ const MOST_UNDATED: usize = 12;
 
 /// Papers that promise and dispose: what stands in them is no story.
 pub fn is_instrument(text: &str) -> bool {
-    const INSTRUMENTS: [&str; 12] = [
+    const INSTRUMENTS: [&str; 13] = [
         "lease",
         "agreement",
         "contract",
@@ -241,12 +258,19 @@ pub fn is_instrument(text: &str) -> bool {
         "deed",
         "amendment",
         "addendum",
+        "codicil",
         "guaranty",
         "order",
         "interrogatories",
         "requests",
     ];
-    title(text).is_some_and(|title| words(&title).any(|word| INSTRUMENTS.contains(&word.as_str())))
+    let Some(title) = title(text) else { return false };
+    let called = |name: &str| words(&title).any(|word| word == name);
+    // A note to the file promises nothing, and a statement of work is no witness's.
+    let lower = || text.to_lowercase();
+    words(&title).any(|word| INSTRUMENTS.contains(&word.as_str()))
+        || called("note") && lower().contains("promise") && lower().contains("to pay")
+        || called("statement") && lower().contains("statement of work")
 }
 
 /// Whether a statement without a day tells of something in particular: it has a number, or a name that does not begin it.
@@ -268,6 +292,10 @@ fn dated(
         let letters = Letters::new(&paper.document.text);
         let voice = Voice::of(&paper.document.text);
         let answered = exchanges(&paper.document.text);
+        let sent = voice.sent.as_ref().and_then(|sent| sent.on.as_deref()).and_then(|on| {
+            let on = Letters::new(on);
+            dates_in(&on, on.span()).first().and_then(|day| day.day_in_full())
+        });
         let tells_on = days == Days::OrThoseBefore
             && !is_instrument(&paper.document.text)
             && Sent::read(&paper.document.text).is_none();
@@ -291,7 +319,7 @@ fn dated(
                 continue;
             }
             for body in alone(&letters, headless(&letters, sentence.body)) {
-                let own = when(&letters, body, today);
+                let own = when(&letters, body, today, sent);
                 let before = || known.iter().rev().find(|(at, _)| *at < body.start).map(|(_, day)| *day);
                 let Some(on) = own.or_else(before) else { continue };
                 let text = letters.folded(body);
@@ -361,6 +389,16 @@ fn requests(text: &str) -> bool {
         ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
     words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
         || words(text).take(2).eq(["set", "forth"])
+}
+
+/// Whether a statement of a paper asks for something, behind a label too: "Interrogatory No. 3: State all facts".
+pub fn asks_for(text: &str) -> bool {
+    let labelled = |label: &str| {
+        let lower = label.to_lowercase();
+        label.split_whitespace().count() <= LABEL && (lower.starts_with("interrogator") || lower.starts_with("request"))
+    };
+    let behind = text.split_once(": ").filter(|(label, _)| labelled(label)).map_or(text, |(_, behind)| behind);
+    requests(behind)
 }
 
 /// Whether a sentence has a verb in the past.
@@ -454,7 +492,7 @@ fn headless(letters: &Letters, body: Span) -> Span {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::{documents::document::Document, ids::FileId};
+    use crate::{documents::document::Document, drafts::kinds::From, ids::FileId};
 
     fn paper(text: &str) -> Paper {
         Paper {
@@ -474,7 +512,7 @@ mod tests {
         }
     }
 
-    fn texts(papers: &[Paper], against: impl Fn(From) -> bool) -> Vec<String> {
+    fn texts(papers: &[Paper], against: impl Fn(&Filer) -> bool) -> Vec<String> {
         story(papers, &by(), against).into_iter().map(|fact| fact.text).collect()
     }
 
@@ -531,7 +569,7 @@ mod tests {
         let complaint = paper("COMPLAINT\n\n1. On May 9, 2025, the winch failed off Vashon Island.\n");
         let answer = paper("ANSWER\n\n1. Holly Brandt released the winch on May 9, 2025 against orders.\n");
         let of = |side: From| {
-            let facts = to_admit(&[complaint.clone(), answer.clone()], by().today, |pleads| pleads == side);
+            let facts = to_admit(&[complaint.clone(), answer.clone()], by().today, |filer| filer.side == Some(side));
             facts.into_iter().map(|fact| fact.text).collect::<Vec<_>>()
         };
         assert_eq!(of(From::Defendant), ["On May 9, 2025, the winch failed off Vashon Island."]);
@@ -568,6 +606,40 @@ mod tests {
             let folded = fact.source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
             assert_eq!(folded, fact.text);
         }
+    }
+
+    #[test]
+    fn what_a_paper_says_of_itself_and_what_a_motion_says_are_told_as_its_words() {
+        let amendment = paper("SECOND AMENDMENT\n\nThis Second Amendment was signed on May 2, 2024 by Otto Blum.\n");
+        let note = paper(
+            "TERM NOTE\n\nMay 2, 2023\n\nOtto Blum promises to pay $9,000. If a payment is delayed, Rosa Blum is owed 5% more by Otto.\n",
+        );
+        let motion = paper(
+            "CIRCUIT COURT OF DANE COUNTY\n\nIN THE MATTER OF THE ESTATE OF ROSA BLUM, Deceased.\n\nOTTO BLUM'S MOTION TO STRIKE THE CLAIM\n\n1. Rosa Blum forged the receipt of June 3, 2024.\n",
+        );
+        assert_eq!(
+            texts(&[amendment, note, motion.clone()], |_| true),
+            [
+                "The Second Amendment says: “This Second Amendment was signed on May 2, 2024 by Otto Blum.”",
+                "Otto Blum's Motion to Strike the Claim states (¶ 1): “Rosa Blum forged the receipt of June 3, 2024.”"
+            ]
+        );
+        assert_eq!(texts(std::slice::from_ref(&motion), |_| false), ["Rosa Blum forged the receipt of June 3, 2024."]);
+        assert_eq!(to_admit(&[motion], by().today, |_| true), []);
+    }
+
+    #[test]
+    fn a_day_without_a_year_in_a_mail_is_the_last_before_it() {
+        let mail = paper(
+            "From: Otto Blum <otto@blum.example>\nTo: Ann Lee <ann@pier.example>\nDate: Tue, 14 Jan 2025 09:00:00 -0500\nSubject: Crane\n\nOn December 9 your crane dropped 40 crates. On January 7 you let the kiosk open.\n",
+        );
+        assert_eq!(
+            texts(&[mail], |_| true),
+            [
+                "Otto Blum wrote on January 14, 2025: “On December 9 your crane dropped 40 crates.”",
+                "Otto Blum wrote on January 14, 2025: “On January 7 you let the kiosk open.”"
+            ]
+        );
     }
 
     #[test]

@@ -226,6 +226,11 @@ pub fn named_relief(sentence: &str) -> Option<String> {
         return (own.split(' ').count() > 1).then(|| ordering(&own));
     }
     let rest = &line[find(line, "motion for ")?..];
+    if let Some(own) =
+        rest.strip_prefix("an order ").filter(|own| own.split(' ').next().is_some_and(|verb| verb.ends_with("ing")))
+    {
+        return Some(cut(own));
+    }
     // What stands behind the names of the parties.
     if let Some(at) = rest.rfind(" to ").filter(|at| rest[at + 4..].starts_with(char::is_lowercase)) {
         let own = cut(&rest[at + 4..]);
@@ -254,7 +259,25 @@ pub fn ordering(text: &str) -> String {
             None => format!("{lower}ing"),
         },
     };
-    if rest.is_empty() { verb } else { format!("{verb} {rest}") }
+    if rest.is_empty() { verb } else { format!("{verb} {}", gerunds(rest)) }
+}
+
+/// What else is ordered stands in the same form: "and to suspend his powers" is "and suspending his powers", and so does a second verb right
+/// behind the first ("defend and counterclaim against").
+fn gerunds(rest: &str) -> String {
+    if let Some((second, behind)) = rest.strip_prefix("and ").and_then(|rest| rest.split_once(' '))
+        && ["against ", "for ", "in ", "to ", "with "].iter().any(|word| behind.starts_with(word))
+        && second.chars().all(char::is_lowercase)
+    {
+        return format!("and {}", ordering(&format!("{second} {behind}")));
+    }
+    match rest.split_once(" and to ") {
+        // In "order Ann Lee to produce the ledger and to pay the fees" both are what she is to do.
+        Some((before, behind)) if behind.starts_with(char::is_lowercase) && !before.contains(" to ") => {
+            format!("{} and {}", before.trim_end_matches(','), ordering(behind))
+        }
+        _ => rest.to_owned(),
+    }
 }
 
 #[cfg(test)]

@@ -2,10 +2,10 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] what the papers say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another · [`pleadings`] for which side it speaks · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
+//! - [`papers`] what the papers say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`letter_orders`] for what a letter says and a court is asked for ([`pronouns`]), and [`order_words`]
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says and a court is asked for ([`pronouns`]), and [`order_words`]
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
@@ -18,6 +18,7 @@ mod checks;
 mod citing;
 mod clerk;
 mod days_once;
+mod demands;
 mod editing;
 mod frame;
 mod gaps;
@@ -27,6 +28,7 @@ mod keeping_marks;
 mod kinds;
 mod leaving;
 mod letter_orders;
+mod matter_captions;
 mod order_asks;
 mod order_words;
 mod orders;

@@ -2,12 +2,17 @@
 
 use super::{
     kinds::found_whole,
+    letter_orders::ordering,
     order_words::{ends, find, stop},
 };
 
 /// The question that an order asks: a sentence that is one, or what stands behind "whether".
 pub fn asked(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "2. May the tenant assign?" in a list.
+    let number =
+        line.split_once(['.', ')']).filter(|(head, _)| !head.is_empty() && head.bytes().all(|b| b.is_ascii_digit()));
+    let line = number.map_or(line.as_str(), |(_, rest)| rest.trim_start()).to_owned();
     let polite =
         ["can you", "could you", "would you", "will you"].iter().any(|words| line.to_lowercase().starts_with(words));
     if line.ends_with('?') && !polite {
@@ -15,10 +20,19 @@ pub fn asked(sentence: &str) -> Option<String> {
         let order = |head: &&str| {
             let lower = head.to_lowercase();
             let orders = ["write ", "draft ", "prepare ", "please "].iter().any(|verb| lower.starts_with(verb));
-            head.split(' ').count() <= if orders { 9 } else { 4 } && (orders || lower.ends_with("please"))
+            // Whoever the memo is for may have a long name.
+            let memo = orders && (lower.contains(" memo ") || lower.contains(" memorandum "));
+            memo || head.split(' ').count() <= if orders { 9 } else { 4 } && (orders || lower.ends_with("please"))
         };
         let question =
             line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
+        // "A memo for Pier Nine LLC: what can it recover?" stands alone in the memo.
+        let named = line.strip_suffix(question).and_then(|head| head.trim_end_matches([':', ' ']).rsplit_once(" for "));
+        let named = named.map(|(_, name)| name).filter(|name| name.starts_with(char::is_uppercase));
+        let question = match named {
+            Some(name) if question.contains(" it ") => question.replacen(" it ", &format!(" {name} "), 1),
+            _ => question.to_owned(),
+        };
         let mut letters = question.chars();
         return letters.next().map(|first| first.to_uppercase().chain(letters).collect());
     }
@@ -64,14 +78,7 @@ pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
         return None;
     }
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut cuts = vec![0];
-    for (at, mark) in line.match_indices([',', ';', ':']) {
-        if stop(&line[at..]) == Some(0) && !line[..at].ends_with(|c: char| c.is_ascii_digit()) {
-            cuts.push(at + mark.len());
-        }
-    }
-    let ends: Vec<usize> = cuts.iter().skip(1).map(|at| at - 1).chain([line.len()]).collect();
-    let all: Vec<&str> = cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim()).collect();
+    let all = clauses(&line);
     // The first words say it best.
     let found = words.iter().flat_map(|word| all.iter().filter(move |clause| find(clause, word).is_some()));
     found.copied().find_map(|clause| {
@@ -96,6 +103,61 @@ pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
     })
 }
 
+/// The clauses of a line, parted by commas, semicolons and colons. The comma of a number and that of a company's name part nothing.
+pub fn clauses(line: &str) -> Vec<&str> {
+    let mut cuts = vec![0];
+    for (at, mark) in line.match_indices([',', ';', ':']) {
+        if stop(&line[at..]) == Some(0) && !line[..at].ends_with(|c: char| c.is_ascii_digit()) {
+            cuts.push(at + mark.len());
+        }
+    }
+    let ends: Vec<usize> = cuts.iter().skip(1).map(|at| at - 1).chain([line.len()]).collect();
+    cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim()).collect()
+}
+
+/// What an engagement is for, where an order says it as what is to be done: "defending and counterclaiming against Pier LLC" of "an
+/// engagement letter for Ann Lee, flat fee, to defend and counterclaim against Pier LLC".
+pub fn to_do(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    ["engagement", "retainer", "fee agreement"].iter().find(|word| find(&line, word).is_some())?;
+    let clause = clauses(&line).into_iter().skip(1).find_map(|clause| clause.strip_prefix("to "))?;
+    let clause = clause.trim_end_matches(['.', ' ']);
+    let verb = clause.starts_with(char::is_lowercase)
+        && !["the ", "our ", "a ", "an ", "represent "].iter().any(|word| clause.starts_with(word));
+    (verb && clause.split(' ').count() > 1).then(|| ordering(clause))
+}
+
+/// The motion that an opposition or a response answers, where an order says whose it is: "Peter Moe's Motion to Dismiss the Claim".
+pub fn opposed(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
+    let leads = ["opposition to ", "objection to ", "response to ", "responding to ", "opposing ", "oppose "];
+    let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
+    let at = find(rest, "motion")?;
+    let owner = rest[..at].rfind("'s ").or_else(|| rest[..at].rfind("s' "))?;
+    let rest = rest.strip_prefix("the ").unwrap_or(rest);
+    // Whose it is stands before it: "the plaintiff's renewed motion".
+    if owner > at || rest[..owner.min(rest.len())].split(' ').count() > 8 {
+        return None;
+    }
+    let end = stop(rest).unwrap_or(rest.len());
+    let behind = [" on behalf of ", " for our ", " under ", " because ", " on the ground"];
+    let end = behind.iter().filter_map(|words| rest.find(words)).min().unwrap_or(end).min(end);
+    Some(titled(rest[..end].trim_end_matches(['.', ' ']).split(' ')))
+}
+
+/// Words as a title has them.
+fn titled<'w>(words: impl Iterator<Item = &'w str>) -> String {
+    let title = |word: &str| {
+        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
+        let mut letters = word.chars();
+        match letters.next() {
+            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
+            _ => word.to_owned(),
+        }
+    };
+    words.map(title).collect::<Vec<_>>().join(" ")
+}
+
 /// Most words behind "Motion to" in a title.
 const MOTION: usize = 12;
 
@@ -108,7 +170,12 @@ pub fn motion(sentence: &str) -> Option<String> {
     let (start, what) = at;
     let lead = &sentence[start..what];
     let rest = &sentence[what..];
-    let mut end = ends(rest, &[]);
+    // "An order compelling Ann Lee to produce the ledger and the bank statements": what is to be done belongs to the name.
+    let ordering = rest
+        .strip_prefix("an order ")
+        .and_then(|what| what.split(' ').next())
+        .is_some_and(|verb| verb.ends_with("ing"));
+    let mut end = if ordering { ends(rest, &[" to ", " and "]) } else { ends(rest, &[]) };
     // "compel answers to interrogatories": what is answered belongs to the name.
     if ["answers", "responses", "answer", "response"].iter().any(|word| rest[..end].ends_with(word))
         && let Some(more) = rest[end..].strip_prefix(" to ")
@@ -124,13 +191,37 @@ pub fn motion(sentence: &str) -> Option<String> {
     if words.is_empty() || words.iter().any(|word| word.contains('.')) {
         return None;
     }
-    let title = |word: &str| {
-        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
-            _ => word.to_owned(),
-        }
-    };
-    Some(lead.split_whitespace().chain(words).map(title).collect::<Vec<_>>().join(" "))
+    Some(titled(lead.split_whitespace().chain(words)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_names_the_motion_that_is_opposed_and_what_an_engagement_is_for() {
+        assert_eq!(
+            opposed("Draft an opposition to Otto Blum's motion to strike the claim of Rosa Blum.").as_deref(),
+            Some("Otto Blum's Motion to Strike the Claim of Rosa Blum")
+        );
+        assert_eq!(
+            opposed("Draft a response to the defendant's motion for a stay, on behalf of Ann Lee.").as_deref(),
+            Some("Defendant's Motion for a Stay")
+        );
+        assert_eq!(opposed("Draft an opposition to the attached motion."), None);
+        assert_eq!(
+            to_do("An engagement letter for Ann Lee, Ohio law, to defend and counterclaim against Pier Nine LLC.")
+                .as_deref(),
+            Some("defending and counterclaiming against Pier Nine LLC")
+        );
+        assert_eq!(to_do("An engagement letter to Ann Lee."), None);
+    }
+
+    #[test]
+    fn a_motion_for_an_order_keeps_what_is_ordered() {
+        assert_eq!(
+            motion("Draft a motion for an order compelling Otto Blum to produce the ledger and the deeds.").as_deref(),
+            Some("Motion for an Order Compelling Otto Blum to Produce the Ledger and the Deeds")
+        );
+    }
 }

@@ -60,7 +60,9 @@ pub fn ends(text: &str, but: &[&str]) -> usize {
 
 /// Whether a word is the form of a company.
 pub fn is_form(word: &str) -> bool {
-    const FORMS: [&str; 15] =
-        ["inc", "llc", "llp", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "n.a", "s.a", "ag", "pllc"];
+    const FORMS: [&str; 21] = [
+        "inc", "llc", "l.l.c", "llp", "l.l.p", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "pc", "p.a",
+        "n.a", "s.a", "s.c", "ag", "pllc", "p.l.l.c",
+    ];
     FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
 }

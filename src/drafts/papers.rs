@@ -1,6 +1,6 @@
 //! What the papers of a draft say by themselves: who is who, the court and its number, the sums.
 
-use super::kinds::From;
+use super::{kinds::From, matter_captions::matter_caption};
 use crate::{
     documents::document::{Document, Origin},
     law::{
@@ -67,9 +67,12 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
     // A caption tells its court and number; beside one, what other papers call a court does not count.
     let has_caption = |found: &[Fact]| found.iter().any(|fact| fact.kind == facts::Kind::Party && side(fact).is_some());
     let any_caption = read.iter().any(|(_, found)| has_caption(found));
+    let mut of_matters = Vec::new();
     for (paper, found) in &read {
         let letters = Letters::new(&paper.document.text);
-        let of_caption = !any_caption || has_caption(found);
+        let matter = matter_caption(&paper.document.text);
+        let of_caption = !any_caption || has_caption(found) || matter.is_some();
+        of_matters.extend(matter.map(|matter| (matter.called(), source(paper, &letters, matter.span))));
         let contract: Vec<&Fact> =
             found.iter().filter(|fact| fact.kind == facts::Kind::Party && side(fact).is_none()).collect();
         let amounts: HashSet<&str> =
@@ -120,6 +123,10 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
         let value = format!("{} v. {}", plaintiff.value, defendant.value);
         let told = Told { names: vec![value.clone()], value, acts_for: None, source: plaintiff.source.clone() };
         all.insert(From::Matter, vec![told]);
+    } else if !of_matters.is_empty() {
+        for (called, source) in of_matters {
+            add(&mut all, From::Matter, vec![called], source);
+        }
     } else if !any_caption {
         for (paper, _) in &read {
             let letters = Letters::new(&paper.document.text);
@@ -210,9 +217,9 @@ pub(super) fn cased(name: &str) -> String {
     }
     let word = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
-        let small = matches!(bare, "AND" | "OF" | "THE" | "FOR" | "IN");
+        let small = matches!(bare, "AND" | "OF" | "THE" | "FOR" | "IN" | "TO" | "BY");
         let kept = bare.len() <= 3 && !small && bare.chars().all(|c| !"AEIOUY".contains(c))
-            || matches!(bare, "LLC" | "LLP" | "USA" | "II" | "III" | "IV");
+            || matches!(bare, "LLC" | "LLP" | "PLLC" | "USA" | "II" | "III" | "IV");
         let mut first = true;
         word.chars()
             .map(|c| {

@@ -10,6 +10,8 @@ use crate::{
 const LINES: usize = 4;
 /// Characters between a name and its address in a sentence.
 const NEAR: usize = 60;
+/// Characters between them where the sentence says that it is the address.
+const SAID: usize = 160;
 
 /// Whom a letter addresses: the lines of name and address with their place, and what is still to be asked.
 #[derive(Clone)]
@@ -68,11 +70,17 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
     block.or_else(|| {
         let found = facts::facts(text).into_iter().filter(|fact| fact.kind == facts::Kind::Address);
         let with_name = found.filter_map(|fact| {
-            let from = fact.span.start.saturating_sub(NEAR + name.chars().count());
+            let from = fact.span.start.saturating_sub(SAID + name.chars().count());
             let before = letters.folded(Span::new(from, fact.span.start));
-            let at = before.rfind(name)?;
+            // A contract has its parties in capitals.
+            let at = before.rfind(name).or_else(|| before.to_ascii_lowercase().rfind(&name.to_ascii_lowercase()))?;
             let between = &before[at + name.len()..];
-            let one = between.trim().len() <= 3 || between.trim_start().starts_with([',', '(']) && between.len() < NEAR;
+            let one = between.trim().len() <= 3
+                || between.trim_start().starts_with([',', '(']) && between.len() < NEAR
+                || [" whose address is", " with its address at", " with offices at", " having its office at"]
+                    .iter()
+                    .any(|lead| between.trim_end().ends_with(lead))
+                    && !between.contains(" and ");
             let start = from + before[..at].chars().count();
             one.then(|| {
                 let address = fact.value.clone();

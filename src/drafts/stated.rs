@@ -2,16 +2,16 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
+    demands::{because, days_from_letter, demand},
     kinds::{From, Kind, Layout, Question},
     letter_orders::{Letter, letter, named_relief, ordering, relief},
-    order_asks::{asked, clause_with, motion},
+    order_asks::{asked, clause_with, clauses, motion, opposed, to_do},
     order_words::{ends, find, is_form, stop},
     wants::Wants,
     whom::{ROLES, client, name, owner, party, people},
 };
 use crate::law::{
     Letters, Span,
-    counting::Unit,
     dates::dates_in,
     facts::{self, numbers},
     periods::periods_in,
@@ -28,6 +28,9 @@ const LABEL: usize = 5;
 /// The key of the question that a memo or a brief answers.
 pub const ASKED: &str = "question";
 
+/// The key of what an offer says beside the questions of its kind.
+const FURTHER: &str = "further";
+
 /// A value and the words of the order that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
@@ -42,6 +45,8 @@ pub struct Order {
     pub answers: BTreeMap<String, Said>,
     /// What papers could tell too.
     pub told: BTreeMap<From, Said>,
+    /// The questions that a memo is to answer.
+    pub questions: Vec<Said>,
 }
 
 /// Reads an order of a kind.
@@ -87,6 +92,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
         {
+            if kind.layout == Layout::Memo {
+                out.questions.push(said(asked.clone()));
+            }
             out.say(question, said(asked));
         }
         for question in &kind.questions {
@@ -100,8 +108,18 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.say(question, said(value));
             }
         }
+        if asks("opposed") {
+            out.fill(kind, "opposed", opposed(&text).map(said));
+        }
+        if asks("scope") {
+            out.fill(kind, "scope", to_do(&text).map(said));
+        }
         if asks("demand") {
             out.fill(kind, "demand", demand(&text).map(said));
+            // An order says why only for a demand: "They must pay, because …".
+            if asks("basis") && find(&text, "demand").is_some() {
+                out.fill(kind, "basis", because(&text).map(|(_, reason, _)| said(reason)));
+            }
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
@@ -117,8 +135,20 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     // What a motion asks for by its name, where nothing else says it.
     if let Some(key) = ordered {
         let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
-        out.fill(kind, key, sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span)));
+        let named = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
+        // "A motion for an order compelling Ann Lee to answer. Ask the Court to order it within 14 days": both are asked for.
+        if let (Some(named), Some(known)) = (&named, out.answers.get_mut(key))
+            && out.told.get(&From::Motion).is_some_and(|motion| motion.value.contains(" an Order "))
+            && !known.value.contains(&named.value)
+        {
+            known.value = format!("{}, {}", named.value, known.value);
+        }
+        out.fill(kind, key, named);
     }
+    if kind.layout == Layout::Letter {
+        out.rest_of_terms(kind, &letters);
+    }
+    out.alone_term(kind, &letters);
     out
 }
 
@@ -140,6 +170,53 @@ impl Order {
     fn fill(&mut self, kind: &Kind, key: &str, said: Option<Said>) {
         if !self.answers.contains_key(key) {
             self.add(kind, key, said);
+        }
+    }
+
+    /// The terms of an offer behind its colon that answer no other question: none may be lost.
+    fn rest_of_terms(&mut self, kind: &Kind, letters: &Letters) {
+        if !kind.questions.iter().any(|question| question.key == FURTHER) {
+            return;
+        }
+        for sentence in sentences_in(letters) {
+            let text = letters.folded(sentence.span);
+            let Some((head, terms)) = text.split_once(": ") else { continue };
+            let offers =
+                ["letter", "offer", "proposal", "terms", "settlement"].iter().any(|word| find(head, word).is_some());
+            if !offers {
+                continue;
+            }
+            let known = |clause: &str| {
+                self.answers.values().any(|said| said.value.contains(clause) || clause.contains(said.value.as_str()))
+            };
+            let rest: Vec<String> = clauses(terms)
+                .into_iter()
+                .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
+                .filter(|clause| clause.split(' ').count() > 1 && !known(clause))
+                .map(str::to_owned)
+                .collect();
+            if !rest.is_empty() {
+                let value = rest.join("; ");
+                self.answers.entry(FURTHER.to_owned()).or_insert(Said { value, span: sentence.span });
+            }
+        }
+    }
+
+    /// A length of time that stands alone between commas is the paper's term: "an NDA between A and B, three years, Ohio law".
+    fn alone_term(&mut self, kind: &Kind, letters: &Letters) {
+        let term = |question: &&Question| question.key == "term" && kind.wants(&question.asks) == Wants::Days;
+        let Some(question) = kind.questions.iter().find(term) else { return };
+        let found = sentences_in(letters).into_iter().find_map(|sentence| {
+            let text = letters.folded(sentence.span);
+            let alone = |clause: &&str| {
+                let clause = Letters::new(clause);
+                periods_in(&clause, clause.span()).first().is_some_and(|period| period.span == clause.span())
+            };
+            let value = clauses(&text).into_iter().map(|clause| clause.trim_end_matches('.')).find(alone)?.to_owned();
+            Some(Said { value, span: sentence.span })
+        });
+        if let Some(found) = found {
+            self.answers.entry(question.key.clone()).or_insert(found);
         }
     }
 
@@ -181,46 +258,6 @@ impl Order {
 fn yours(value: &str) -> String {
     let theirs = ["her ", "his ", "their ", "its "].iter().find_map(|word| value.strip_prefix(word));
     theirs.map_or_else(|| value.to_owned(), |rest| format!("your {rest}"))
-}
-
-/// Words with which no order to the other side begins.
-const NOUNS: [&str; 10] = ["the ", "a ", "an ", "our ", "we ", "they ", "it ", "he ", "she ", "notice "];
-
-/// "Demand $325,000 for the fall.": what the other side must do.
-fn demand(sentence: &str) -> Option<String> {
-    // "A demand letter to Ann Lee: withdraw the notice by June 10, 2026; …"
-    if find(sentence, "demand letter").is_some()
-        && let Some((_, what)) = sentence.split_once(": ")
-        && what.starts_with(char::is_lowercase)
-        && !NOUNS.iter().any(|word| what.starts_with(word))
-    {
-        return phrase(what);
-    }
-    let rest = ["Demand ", "We demand ", "demanding "]
-        .iter()
-        .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
-    let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
-    (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
-}
-
-/// "Within 30 days" in an order for a letter, as the day that the letter names.
-fn days_from_letter(sentence: &str) -> Option<String> {
-    let letters = Letters::new(sentence);
-    let period = periods_in(&letters, letters.span()).into_iter().find(|period| {
-        let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
-        let of_another =
-            ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));
-        matches!(period.unit, Unit::Days) && !of_another && letters.folded_lower(period.span).starts_with("within")
-    })?;
-    let n = period.count;
-    let ending = match (n % 100, n % 10) {
-        (11..=13, _) => "th",
-        (_, 1) => "st",
-        (_, 2) => "nd",
-        (_, 3) => "rd",
-        _ => "th",
-    };
-    Some(format!("the {n}{ending} day after the date of this letter"))
 }
 
 /// A line, or a part of one, such as "Date of birth: May 4, 1980".
@@ -320,7 +357,7 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
 }
 
 /// A phrase at the beginning of a text, up to the clause's end or to words that lead to something else.
-fn phrase(text: &str) -> Option<String> {
+pub(super) fn phrase(text: &str) -> Option<String> {
     const LEADS: [&str; 8] =
         [" for a term ", " for a period ", " under ", " governed by ", " with a ", " at a ", " at $", " effective "];
     let words = LEADS.iter().filter_map(|lead| text.find(lead)).min();

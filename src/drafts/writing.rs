@@ -3,42 +3,25 @@
 
 use super::{
     body::{Part, Piece, pieces},
-    bundles::together,
-    citing::{Sent, Voice},
-    clerk::{Ask, Clerk, Stated},
+    clerk::Clerk,
     gaps,
-    happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
-    kinds::{From, Kind, Layout, Question, telling},
-    letter_orders::{capitalized, dictated},
+    kinds::{From, Kind, Layout, Question},
+    matter_captions::{MatterCaption, one_matter},
     papers::{Paper, Told, bare, told},
     parts::{chosen, titles},
-    pleadings::pleader,
     recipients::Recipient,
     records::{Ordered, Text},
     requests::{Request, requests},
     said_in_papers::in_papers,
     stated::{self, ASKED, Order, Said},
     templates::Template,
-    testimony,
 };
-use crate::{
-    documents::document::Origin,
-    error::Result,
-    ids::AccountId,
-    law::{Letters, Span, sentences::sentences_in},
-    tasks::Source,
-};
+use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 
 use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
-/// Statements of the papers in a short answer.
-const SHORT_ANSWER: usize = 3;
-/// Fewest words of a sentence that answers.
-const SENTENCE: usize = 4;
-/// Lines at the head of a note that say of whom it is.
-const NOTE_HEAD: usize = 4;
 /// Characters of a quote in a note.
 const QUOTE: usize = 400;
 
@@ -64,7 +47,7 @@ pub struct Brief<'a> {
 /// Internal ones of the clerk.
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let mut from_papers = told(brief.papers, brief.firm);
-    let Order { answers, told } = stated::stated(brief.order, brief.kind);
+    let Order { answers, told, questions } = stated::stated(brief.order, brief.kind);
     let said = known_by_order(brief, &from_papers, &told);
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
@@ -97,13 +80,37 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         left_out,
         said,
         answers,
+        questions: if questions.len() > 1 { questions } else { Vec::new() },
+        matter: one_matter(brief.papers),
+        told_already: HashSet::new(),
         brief,
         blocks: Vec::new(),
         sources: Vec::new(),
         letterhead: false,
         restart: true,
     };
+    if !writer.told.contains_key(&From::OpposingCounsel) && writer.said.contains_key(&From::Client) {
+        let counsel = writer.counsel_of_the_other_side();
+        writer.told.extend((!counsel.is_empty()).then_some((From::OpposingCounsel, counsel)));
+    }
     writer.recipient = writer.addressed();
+    // Whoever is paid out of what is won needs no deposit, unless the order says so, and does not ask the client for the costs.
+    let said = |key: &str, words: &[&str]| {
+        let said = writer.answers.get(key).map(|said| said.value.to_lowercase());
+        said.is_some_and(|said| words.iter().any(|word| said.contains(word)))
+    };
+    let leaves: Vec<&str> = [
+        ("deposit", said("fees", &["contingent", "contingency"]) && !writer.answers.contains_key("deposit")),
+        ("held", said("fees", &["contingent", "contingency"]) && !writer.answers.contains_key("deposit")),
+        ("costs", writer.answers.contains_key("advanced")),
+    ]
+    .into_iter()
+    .filter_map(|(key, out)| out.then_some(key))
+    .collect();
+    if said("fees", &["contingent", "contingency"]) {
+        writer.left_out.remove("recovery");
+    }
+    writer.left_out.extend(leaves.into_iter().map(str::to_owned));
     if writer.asks_no_sum() {
         writer.left_out.insert("claim".into());
     }
@@ -222,6 +229,12 @@ pub(super) struct Writer<'a> {
     pub(super) said: BTreeMap<From, Said>,
     /// What the order answers, by the keys of the questions.
     pub(super) answers: BTreeMap<String, Said>,
+    /// What a memo is asked, if it is more than one question.
+    questions: Vec<Said>,
+    /// The matter of a caption without sides, and where it stands.
+    pub(super) matter: Option<(MatterCaption, Source)>,
+    /// What the papers were asked and answered with.
+    told_already: HashSet<String>,
     /// What lines of the papers with a label answer ("Governing law: Ohio"), by the keys of the questions.
     labelled: BTreeMap<String, Vec<Told>>,
     /// Whom a letter addresses.
@@ -249,7 +262,9 @@ impl Writer<'_> {
             };
             said.map(|said| (question.asks.clone(), said.value.clone()))
         };
-        self.brief.kind.questions.iter().filter_map(answer).collect()
+        // Of several questions none can be answered again alone.
+        let one = |question: &&Question| self.questions.is_empty() || question.key != ASKED;
+        self.brief.kind.questions.iter().filter(one).filter_map(answer).collect()
     }
 
     /// The paragraphs as they would be without what the order says, except those that the clerk writes.
@@ -260,7 +275,7 @@ impl Writer<'_> {
         for part in parts {
             let own = Part::Facts == **part
                 || matches!(part, Part::Ask(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_));
-            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_)) {
+            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_) | Part::Discussion) {
                 self.part(part, clerk).await?;
             }
         }
@@ -316,6 +331,10 @@ impl Writer<'_> {
                 self.restart |= self.brief.kind.layout != Layout::Agreement && *level == 1;
                 Block::Heading { level: *level, content: self.content(text), key: None, unnumbered: *unnumbered }
             }
+            Part::Paragraph(_) if !self.questions.is_empty() && part.keys() == [ASKED] => {
+                self.presented();
+                return Ok(());
+            }
             Part::Paragraph(text) => Block::Paragraph { content: self.content(text), shape: Shape::Body },
             Part::Centered(text) => Block::Paragraph { content: self.content(text), shape: Shape::Centered },
             Part::Flush(lines) => {
@@ -346,6 +365,10 @@ impl Writer<'_> {
             Part::Ask(question) => return self.ask(question, false, clerk).await,
             Part::List(question) => return self.ask(question, true, clerk).await,
             Part::Answer(text) => return self.answer(text, clerk).await,
+            Part::Discussion => {
+                self.discussion();
+                return Ok(());
+            }
             Part::Requests(text) => return self.requests(text, clerk).await,
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
@@ -403,6 +426,19 @@ impl Writer<'_> {
                     return vec![greeted];
                 }
             }
+            "requests_title" | "served" if !self.answers.contains_key(key) => {
+                if let Some(told) = self.of_the_requests(key == "served") {
+                    return vec![told];
+                }
+                if key == "requests_title" {
+                    return vec![Inline::text("Discovery Requests")];
+                }
+            }
+            "opposed" if !self.answers.contains_key(key) => {
+                if let Some(motion) = self.motion_of_the_other_side() {
+                    return vec![motion];
+                }
+            }
             _ => {}
         }
         let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
@@ -441,109 +477,6 @@ impl Writer<'_> {
                 vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
             }
         }
-    }
-
-    /// What a witness says in the papers; what others say of the witness is asked, and nobody swears to what a party pleads.
-    async fn witness(&mut self, asks: &str, clerk: &dyn Clerk) -> Result<()> {
-        let name = self.answers.get("witness").map(|said| said.value.clone()).unwrap_or_default();
-        let meant = |who: &str| is_meant(who, &name) || is_meant(&name, who);
-        // What the witness wrote or was asked, and notes whose head names the witness.
-        let is_own = |paper: &Paper| {
-            let text = &paper.document.text;
-            match testimony::witness(text).or_else(|| Sent::read(text).and_then(|sent| sent.who)) {
-                Some(who) => meant(&who),
-                None => {
-                    let head: Vec<&str> =
-                        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD).collect();
-                    pleader(text).is_none() && !is_instrument(text) && head.iter().any(|line| names_whole(line, &name))
-                }
-            }
-        };
-        let (own, others): (Vec<Paper>, Vec<Paper>) = self.brief.papers.iter().cloned().partition(is_own);
-        let before = self.blocks.len();
-        let (exchanged, own): (Vec<Paper>, Vec<Paper>) =
-            own.into_iter().partition(|paper| testimony::witness(&paper.document.text).is_some());
-        let facts = story(&exchanged, &self.teller(true), |_| false);
-        for fact in facts {
-            let block = Inline::gap(format!("Does the witness confirm this: {}?", fact.text));
-            let block = self.numbered(1, vec![block]);
-            self.blocks.push(block);
-        }
-        // What the order dictates, then the witness's own sentences, as far as they stand in the first person; else what the clerk finds there.
-        let order = Letters::new(self.brief.order);
-        for sentence in sentences_in(&order) {
-            for value in dictated(&order.exact(sentence.span)) {
-                let content = vec![self.by_order(&Said { value, span: sentence.span })];
-                let block = self.numbered(1, content);
-                self.blocks.push(block);
-            }
-        }
-        let mut sworn = first_person(&own);
-        if sworn.is_empty() {
-            let found = self.found_in(&own, asks, clerk).await?;
-            sworn.extend(found.into_iter().map(|stated| (stated.text, stated.sources)));
-        }
-        for (text, sources) in sworn {
-            let sentence = vec![self.sourced(text, &sources)];
-            let block = self.numbered(1, sentence);
-            self.blocks.push(block);
-        }
-        let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
-        // What a will or a contract says, nobody has seen happen.
-        let others: Vec<Paper> = others.into_iter().filter(|paper| !is_instrument(&paper.document.text)).collect();
-        let facts = story(&others, &self.teller(false), |_| true);
-        for fact in facts {
-            if !surname.is_empty() && fact.text.contains(&surname) {
-                let block =
-                    self.numbered(1, vec![Inline::gap(format!("Does the witness confirm this: {}?", fact.text))]);
-                self.blocks.push(block);
-            }
-        }
-        if self.blocks.len() == before {
-            let block = self.numbered(1, vec![Inline::gap(asks)]);
-            self.blocks.push(block);
-        }
-        Ok(())
-    }
-
-    fn teller(&self, inside: bool) -> Teller<'_> {
-        let Brief { today, firm, lawyer, .. } = *self.brief;
-        Teller { today, firm, lawyer, inside }
-    }
-
-    /// What the other side is asked to admit.
-    fn admissions(&mut self, asks: &str) {
-        let mut facts = to_admit(self.brief.papers, self.brief.today, |side| self.is_other(side));
-        if let Some(topic) = self.answers.get("topic") {
-            let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
-            let names: BTreeSet<String> =
-                parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
-            // "About the case" leaves nothing out.
-            let general = telling("case matter dispute claim lawsuit action complaint facts events");
-            let said = telling(&topic.value).into_iter();
-            let wanted: Vec<String> = said.filter(|word| !names.contains(word) && !general.contains(word)).collect();
-            facts.retain(|fact| {
-                let said = telling(&fact.text);
-                wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
-            });
-        }
-        if facts.is_empty() {
-            let block = self.numbered(1, vec![Inline::gap(asks)]);
-            self.blocks.push(block);
-        }
-        for fact in facts {
-            let sentence = self.sourced(fact.text, &[fact.source]);
-            let block = self.numbered(1, vec![sentence]);
-            self.blocks.push(block);
-        }
-    }
-
-    /// Whether a side of the caption is the one that the order is not for.
-    fn is_other(&self, side: From) -> bool {
-        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
-        let mut named =
-            self.told.get(&side).into_iter().flatten().flat_map(|told| told.names.iter().chain([&told.value]));
-        other.is_some_and(|other| named.any(|name| bare(name) == other))
     }
 
     /// The kind's question for a place of the template.
@@ -646,56 +579,6 @@ impl Writer<'_> {
         number
     }
 
-    /// What the papers say happened. For nobody's client every side's pleading is what that side says, and a letter to the other side tells
-    /// it nothing of what it says itself but what it admits.
-    fn story(&self) -> Vec<Happened> {
-        let Brief { papers, kind, .. } = *self.brief;
-        let inside = kind.layout == Layout::Memo;
-        // While it is not known whom the firm represents, no side's pleading is ours.
-        let mut facts = story(papers, &self.teller(inside), |side| self.is_other(side) || self.own.is_none());
-        if kind.layout == Layout::Letter {
-            let theirs = |fact: &Happened| {
-                let paper = papers.iter().find(|paper| paper.origin == fact.source.origin);
-                paper.and_then(|paper| pleader(&paper.document.text)).is_some_and(|side| self.is_other(side))
-            };
-            let admits = |fact: &Happened| telling(&fact.text).contains(&crate::law::stemming::stem("admits"));
-            facts.retain(|fact| !theirs(fact) || admits(fact));
-        }
-        facts
-    }
-
-    /// The facts that bear on a question: those that have most of its words, beside the parties' names.
-    fn bearing_on(&self, question: &str) -> Vec<Happened> {
-        let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
-        let names: BTreeSet<String> =
-            parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
-        let asked: Vec<String> = telling(question).into_iter().filter(|word| !names.contains(word)).collect();
-        let shared = |fact: &Happened| {
-            let said = telling(&fact.text);
-            asked.iter().filter(|word| said.contains(*word)).count()
-        };
-        let least = asked.len().min(2);
-        let mut facts: Vec<(usize, Happened)> = self.story().into_iter().map(|fact| (shared(&fact), fact)).collect();
-        facts.retain(|(count, _)| *count >= least && least > 0);
-        facts.sort_by_key(|(count, _)| std::cmp::Reverse(*count));
-        facts.truncate(SHORT_ANSWER);
-        facts.sort_by_key(|(_, fact)| fact.on);
-        facts.into_iter().map(|(_, fact)| fact).collect()
-    }
-
-    async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        let facts = self.story();
-        for fact in facts {
-            let sentence = self.sourced(fact.text, &[fact.source]);
-            let block = self.numbered(1, vec![sentence]);
-            self.blocks.push(block);
-        }
-        if self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. })) {
-            return self.ask("What happened, and when?", true, clerk).await;
-        }
-        Ok(())
-    }
-
     /// Each request in its own words, with a place for its response.
     async fn requests(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
         let found = requests(self.brief.papers);
@@ -718,120 +601,6 @@ impl Writer<'_> {
         }
         Ok(())
     }
-
-    /// What the papers answer to the order's own question, before anything else is said of it.
-    async fn answer(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
-        let noted = || match self.labelled.get(ASKED).map(Vec::as_slice) {
-            Some([one]) => Some(one.value.clone()),
-            _ => None,
-        };
-        let question = self.answers.get(ASKED).map(|said| said.value.clone()).or_else(noted);
-        let found = match &question {
-            Some(question) => self.found(question, clerk).await?,
-            None => Vec::new(),
-        };
-        // A heading and a signature state nothing.
-        let found: Vec<Stated> = found.into_iter().filter(|stated| is_sentence(&stated.text)).collect();
-        if let Some(question) = question.filter(|_| found.is_empty()) {
-            let bearing = self.bearing_on(&question);
-            let none = "The papers do not answer this question by themselves.";
-            let said = if bearing.is_empty() { none.to_owned() } else { format!("{none} They say this of it:") };
-            self.blocks.push(Block::Paragraph { content: vec![Inline::text(said)], shape: Shape::Body });
-            for fact in bearing {
-                let content = vec![self.sourced(fact.text, &[fact.source])];
-                self.blocks.push(Block::Bullet { level: 1, content });
-            }
-        }
-        // What papers say is not yet the answer: a person gives it.
-        for stated in found.into_iter().take(SHORT_ANSWER) {
-            let content = vec![self.sourced(stated.text, &stated.sources)];
-            self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
-        }
-        let content = self.content(text);
-        self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
-        Ok(())
-    }
-
-    /// What the clerk finds, each statement with its sources.
-    async fn found(&self, question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
-        self.found_in(self.brief.papers, question, clerk).await
-    }
-
-    async fn found_in(&self, papers: &[Paper], question: &str, clerk: &dyn Clerk) -> Result<Vec<Stated>> {
-        let brief = self.brief;
-        let papers = &together(papers);
-        let asked = Ask { account: brief.account, question, tone: &brief.kind.tone, papers, today: brief.today };
-        let stated = if papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
-        Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty()).collect())
-    }
-
-    /// What somebody wrote in a letter or a mail, or pleads on the other side, is told as those words and never as ours.
-    fn lead_to(&self, stated: &mut Stated) {
-        let [source] = stated.sources.as_slice() else { return };
-        let place = |paper: &&Paper| {
-            let letters = Letters::new(&paper.document.text);
-            let start = usize::try_from(source.start).unwrap_or(usize::MAX).min(letters.span().end);
-            let end = usize::try_from(source.end).unwrap_or(usize::MAX).min(letters.span().end);
-            // Of the mails of one file, the one that stands there.
-            paper.origin == source.origin && !letters.trim(Span::new(start, end.max(start))).is_empty()
-        };
-        let Some(paper) = self.brief.papers.iter().find(place) else { return };
-        let voice = Voice::of(&paper.document.text);
-        if voice.claims(|side| self.is_other(side) || self.own.is_none()) && !stated.text.contains('“') {
-            let letters = Letters::new(&paper.document.text);
-            let at = usize::try_from(source.start).unwrap_or_default().min(letters.span().end);
-            stated.text = format!("{}: “{}”", voice.lead(&letters, at), stated.text);
-        }
-    }
-
-    async fn ask(&mut self, question: &str, numbered: bool, clerk: &dyn Clerk) -> Result<()> {
-        let known = self.brief.kind.questions.iter().find(|known| known.asks == question);
-        let optional = known.is_some_and(|known| known.optional);
-        // What the order says of it goes before the papers.
-        if let Some(Said { value, span }) = known.and_then(|known| self.answers.get(&known.key)).cloned() {
-            let content = vec![self.by_order(&Said { value: capitalized(&value), span })];
-            let block =
-                if numbered { self.numbered(1, content) } else { Block::Paragraph { content, shape: Shape::Body } };
-            self.blocks.push(block);
-            return Ok(());
-        }
-        // A letter whose order says why it is written needs nothing else from the papers.
-        if optional && self.answers.contains_key("opening") {
-            return Ok(());
-        }
-        let mut found = self.found(question, clerk).await?;
-        found.iter_mut().for_each(|stated| self.lead_to(stated));
-        // What another statement says in full is not said twice.
-        let lower: Vec<String> = found.iter().map(|stated| bare(&stated.text)).collect();
-        let whole = |n: usize| {
-            !lower
-                .iter()
-                .enumerate()
-                .any(|(m, other)| m != n && other.len() > lower[n].len() && other.contains(&lower[n]))
-        };
-        let keep: Vec<bool> = (0..found.len()).map(whole).collect();
-        let found: Vec<Stated> =
-            found.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(stated, _)| stated).collect();
-        if found.is_empty() && optional {
-            return Ok(());
-        }
-        if found.is_empty() {
-            let gap = vec![Inline::gap(question)];
-            let block =
-                if numbered { self.numbered(1, gap) } else { Block::Paragraph { content: gap, shape: Shape::Body } };
-            self.blocks.push(block);
-            return Ok(());
-        }
-        for stated in found {
-            let sentence = vec![self.sourced(stated.text, &stated.sources)];
-            let block = match numbered {
-                true => self.numbered(1, sentence),
-                false => Block::Paragraph { content: sentence, shape: Shape::Body },
-            };
-            self.blocks.push(block);
-        }
-        Ok(())
-    }
 }
 
 /// Whether an order means somebody of a caption: by the whole name, its beginning, or a surname ("Mr. Hale" for "Trevor P. Hale").
@@ -845,19 +614,6 @@ fn is_meant(name: &str, said: &str) -> bool {
     !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
 }
 
-/// Whether a line has all words of a name, in their order.
-fn names_whole(line: &str, name: &str) -> bool {
-    let own: Vec<String> = line.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
-    let words: Vec<String> = name.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
-    words.len() > 1 && own.windows(words.len()).any(|part| part == words.as_slice())
-}
-
-/// Whether a text is a whole sentence rather than a line of a form or a signature.
-fn is_sentence(text: &str) -> bool {
-    let bare = text.trim_end().trim_end_matches(['”', '"', ')']);
-    bare.ends_with(['.', '!', '?', ';']) && text.split_whitespace().count() >= SENTENCE && !bare.ends_with("Inc.")
-}
-
 fn shortened(quote: &str) -> String {
     let line = quote.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= QUOTE {
@@ -865,6 +621,10 @@ fn shortened(quote: &str) -> String {
     }
     line.chars().take(QUOTE).collect::<String>() + "…"
 }
+
+mod narrative;
+mod questions;
+mod sections;
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -3,9 +3,12 @@
 use super::*;
 use crate::{
     documents::document::Document as Read,
-    drafts::{Asked, Kinds},
+    drafts::{Ask, Asked, Kinds, Stated},
     ids::FileId,
+    law::Span,
 };
+
+mod lawyers_orders;
 
 /// Finds nothing, or one sentence.
 struct Fixed(Option<Stated>);

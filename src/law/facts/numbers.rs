@@ -94,10 +94,9 @@ const HEAD: usize = 6_000;
 /// Bytes of a docket number.
 const LONGEST: usize = 30;
 
-/// The number that stands alone in its line of a caption, behind a label: "DOCKET NO. ESX-L-2210-25", "No. 2024 L 003118". State courts
-/// number their cases in many ways.
+/// The number that stands alone in its line or column of a caption, behind a label: "DOCKET NO. ESX-L-2210-25", "No. 2024 L 003118". State
+/// courts number their cases in many ways.
 fn in_caption(text: &str) -> Option<Range<usize>> {
-    let labels = ["docket no.", "case no.", "index no.", "cause no.", "civil action no.", "case number:", "no."];
     let mut at = 0;
     for line in text.split_inclusive('\n') {
         let start = at;
@@ -105,23 +104,62 @@ fn in_caption(text: &str) -> Option<Range<usize>> {
         if start > HEAD {
             break;
         }
-        let trimmed = line.trim_start();
-        let label =
-            labels.iter().find(|label| trimmed.get(..label.len()).is_some_and(|head| head.eq_ignore_ascii_case(label)));
-        let Some(label) = label else { continue };
-        let rest = trimmed[label.len()..].trim_start_matches([':', ' ']);
-        let number = rest.trim_end();
-        let code = |word: &str| {
-            word.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || matches!(b, b'-' | b'/' | b':' | b'.'))
-        };
-        let digits = number.bytes().filter(u8::is_ascii_digit).count();
-        let parted = number.contains(['-', '/', ' ']);
-        if number.len() <= LONGEST && digits >= 4 && parted && number.split(' ').all(code) {
-            let from = start + (line.len() - trimmed.len()) + (trimmed.len() - rest.len());
-            return Some(from..from + number.len());
+        if let Some(found) = columns(line).find_map(|column| numbered(&line[column.clone()], start + column.start)) {
+            return Some(found);
         }
     }
     None
+}
+
+/// The columns of a line of a caption: what a tab, a bar, a bracket or several blanks part.
+fn columns(line: &str) -> impl Iterator<Item = Range<usize>> {
+    let mut all = Vec::new();
+    let mut from = 0;
+    let mut blanks = 0;
+    for (at, c) in line.char_indices() {
+        blanks = if c == ' ' { blanks + 1 } else { 0 };
+        if matches!(c, '\t' | '|' | ')' | '§') || blanks == 3 {
+            all.push(from..at);
+            from = at + c.len_utf8();
+        }
+    }
+    all.push(from..line.len());
+    all.into_iter()
+}
+
+/// The docket number that a column consists of, with its label before it.
+fn numbered(column: &str, at: usize) -> Option<Range<usize>> {
+    // What these name is a case; "No." alone may number anything.
+    const CASES: [&str; 10] = [
+        "docket no.",
+        "case no.",
+        "index no.",
+        "cause no.",
+        "court file no.",
+        "file no.",
+        "civil action no.",
+        "civil no.",
+        "probate no.",
+        "case number:",
+    ];
+    let trimmed = column.trim_start();
+    let led = |label: &str| trimmed.get(..label.len()).is_some_and(|head| head.eq_ignore_ascii_case(label));
+    let case = CASES.into_iter().find(|label| led(label));
+    let label = case.or_else(|| led("no.").then_some("no."))?;
+    let rest = trimmed[label.len()..].trim_start_matches([':', ' ']);
+    let number = rest.trim_end();
+    let code = |word: &str| {
+        word.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || matches!(b, b'-' | b'/' | b':' | b'.'))
+    };
+    let digits = number.bytes().filter(u8::is_ascii_digit).count();
+    // "2024PR000187" is one word with the code of its kind of case in it.
+    let coded = case.is_some()
+        && number.starts_with(|c: char| c.is_ascii_digit())
+        && number.contains(|c: char| c.is_ascii_uppercase());
+    let parted = number.contains(['-', '/', ' ']) || coded;
+    let good = number.len() <= LONGEST && digits >= 4 && parted && number.split(' ').all(code);
+    let from = at + (column.len() - rest.len());
+    good.then(|| from..from + number.len())
 }
 
 #[cfg(test)]
@@ -154,6 +192,10 @@ mod tests {
             ("IN THE CIRCUIT COURT\n  No. 2024 L 003118\n", "2024 L 003118"),
             ("Case No. A-26-912345-C\nDept. No. 14", "A-26-912345-C"),
             ("Index No.: 650123/2024", "650123/2024"),
+            ("IN RE ESTATE OF ROSA BLUM,                Case No. 2023PR000412\nDeceased.\n", "2023PR000412"),
+            ("HALE MARINE, INC.,\n     Plaintiff,\nv.                     No. 24-2-01188-05\n", "24-2-01188-05"),
+            ("OLD MILL BANK,   §   CAUSE NO. D-1-GN-23-000777\n", "D-1-GN-23-000777"),
+            ("Ann Example, )\tIndex No. 512999/2023\n", "512999/2023"),
         ] {
             assert_eq!(all(text), [number], "{text}");
         }

@@ -35,7 +35,13 @@ pub fn suggest(form: &Form, facts: &[(String, String)]) -> Suggested {
             .iter()
             .flat_map(|meaning| facts.iter().filter(move |(known, _)| known == meaning).map(|(_, value)| *value))
             .collect();
-        let values: Vec<String> = candidates.into_iter().filter_map(|value| fitting(&field.kind, value)).collect();
+        // "Hon. Ann Lee" and "Ann Lee" are one person, who is called with the title.
+        let with_title = |value: &str| candidates.iter().any(|other| *other != value && untitled(other) == value);
+        let values: Vec<String> = candidates
+            .iter()
+            .filter(|value| !with_title(value))
+            .filter_map(|value| fitting(&field.kind, value))
+            .collect();
         match &values[..] {
             [] => {}
             [only] => drop(suggested.values.insert(field.name.clone(), only.clone())),
@@ -48,6 +54,19 @@ pub fn suggest(form: &Form, facts: &[(String, String)]) -> Suggested {
         }
     }
     suggested
+}
+
+/// A name without the titles before it.
+fn untitled(name: &str) -> &str {
+    const TITLES: [&str; 13] =
+        ["the", "hon", "honorable", "honourable", "judge", "justice", "mr", "mrs", "ms", "miss", "dr", "prof", "rev"];
+    let mut rest = name.trim();
+    while let Some((first, behind)) = rest.split_once(' ')
+        && TITLES.contains(&first.trim_end_matches('.').to_lowercase().as_str())
+    {
+        rest = behind.trim_start();
+    }
+    rest
 }
 
 /// What a field's label and its name mean. A name's last part counts by itself only where nothing stands before it that says
@@ -106,6 +125,17 @@ mod tests {
     fn suggested(fields: Vec<Field>, facts: &[(&str, &str)]) -> Suggested {
         let facts: Vec<_> = facts.iter().map(|(label, value)| ((*label).to_owned(), (*value).to_owned())).collect();
         suggest(&Form { fields, notes: Vec::new() }, &facts)
+    }
+
+    #[test]
+    fn a_name_with_and_without_its_title_is_one_person() {
+        let of = |facts: &[(&str, &str)]| {
+            let suggested = suggested(vec![field("judge", Some("Judge"))], facts);
+            (suggested.values.get("judge").cloned(), suggested.unsure.len())
+        };
+        let titled = ("Judge", "Hon. Ruth Ames");
+        assert_eq!(of(&[titled, ("Judge", "Ruth Ames")]), (Some("Hon. Ruth Ames".into()), 0));
+        assert_eq!(of(&[titled, ("Judge", "Otto Ames")]), (None, 1));
     }
 
     #[test]

@@ -96,7 +96,12 @@ fn dockets(letters: &Letters) -> Vec<Docket> {
             }
             None => pieces.join("-"),
         };
-        let parts = pieces.len() > 1 && pieces.iter().any(digits) && low.len() >= 6;
+        // State courts write a year, the code of the kind of case, and a number as one word: "2024PR000187".
+        let coded = pieces.len() == 1
+            && low.starts_with(|c: char| c.is_ascii_digit())
+            && low.bytes().filter(u8::is_ascii_digit).count() >= 5
+            && low.bytes().any(|b| b.is_ascii_alphabetic());
+        let parts = coded || pieces.len() > 1 && pieces.iter().any(digits) && low.len() >= 6;
         if federal.is_some() || parts && length <= LONGEST && is_labelled(all, at) {
             out.push(Docket { span: Span::new(at, at + trimmed.chars().count()), words: trimmed.to_owned(), plain });
         }

@@ -27,6 +27,50 @@ const TITLES: &[&str] = &[
     "captain",
 ];
 
+/// The states whose names are one word: "Maine" is no slip of "Marine".
+const STATES: &[&str] = &[
+    "alabama",
+    "alaska",
+    "arizona",
+    "arkansas",
+    "california",
+    "colorado",
+    "connecticut",
+    "delaware",
+    "florida",
+    "georgia",
+    "hawaii",
+    "idaho",
+    "illinois",
+    "indiana",
+    "iowa",
+    "kansas",
+    "kentucky",
+    "louisiana",
+    "maine",
+    "maryland",
+    "massachusetts",
+    "michigan",
+    "minnesota",
+    "mississippi",
+    "missouri",
+    "montana",
+    "nebraska",
+    "nevada",
+    "ohio",
+    "oklahoma",
+    "oregon",
+    "pennsylvania",
+    "tennessee",
+    "texas",
+    "utah",
+    "vermont",
+    "virginia",
+    "washington",
+    "wisconsin",
+    "wyoming",
+];
+
 /// A capitalised word of the document.
 #[derive(Default)]
 struct Name {
@@ -66,6 +110,7 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
         .collect();
     let mut rare: Vec<(&&str, &Name)> = names
         .iter()
+        .filter(|(low, _)| !STATES.contains(*low))
         .filter(|(low, name)| name.at.len() <= 2 && !known.words.contains_key(**low) && !theirs.contains(**low))
         .collect();
     rare.sort_by_key(|(_, name)| name.at.first().copied());
@@ -193,6 +238,31 @@ fn beside(paper: &Paper, i: usize) -> bool {
     before || paper.after(i).is_some_and(|w| w.is_capital())
 }
 
+/// The source in which a name stands beside the same capitalised word as here.
+fn theirs<'p>(
+    paper: &'p Paper,
+    before: Option<&crate::paper::Word>,
+    right: &str,
+    after: Option<&crate::paper::Word>,
+) -> Option<&'p str> {
+    let named = |word: Option<&crate::paper::Word>| {
+        word.filter(|word| word.is_capital() && word.text.chars().count() > 2 && !title(&word.low))
+            .map(|word| word.low.clone())
+    };
+    let (before, after) = (named(before), named(after));
+    let found = paper.context.sources.iter().find(|source| {
+        let lower = source.text.to_lowercase();
+        let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        words.iter().enumerate().any(|(n, word)| {
+            let is = |at: Option<usize>, own: &Option<String>| {
+                at.and_then(|at| words.get(at)).zip(own.as_ref()).is_some_and(|(word, own)| word == own)
+            };
+            *word == right && (is(n.checked_sub(1), &before) || is(Some(n + 1), &after))
+        })
+    });
+    found.map(|source| source.name.as_str())
+}
+
 fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, known: &Known) -> Option<Finding> {
     let word = paper.words.get(at)?;
     let from = known.words.get(right);
@@ -211,6 +281,9 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
             equal(before, b) || equal(after, a)
         })
     });
+    // A source has this very name: "Karin Halvorsen Lee" where this paper has "Karin Halvorsan Lee".
+    let beside = theirs(paper, before, right, after);
+    let same = same || beside.is_some();
     // "Owen Hale" and "Gwen Adeyemi" are two persons.
     let surname = |i: usize| paper.after(i).filter(|w| w.is_capital()).map(|w| w.low.as_str());
     let other = |own: &str| {
@@ -221,7 +294,7 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
         return None;
     }
     let more = uses >= rare.at.len() * 3;
-    let severity = match (same, more, from.is_some()) {
+    let severity = match (same, more, from.is_some() || beside.is_some()) {
         (true, true, _) | (true, false, true) => Severity::Wrong,
         (false, _, true) | (true, false, false) => Severity::Check,
         (false, true, false) if uses >= 6 && word.text.chars().count() >= 8 => Severity::Check,
@@ -230,8 +303,9 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
     let mut letters = right.chars();
     let capital: String = letters.next().map(|c| c.to_uppercase().chain(letters).collect()).unwrap_or_default();
     let written = if word.is_shouted() { right.to_uppercase() } else { capital };
-    let origin = match from {
-        Some(Some(source)) => format!("“{written}” in {source}"),
+    let origin = match (from, beside) {
+        (_, Some(source)) => format!("“{written}” in {source}"),
+        (Some(Some(source)), None) => format!("“{written}” in {source}"),
         _ => format!("“{written}” elsewhere"),
     };
     let message = format!("“{}” is {origin}. It is probably misspelt here.", word.text);

@@ -78,3 +78,18 @@ fn what_agrees_with_the_papers_is_let_pass() {
         assert_eq!(all, [], "{said}");
     }
 }
+
+#[test]
+fn a_state_courts_number_and_a_surname_are_compared_with_the_papers_and_a_state_is_no_slip() {
+    let petition = "CIRCUIT COURT\n\nCase No. 2023PR000412\n\nSigrid Halvorsen Lee asks for letters. Otto Halvorsen opposes her.\n";
+    let source = Source { name: "petition.txt".into(), text: petition.into() };
+    let text = "Case No. 2023PR000421\n\nSigrid Halvorsan Lee asks for letters, and Otto Halvorsen, her brother, opposes her. Otto Halvorsen is late.";
+    let paragraphs: Vec<Paragraph> = text.split("\n\n").map(Paragraph::new).collect();
+    let all = check(&paragraphs, &Context::beside(vec![source], 2026));
+    for (kind, quoted) in [(DocketNumber, "2023PR000421"), (NameSpelling, "Halvorsan")] {
+        assert!(all.iter().any(|finding| finding.kind == kind && finding.quoted == quoted), "{quoted}: {all:#?}");
+    }
+    let state = "Harbor Marine Coatings, Inc. and Pier Marine Supply, Inc. make this Agreement. It is governed by the law of Maine.";
+    let all = check(&[Paragraph::new(state)], &Context::beside(Vec::new(), 2026));
+    assert!(!all.iter().any(|finding| finding.kind == NameSpelling), "{all:#?}");
+}

@@ -1,0 +1,287 @@
+//! What a draft tells of what happened: its facts, what a witness swears to, and what the other side is asked to admit.
+
+use super::{Brief, Writer, is_meant};
+use crate::{
+    drafts::{
+        citing::{Sent, Voice, title_line},
+        clerk::Clerk,
+        happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
+        kinds::{From, Layout, telling},
+        letter_orders::dictated,
+        papers::{Paper, Told, bare, cased, source, words},
+        pleadings::Filer,
+        requests::requests,
+        stated::Said,
+        testimony,
+    },
+    error::Result,
+    law::{Letters, Span, dates::dates_in, sentences::sentences_in},
+};
+
+use docx::compose::{Block, Inline};
+use std::collections::BTreeSet;
+
+/// Lines at the head of a note that say of whom it is.
+const NOTE_HEAD: usize = 4;
+
+impl Writer<'_> {
+    /// What a witness says in the papers; what others say of the witness is asked, and nobody swears to what a party pleads.
+    pub(super) async fn witness(&mut self, asks: &str, clerk: &dyn Clerk) -> Result<()> {
+        let name = self.answers.get("witness").map(|said| said.value.clone()).unwrap_or_default();
+        let meant = |who: &str| is_meant(who, &name) || is_meant(&name, who);
+        // What the witness wrote or was asked, and notes whose head names the witness.
+        let is_own = |paper: &Paper| {
+            let text = &paper.document.text;
+            match testimony::witness(text).or_else(|| Sent::read(text).and_then(|sent| sent.who)) {
+                Some(who) => meant(&who),
+                None => {
+                    let head: Vec<&str> =
+                        text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD).collect();
+                    Voice::of(text).filer.is_none()
+                        && !is_instrument(text)
+                        && head.iter().any(|line| names_whole(line, &name))
+                }
+            }
+        };
+        let (own, others): (Vec<Paper>, Vec<Paper>) = self.brief.papers.iter().cloned().partition(is_own);
+        let before = self.blocks.len();
+        let (exchanged, own): (Vec<Paper>, Vec<Paper>) =
+            own.into_iter().partition(|paper| testimony::witness(&paper.document.text).is_some());
+        let facts = story(&exchanged, &self.teller(true), |_| false);
+        for fact in facts {
+            let block = Inline::gap(format!("Does the witness confirm this: {}?", fact.text));
+            let block = self.numbered(1, vec![block]);
+            self.blocks.push(block);
+        }
+        // What the order dictates, then the witness's own sentences, as far as they stand in the first person; else what the clerk finds there.
+        let order = Letters::new(self.brief.order);
+        for sentence in sentences_in(&order) {
+            for value in dictated(&order.exact(sentence.span)) {
+                let content = vec![self.by_order(&Said { value, span: sentence.span })];
+                let block = self.numbered(1, content);
+                self.blocks.push(block);
+            }
+        }
+        let mut sworn = first_person(&own);
+        if sworn.is_empty() {
+            let found = self.found_in(&own, asks, clerk).await?;
+            sworn.extend(found.into_iter().map(|stated| (stated.text, stated.sources)));
+        }
+        for (text, sources) in sworn {
+            let sentence = vec![self.sourced(text, &sources)];
+            let block = self.numbered(1, sentence);
+            self.blocks.push(block);
+        }
+        let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
+        // What a will or a contract says, nobody has seen happen.
+        let others: Vec<Paper> = others.into_iter().filter(|paper| !is_instrument(&paper.document.text)).collect();
+        let facts = story(&others, &self.teller(false), |_| true);
+        for fact in facts {
+            if !surname.is_empty() && fact.text.contains(&surname) {
+                let block =
+                    self.numbered(1, vec![Inline::gap(format!("Does the witness confirm this: {}?", fact.text))]);
+                self.blocks.push(block);
+            }
+        }
+        if self.blocks.len() == before {
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
+            self.blocks.push(block);
+        }
+        Ok(())
+    }
+
+    pub(super) fn teller(&self, inside: bool) -> Teller<'_> {
+        let Brief { today, firm, lawyer, .. } = *self.brief;
+        Teller { today, firm, lawyer, inside }
+    }
+
+    /// What the other side is asked to admit.
+    pub(super) fn admissions(&mut self, asks: &str) {
+        let mut facts = to_admit(self.brief.papers, self.brief.today, |filer| match filer.side {
+            Some(side) => self.is_other(side),
+            None => !self.is_ours(filer),
+        });
+        if let Some(topic) = self.answers.get("topic") {
+            let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
+            let names: BTreeSet<String> =
+                parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
+            // "About the case" leaves nothing out.
+            let general = telling("case matter dispute claim lawsuit action complaint facts events");
+            let said = telling(&topic.value).into_iter();
+            let wanted: Vec<String> = said.filter(|word| !names.contains(word) && !general.contains(word)).collect();
+            facts.retain(|fact| {
+                let said = telling(&fact.text);
+                wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
+            });
+        }
+        if facts.is_empty() {
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
+            self.blocks.push(block);
+        }
+        for fact in facts {
+            let sentence = self.sourced(fact.text, &[fact.source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
+    }
+
+    /// Whether a side of the caption is the one that the order is not for.
+    pub(super) fn is_other(&self, side: From) -> bool {
+        let other = self.said.get(&From::OtherSide).map(|said| bare(&said.value));
+        let mut named =
+            self.told.get(&side).into_iter().flatten().flat_map(|told| told.names.iter().chain([&told.value]));
+        other.is_some_and(|other| named.any(|name| bare(name) == other))
+    }
+
+    /// Whether the firm acts for whoever files a paper. While it is not known whom the firm represents, it acts for nobody.
+    pub(super) fn is_ours(&self, filer: &Filer) -> bool {
+        let client =
+            self.said.get(&From::Client).map(|said| said.value.as_str()).filter(|name| !name.starts_with("the "));
+        match (client, filer.name.as_deref()) {
+            (Some(client), Some(name)) if is_meant(name, client) || is_meant(client, name) => true,
+            _ => filer.side.is_some() && filer.side == self.own,
+        }
+    }
+
+    /// The only motion among the papers that the firm's own side has not filed: "Otto Blum's Motion to Strike".
+    pub(super) fn motion_of_the_other_side(&mut self) -> Option<Inline> {
+        if !self.said.contains_key(&From::Client) {
+            return None;
+        }
+        let motion = |paper: &&Paper| {
+            let voice = Voice::of(&paper.document.text);
+            let title = voice.title.unwrap_or_default().to_lowercase();
+            title.contains("motion") && voice.filer.is_some_and(|filer| !self.is_ours(&filer))
+        };
+        let all: Vec<&Paper> = self.brief.papers.iter().filter(motion).collect();
+        let [one] = all.as_slice() else { return None };
+        let voice = Voice::of(&one.document.text);
+        let (filer, title) = (voice.filer?, voice.title?);
+        let owner = filer.name.or_else(|| {
+            Some(match filer.side? {
+                From::Plaintiff => "Plaintiff".to_owned(),
+                _ => "Defendant".to_owned(),
+            })
+        })?;
+        let letters = Letters::new(&one.document.text);
+        let line = letters
+            .lines()
+            .map(|line| letters.trim(line))
+            .find(|line| title_line(&one.document.text).is_some_and(|title| letters.exact(*line).contains(&title)))?;
+        Some(self.sourced(format!("{owner}'s {title}"), &[source(one, &letters, line)]))
+    }
+
+    /// The title of the requests that are answered ("First Interrogatories"), or the day on which they say that they were served.
+    pub(super) fn of_the_requests(&mut self, served: bool) -> Option<Inline> {
+        let asks = |paper: &&Paper| !requests(std::slice::from_ref(*paper)).is_empty();
+        let mut all = self.brief.papers.iter().filter(asks);
+        let (paper, None) = (all.next()?, all.next()) else { return None };
+        let letters = Letters::new(&paper.document.text);
+        let line_of = |says: &dyn Fn(&str) -> bool| {
+            letters.lines().map(|line| letters.trim(line)).find(|line| says(&letters.exact(*line)))
+        };
+        if served {
+            let line = line_of(&|line| line.to_lowercase().starts_with("served "))?;
+            let day = dates_in(&letters, line).into_iter().find(|day| day.year.is_some())?;
+            return Some(self.sourced(letters.folded(day.span), &[source(paper, &letters, line)]));
+        }
+        let title = title_line(&paper.document.text)?;
+        let line = line_of(&|line| line.contains(&title))?;
+        let title = title.replace('’', "'");
+        let own = ["'s ", "'S ", "s' ", "S' "].iter().filter_map(|mark| Some(title.find(mark)? + mark.len())).min();
+        let own = &title[own.unwrap_or(0)..];
+        // To whom they go is said by the caption.
+        let end = own.to_uppercase().rfind(" TO ").unwrap_or(own.len());
+        let own = cased(own.get(..end)?.trim());
+        (own.len() > 3).then(|| self.sourced(own, &[source(paper, &letters, line)]))
+    }
+
+    /// Whoever signs the papers of the other side as its lawyer, where no caption says it.
+    pub(super) fn counsel_of_the_other_side(&self) -> Vec<Told> {
+        let mut all: Vec<Told> = Vec::new();
+        for paper in self.brief.papers.iter().filter(|paper| paper.proven) {
+            let Some(filer) = Voice::of(&paper.document.text).filer.filter(|filer| !self.is_ours(filer)) else {
+                continue;
+            };
+            let Some(value) = filer.counsel.filter(|name| !is_meant(name, self.brief.lawyer)) else { continue };
+            let letters = Letters::new(&paper.document.text);
+            let signed = |line: &Span| letters.exact(*line).to_lowercase().contains(&value.to_lowercase());
+            let Some(line) = letters.lines().map(|line| letters.trim(line)).filter(signed).last() else { continue };
+            if !all.iter().any(|told| bare(&told.value) == bare(&value)) {
+                let source = source(paper, &letters, line);
+                all.push(Told { names: vec![value.clone()], value, acts_for: filer.side, source });
+            }
+        }
+        all
+    }
+
+    /// What the papers say happened. For nobody's client every side's pleading is what that side says, and a letter to the other side tells
+    /// it nothing of what it says itself but what it admits.
+    pub(super) fn story(&self) -> Vec<Happened> {
+        let Brief { papers, kind, .. } = *self.brief;
+        let inside = kind.layout == Layout::Memo;
+        let mut facts = story(papers, &self.teller(inside), |filer| !self.is_ours(filer));
+        let voice = |fact: &Happened| {
+            let paper = papers.iter().find(|paper| paper.origin == fact.source.origin);
+            paper.map(|paper| Voice::of(&paper.document.text))
+        };
+        if !inside {
+            // What our own client writes that it will do did not happen, and binds the client in a paper of ours.
+            let client = self.said.get(&From::Client).map(|said| said.value.clone());
+            facts.retain(|fact| {
+                let who = voice(fact).and_then(|voice| voice.sent).and_then(|sent| sent.who);
+                let own = who.zip(client.as_ref()).is_some_and(|(who, client)| is_meant(&who, client));
+                !own || !words(&fact.text).any(|word| matches!(word.as_str(), "will" | "shall"))
+            });
+        }
+        if kind.layout == Layout::Court {
+            // What a motion of the other side contends stands behind what the file tells.
+            let contends = |fact: &Happened| {
+                voice(fact)
+                    .and_then(|voice| voice.filer)
+                    .is_some_and(|filer| filer.side.is_none() && !self.is_ours(&filer))
+            };
+            facts.sort_by_cached_key(contends);
+        }
+        if kind.layout == Layout::Letter {
+            let theirs = |fact: &Happened| {
+                voice(fact).and_then(|voice| voice.filer).is_some_and(|filer| match filer.side {
+                    Some(side) => self.is_other(side),
+                    None => !self.is_ours(&filer),
+                })
+            };
+            let admits = |fact: &Happened| telling(&fact.text).contains(&crate::law::stemming::stem("admits"));
+            facts.retain(|fact| !theirs(fact) || admits(fact));
+            // Whoever reads the letter wrote it.
+            if let Some(reader) = &self.recipient {
+                let wrote = format!("{} wrote", reader.name);
+                for fact in &mut facts {
+                    if let Some(rest) = fact.text.strip_prefix(&wrote) {
+                        fact.text = format!("You wrote{rest}");
+                    }
+                }
+            }
+        }
+        facts
+    }
+
+    pub(super) async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
+        let facts = self.story();
+        for fact in facts {
+            let sentence = self.sourced(fact.text, &[fact.source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
+        if self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. })) {
+            return self.ask("What happened, and when?", true, clerk).await;
+        }
+        Ok(())
+    }
+}
+
+/// Whether a line has all words of a name, in their order.
+fn names_whole(line: &str, name: &str) -> bool {
+    let own: Vec<String> = line.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
+    let words: Vec<String> = name.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
+    words.len() > 1 && own.windows(words.len()).any(|part| part == words.as_slice())
+}

@@ -1,0 +1,114 @@
+//! What the papers have at a place or a day that an order names: the words of "Section 2 of the lease", the record nearest to a day.
+
+use super::Writer;
+use crate::{
+    documents::document::Origin,
+    drafts::{
+        citing::{Voice, is_paper},
+        happened::is_instrument,
+        papers::{Paper, source, words},
+    },
+    law::{Letters, Span, dates::dates_in, sentences::sentences_in},
+    tasks::Source,
+};
+
+/// Characters of a section that is quoted, at most.
+const QUOTED: usize = 600;
+/// Fewest words of a line of a record behind its day.
+const RECORD: usize = 3;
+
+impl Writer<'_> {
+    /// The words of the section that an answer of the order names, where one contract of that kind has it and no other paper speaks of it.
+    pub(super) fn section_named(&self, answer: &str) -> Option<(String, Source)> {
+        let lower = answer.to_lowercase();
+        let rest = &lower[lower.find("section ")? + "section ".len()..];
+        let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        let number = number.trim_end_matches('.');
+        if number.is_empty() {
+            return None;
+        }
+        let kind = words(&lower).find(|word| is_paper(word))?;
+        let titled = |paper: &&Paper| {
+            let title = Voice::of(&paper.document.text).title.unwrap_or_default();
+            is_instrument(&paper.document.text) && words(&title).last().is_some_and(|last| last == kind)
+        };
+        let mut all = self.brief.papers.iter().filter(|paper| paper.proven).filter(titled);
+        let (paper, None) = (all.next()?, all.next()) else { return None };
+        // An amendment may have changed it.
+        let named = format!("section {number}");
+        let amended = self.brief.papers.iter().any(|other| {
+            let lower = other.document.text.to_lowercase();
+            let names = |(at, _): (usize, &str)| !lower[at + named.len()..].starts_with(|c: char| c.is_ascii_digit());
+            other.origin != paper.origin
+                && is_instrument(&other.document.text)
+                && lower.match_indices(&named).any(names)
+        });
+        if amended {
+            return None;
+        }
+        let letters = Letters::new(&paper.document.text);
+        let span = section(&letters, number)?;
+        // A heading, and what the section is only for, stand before what somebody must do.
+        let binds = |span: Span| {
+            let text = letters.folded(span);
+            words(&text).any(|word| matches!(word.as_str(), "shall" | "must" | "may" | "will" | "agrees" | "warrants"))
+        };
+        let sentences = sentences_in(&letters).into_iter().map(|sentence| sentence.body);
+        let own: Vec<Span> = sentences.filter(|body| body.start >= span.start && body.end <= span.end).collect();
+        let first = own.iter().find(|body| binds(**body))?;
+        let span = letters.trim(Span::new(first.start, span.end));
+        let title = Voice::of(&paper.document.text).title?;
+        let quote = letters.folded(span).replace('“', "‘").replace('”', "’");
+        (quote.chars().count() <= QUOTED)
+            .then(|| (format!("Section {number} of the {title} says: “{quote}”"), source(paper, &letters, span)))
+    }
+
+    /// The line of a record that stands nearest before a day that a question names: "09/30/2019 Dr. Lee: walks without help".
+    pub(super) fn records_before(&self, question: &str) -> Vec<(String, Source)> {
+        let asked = Letters::new(question);
+        let Some(day) = dates_in(&asked, asked.span()).iter().find_map(|day| day.day_in_full()) else {
+            return Vec::new();
+        };
+        let files = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let nearest = |paper: &Paper| {
+            let voice = Voice::of(&paper.document.text);
+            if voice.filer.is_some() || voice.sent.is_some() {
+                return None;
+            }
+            let letters = Letters::new(&paper.document.text);
+            let lines = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty());
+            let dated = lines.filter_map(|line| {
+                let dates = dates_in(&letters, line);
+                let first = dates.first().filter(|date| date.span.start == line.start)?;
+                let behind = letters.folded(Span::new(first.span.end, line.end));
+                let on = first.day_in_full().filter(|on| *on <= day)?;
+                (behind.split_whitespace().count() >= RECORD).then_some((on, line))
+            });
+            let (_, line) = dated.max_by_key(|(on, line)| (*on, line.start))?;
+            let told = format!("{}: “{}”", voice.lead(&letters, line.start), letters.folded(line));
+            Some((told, source(paper, &letters, line)))
+        };
+        files.filter_map(nearest).collect()
+    }
+}
+
+/// Where a numbered section stands, behind its number: up to an empty line, or the line that begins with a number again.
+fn section(letters: &Letters, number: &str) -> Option<Span> {
+    let begins = |line: &str| {
+        let rest = line.strip_prefix("Section ").or_else(|| line.strip_prefix("SECTION ")).unwrap_or(line);
+        let rest = rest.strip_prefix(number)?;
+        let rest = rest.strip_prefix('.').unwrap_or(rest);
+        rest.starts_with(' ').then(|| line.chars().count() - rest.chars().count())
+    };
+    let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).collect();
+    let mut found = lines.iter().enumerate().filter_map(|(n, line)| Some((n, begins(&letters.exact(*line))?)));
+    // Of two with this number, nobody knows which is meant.
+    let ((n, lead), None) = (found.next()?, found.next()) else { return None };
+    let first = lines.get(n)?;
+    let goes_on = |line: &&Span| {
+        let text = letters.exact(**line);
+        !text.is_empty() && !text.starts_with(|c: char| c.is_ascii_digit())
+    };
+    let end = lines.iter().skip(n + 1).take_while(goes_on).last().unwrap_or(first).end;
+    Some(letters.trim(Span::new(first.start + lead, end)))
+}

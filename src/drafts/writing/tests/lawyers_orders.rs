@@ -1,0 +1,225 @@
+//! Orders as a lawyer dictates them, with several terms, questions and reasons in one sentence.
+
+use super::*;
+
+const HEAD: &str = "STATE OF MAINE          PROBATE COURT          KNOX COUNTY\n\nIN THE MATTER OF THE ESTATE OF\nROSA BLUM,                         Case No. 2023PR000412\nDeceased.\n\n";
+
+fn text(kind: &str, order: &str, papers: &[Paper]) -> String {
+    ordered(kind, order, papers, &Fixed(None)).document.text()
+}
+
+fn has(text: &str, said: &[&str]) {
+    for said in said {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+fn has_not(text: &str, said: &[&str]) {
+    for said in said {
+        assert!(!text.contains(said), "{said}: {text}");
+    }
+}
+
+fn filed() -> [Paper; 2] {
+    let petition = "PETITION FOR REMOVAL\n\n1. On May 2, 2024 Otto Blum sold the boat Heron to himself.\n\n/s/ Carl Weiss, Weiss Law, Attorney for Ida Blum\n";
+    let motion = "OTTO BLUM'S MOTION TO STRIKE THE PETITION\n\n1. Rosa Blum gave him the boat on March 3, 2019.\n\n/s/ Lena Frost, Frost & Lee, Attorneys for Otto Blum\n";
+    [petition, motion].map(|body| paper(&format!("{HEAD}{body}")))
+}
+
+#[test]
+fn what_the_other_side_moves_for_is_never_our_fact_and_an_estate_has_no_plaintiff() {
+    let order = "We represent Ida Blum. Draft an opposition to the attached motion.";
+    let opposition = text("opposition", order, &filed());
+    has(
+        &opposition,
+        &[
+            "Estate of".to_uppercase().as_str(),
+            "Rosa Blum",
+            "Deceased",
+            "2023PR000412",
+            "Opposition to Otto Blum's Motion to Strike the Petition",
+            "Otto Blum's Motion to Strike the Petition states (¶ 1): “Rosa Blum gave him the boat on March 3, 2019.”",
+            "On May 2, 2024 Otto Blum sold the boat Heron to himself.",
+            "Who is served: “Lena Frost”, whom your papers name?",
+        ],
+    );
+    has_not(&opposition, &["plaintiff", "Who is the defendant", "The Petition alleges"]);
+    // For Otto it is the other way round.
+    let own = text("motion", "We represent Otto Blum. Draft a motion to strike.", &filed());
+    has(&own, &["Rosa Blum gave him the boat on March 3, 2019.", "The Petition alleges (¶ 1): “On May 2, 2024"]);
+    has_not(&own, &["states (¶ 1)"]);
+}
+
+#[test]
+fn a_memo_answers_each_of_its_questions_and_quotes_only_what_stands_there() {
+    let papers = filed();
+    let order = "Write a memo on these questions: Did Rosa Blum give away the boat? Who has the keys of the house?";
+    let memo = text("memo", order, &papers);
+    has(
+        &memo,
+        &[
+            "Did Rosa Blum give away the boat?",
+            "Who has the keys of the house?",
+            "[Short answer to question 1, in two or three sentences?]",
+            "[Short answer to question 2, in two or three sentences?]",
+            "The papers do not answer this question by themselves.",
+            "[Discussion of question 2, with authority?]",
+            "In the Matter of the Estate of Rosa Blum",
+        ],
+    );
+    let letters = Letters::new(&papers[1].document.text);
+    let at = papers[1].document.text.find("Rosa Blum gave").unwrap();
+    let at = papers[1].document.text[..at].chars().count();
+    let source = crate::drafts::papers::source(&papers[1], &letters, crate::law::Span::new(at, at + 45));
+    let said = Stated { text: "In support he states: Rosa Blum gave him the boat.".into(), sources: vec![source] };
+    let memo = ordered("memo", order, &papers, &Fixed(Some(said))).document.text();
+    has(
+        &memo,
+        &["Otto Blum's Motion to Strike the Petition states (¶ 1): “Rosa Blum gave him the boat on March 3, 2019.”"],
+    );
+    has_not(&memo, &["“In support"]);
+}
+
+#[test]
+fn a_settlement_letter_has_every_term_that_is_ordered() {
+    let letter = text(
+        "settlement-letter",
+        "We represent Pier Nine LLC. Draft a settlement letter to Carl Weiss: our client pays $9,000 within ten days, the lien is released, Heron Bank withdraws its notice of default, and the crane stays in Rockland. Open until June 1, 2027.",
+        &[],
+    );
+    has(
+        &letter,
+        &[
+            "pays $9,000 within ten days",
+            "the lien is released",
+            "Heron Bank withdraws its notice of default",
+            "the crane stays in Rockland",
+            "June 1, 2027",
+        ],
+    );
+}
+
+#[test]
+fn a_letter_tells_its_reader_what_he_wrote_and_keeps_our_clients_plans_out() {
+    let theirs = "October 3, 2025\n\nPier Nine LLC\n\nDear Ms. Lee:\n\nThe rent of May 1, 2025 was never paid.\n\nVery truly yours,\nCarl Weiss\n";
+    let ours = "From: Ann Lee <ann@pier.example>\nTo: Leasing <l@heron.example>\nDate: Mon, 12 May 2025 09:14:00 -0500\nSubject: Winch\n\nI paid $480.00 on May 6, 2025 and will keep it from the rent. The winch failed on May 3, 2025, and we closed.\n";
+    let letter = text(
+        "demand-letter",
+        "We represent Ann Lee. Draft a demand letter to Carl Weiss: mend the winch in Hall 2 within 20 days, because of the warranty in Section 4 of the lease, and credit $480.00.",
+        &[paper(theirs), paper(ours)],
+    );
+    has(
+        &letter,
+        &[
+            "You wrote on October 3, 2025: “The rent of May 1, 2025 was never paid.”",
+            "The warranty in Section 4 of the lease.",
+            "We demand that you mend the winch in Hall 2, and credit $480.00 by the 20th day after the date of this letter.",
+        ],
+    );
+    has_not(&letter, &["keep it from the rent", "Which term, promise"]);
+}
+
+#[test]
+fn a_contingent_fee_asks_for_no_deposit_and_the_orders_scope_stands() {
+    let letter = text(
+        "engagement-letter",
+        "Prepare an engagement letter for Ann Lee, contingent fee of 25% of any recovery, costs advanced by the firm, Ohio law, to defend and counterclaim against Pier Nine LLC.",
+        &[],
+    );
+    has(
+        &letter,
+        &[
+            "represent you in defending and counterclaiming against Pier Nine LLC",
+            "contingent fee of 25% of any recovery",
+            "costs advanced by the firm",
+            "The law of Ohio governs this letter.",
+            "before or after costs",
+        ],
+    );
+    has_not(&letter, &["deposit", "You also pay costs"]);
+    let plain = text("engagement-letter", "Prepare an engagement letter for Ann Lee, contingent fee of 25%.", &[]);
+    has_not(&plain, &["Governing law"]);
+    has(
+        &text("engagement-letter", "Prepare an engagement letter for Ann Lee, $350 an hour.", &[]),
+        &["deposit", "You also pay costs"],
+    );
+}
+
+#[test]
+fn responses_take_title_and_day_from_the_requests() {
+    let served = "SUPERIOR COURT\n\nHERON BANK, PLLC,\n     Plaintiff,\nv.                         No. 24-2-01188-05\nANN LEE,\n     Defendant.\n\nPLAINTIFF'S SECOND INTERROGATORIES AND REQUESTS FOR PRODUCTION TO DEFENDANT\n\nServed October 6, 2025.\n\nINTERROGATORY NO. 1: State where you live.\n";
+    let responses = text(
+        "discovery-responses",
+        "We represent the defendant. Draft responses to the interrogatories.",
+        &[paper(served)],
+    );
+    has(
+        &responses,
+        &[
+            "Heron Bank, PLLC's Second Interrogatories and Requests for Production",
+            "served on October 6, 2025",
+            "24-2-01188-05",
+        ],
+    );
+    has_not(&responses, &["Federal Rule", "When were the requests served"]);
+}
+
+#[test]
+fn a_motion_asks_for_what_its_name_and_its_order_say() {
+    let motion = text(
+        "motion",
+        "We represent Ida Blum. Draft a motion for an order compelling Otto Blum to file the accounts. Ask the Court to order the accounts within 14 days and to suspend his powers.",
+        &filed(),
+    );
+    has(
+        &motion,
+        &[
+            "Motion for an Order Compelling Otto Blum to File the Accounts",
+            "an order compelling Otto Blum to file the accounts, directing the accounts within 14 days and suspending his powers",
+        ],
+    );
+}
+
+#[test]
+fn what_somebody_is_ordered_to_do_stays_with_that_person() {
+    let order = "We represent Ida Blum. Draft a motion to compel. Ask the Court to order Otto Blum to produce the ledger and to pay our fees.";
+    has(&text("motion", order, &filed()), &["an order directing Otto Blum to produce the ledger and to pay our fees"]);
+}
+
+#[test]
+fn an_agreement_keeps_the_form_of_a_party_and_a_term_that_stands_alone() {
+    let nda = text(
+        "nda",
+        "Draft an NDA between Heron Marine, Inc. and Pier Nine, L.L.C., two years, Maine law, to discuss a dock.",
+        &[],
+    );
+    has(&nda, &["Pier Nine, L.L.C.", "lasts two years", "law of Maine"]);
+}
+
+#[test]
+fn the_basis_of_a_demand_has_the_section_that_the_order_names_and_the_reader_his_companys_address() {
+    let lease = "HALL LEASE\n\nThis Lease is made by and between PIER NINE, LTD., a Maine company (\"Lessor\"), whose address is 12 Dock Street, Rockland, ME 04841, and ANN LEE (\"Lessee\").\n\n3. USE. The hall is a workshop.\n\n4. REPAIR. The winch stands in the hall. Lessor shall keep the winch in repair.\n\n5. RENT. Lessee shall pay $900.\n";
+    let order = "We represent Ann Lee. Draft a demand letter to Carl Weiss, Pier Nine, Ltd.: mend the winch within 20 days, because of the repair clause in Section 4 of the lease.";
+    let letter = text("demand-letter", order, &[paper(lease)]);
+    has(
+        &letter,
+        &[
+            "Section 4 of the Hall Lease says: “Lessor shall keep the winch in repair.”",
+            "12 Dock Street",
+            "Pier Nine, Ltd.",
+        ],
+    );
+    has_not(&letter, &["Address of Carl Weiss"]);
+    // An amendment that speaks of the section may have changed it.
+    let amendment = "FIRST AMENDMENT\n\nSection 4 of the Lease is deleted.\n";
+    has_not(&text("demand-letter", order, &[paper(lease), paper(amendment)]), &["Section 4 of the Hall Lease says"]);
+}
+
+#[test]
+fn a_memo_shows_the_record_nearest_before_the_day_that_is_asked_about() {
+    let records = "NURSING RECORDS SUMMARY\n\nDate        Finding\n02/11/2019  Walks with a stick, tired.\n03/01/2019  Walks without help, counts money.\n05/06/2022  Cannot walk at all.\n";
+    let memo =
+        text("memo", "Write a memo: Could Rosa Blum walk on March 3, 2019? Who has the keys?", &[paper(records)]);
+    has(&memo, &["The Nursing Records Summary says: “03/01/2019 Walks without help, counts money.”"]);
+    has_not(&memo, &["Cannot walk at all"]);
+}
