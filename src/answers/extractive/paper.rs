@@ -193,21 +193,25 @@ impl ReadPaper {
             let weights = found.sources.iter().map(|source| self.provisions.weight_at(question, place(source)));
             weights.map(|weight| weight.unwrap_or(0.0)).fold(0.0, f32::max)
         });
-        let Some((weight, span)) = self.provisions.asked_for(question) else { return found };
+        let values = |span: Span| {
+            let value = self.letters.part(span);
+            match kind {
+                AnswerKind::Amount => sums(&value),
+                AnswerKind::Date if lasts(question) => periods_or_days(&value),
+                AnswerKind::Date => days(&value),
+                // A sentence without a verdict is shown only where it speaks of what is asked.
+                AnswerKind::YesNo if speaks_of(question, &value.folded(value.span()), false) < SPOKEN => Vec::new(),
+                AnswerKind::Text | AnswerKind::YesNo => vec![value.folded(value.span())],
+                AnswerKind::Party | AnswerKind::Parties => Vec::new(),
+            }
+        };
+        let best = self.provisions.asked_for(question, |span| !values(span).is_empty());
+        let Some((weight, span)) = best else { return found };
         // What was found stays, unless this is much more what is asked for.
         if held.is_some_and(|held| weight < PLAINLY || weight < held + PLAINLY / 2.0) {
             return found;
         }
-        let value = self.letters.part(span);
-        let own = match kind {
-            AnswerKind::Amount => sums(&value),
-            AnswerKind::Date if lasts(question) => periods_or_days(&value),
-            AnswerKind::Date => days(&value),
-            // A sentence without a verdict is shown only where it speaks of what is asked.
-            AnswerKind::YesNo if speaks_of(question, &value.folded(value.span()), false) < SPOKEN => Vec::new(),
-            AnswerKind::Text | AnswerKind::YesNo => vec![value.folded(value.span())],
-            AnswerKind::Party | AnswerKind::Parties => Vec::new(),
-        };
+        let (value, own) = (self.letters.part(span), values(span));
         let text = match &own[..] {
             [] => return found,
             [only] => only.clone(),

@@ -49,6 +49,8 @@ const OTHERS: [&str; 12] = [
 /// A sentence of a paper with the heading above it, or the value of a label.
 struct Provision {
     span: Span,
+    /// Where its heading stands.
+    heading_at: Option<Span>,
     /// Its heading and its text.
     words: String,
     text: Places,
@@ -68,6 +70,7 @@ impl Provisions {
             let heading = unit.heading.map(|heading| letters.folded(heading)).unwrap_or_default();
             Provision {
                 span: unit.body,
+                heading_at: unit.heading,
                 words: format!("{heading}. {text}"),
                 short: text.split(' ').count() <= VALUE,
                 text: Places::new(&text),
@@ -76,6 +79,7 @@ impl Provisions {
         });
         let labelled = clauses(letters).into_iter().map(|(label, value)| Provision {
             span: value,
+            heading_at: None,
             words: format!("{label}. {}", letters.folded(value)),
             text: Places::new(&letters.folded(value)),
             heading: Places::new(&label),
@@ -83,6 +87,7 @@ impl Provisions {
         });
         let defined = definitions(letters).into_iter().filter(|one| one.form == Form::Means).map(|one| Provision {
             span: one.meaning,
+            heading_at: None,
             words: format!("{}. {}", one.term, letters.folded(one.meaning)),
             text: Places::new(&letters.folded(one.meaning)),
             heading: Places::new(&one.term),
@@ -91,14 +96,19 @@ impl Provisions {
         Self(labelled.chain(defined).chain(sentences).collect())
     }
 
-    /// The provision that a question asks for by its kind, if one stands out.
-    pub fn asked_for(&self, question: &str) -> Option<(f32, Span)> {
+    /// The provision that a question asks for by its kind, if one stands out of those that hold a value of the kind that is wanted.
+    pub fn asked_for(&self, question: &str, holds: impl Fn(Span) -> bool) -> Option<(f32, Span)> {
         let kind = kind_of(question)?;
-        let mut all: Vec<(f32, &Provision)> = self.0.iter().map(|one| (one.weight(kind), one)).collect();
-        all.sort_by(|a, b| b.0.total_cmp(&a.0));
+        let weighed = self.0.iter().map(|one| (one.weight(kind), one)).filter(|(weight, _)| *weight > 0.0);
+        let mut all: Vec<(f32, &Provision)> = weighed.filter(|(_, one)| holds(one.span)).collect();
+        // Of equals the one that stands first.
+        all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.span.start.cmp(&b.1.span.start)));
         let (best, one) = *all.first()?;
-        // The same words as a label's value and as a sentence are one.
-        let next = all.iter().find(|(_, other)| !other.span.touches(one.span)).map_or(0.0, |(weight, _)| *weight);
+        // The same words as a label's value and as a sentence are one, and so is what stands below one heading.
+        let apart = |other: &Provision| {
+            !other.span.touches(one.span) && (one.heading_at.is_none() || other.heading_at != one.heading_at)
+        };
+        let next = all.iter().find(|(_, other)| apart(other)).map_or(0.0, |(weight, _)| *weight);
         let least = if speaks_of(question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
         (best >= least && best - next >= AHEAD).then_some((best, one.span))
     }
@@ -125,9 +135,11 @@ fn kind_of(question: &str) -> Option<&'static Kind> {
 impl Provision {
     fn weight(&self, kind: &Kind) -> f32 {
         let (said, headed) = (kind.said(&self.text), kind.headed(&self.heading));
-        match headed >= NAMED && self.short {
-            true => headed + said.max(0.0),
-            // A heading alone makes no sentence of its clause the one that is asked for.
+        match headed >= NAMED {
+            // A label and its value.
+            true if self.short => headed + said.max(0.0) + 1.0,
+            true => (headed + said).max(headed - 1.0),
+            // Without a heading that names the kind, only its own words make it one.
             false if said <= 0.0 => 0.0,
             false => said + headed,
         }
