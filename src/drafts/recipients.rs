@@ -2,7 +2,10 @@
 
 use super::papers::{bare, cased};
 use crate::{
-    law::{Letters, Span, facts},
+    law::{
+        Letters, Span,
+        facts::{self, companies::is_company_form},
+    },
     tasks::Source,
 };
 
@@ -163,36 +166,10 @@ fn title(word: &str) -> Option<&'static str> {
 
 /// Whether a name has the form of a company or of an office.
 pub fn is_company(name: &str) -> bool {
-    const FORMS: [&str; 26] = [
-        "inc",
-        "llc",
-        "llp",
-        "lp",
-        "corp",
-        "corporation",
-        "company",
-        "co",
-        "ltd",
-        "limited",
-        "gmbh",
-        "plc",
-        "pc",
-        "na",
-        "pa",
-        "pllc",
-        "bank",
-        "trust",
-        "group",
-        "holdings",
-        "partners",
-        "university",
-        "city",
-        "county",
-        "department",
-        "association",
-    ];
-    name.contains('&')
-        || name.split(|c: char| c.is_whitespace() || c == ',').any(|word| FORMS.contains(&bare(word).as_str()))
+    const OFFICES: [&str; 10] =
+        ["bank", "trust", "group", "holdings", "partners", "university", "city", "county", "department", "association"];
+    let names = |word: &str| is_company_form(word) || OFFICES.contains(&bare(word).as_str());
+    name.contains('&') || name.split(|c: char| c.is_whitespace() || c == ',').any(names)
 }
 
 #[cfg(test)]

@@ -95,6 +95,7 @@ export const law = () => ({
     authorities: [],
     deadlines: [],
     facts: [],
+    meant: [{ id: "m-2", number: "2026-009", title: "Pell v. Marlowe", docket: "1:26-cv-00417" }],
     court_notice: {
       kind: "electronic_filing",
       court: "nysd",

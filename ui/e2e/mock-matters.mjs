@@ -1,7 +1,7 @@
-// The sample firm's matters: one that the reader manages, with papers of several people, a deadline, a wall and a proposal; one to read; one closed.
+// The sample firm's matters: one that the reader manages, with papers of several people, a deadline, a wall and a proposal; one to read; one closed, one sealed, one destroyed.
 const AT = "2026-11-20T15:05:00Z";
 const details = (number, title, more = {}) => ({ number, title, client: null, parties: [], court: "", docket: "", note: "", closed: false, ...more });
-const row = (id, level, of, more = {}) => ({ id, details: of, client_name: null, opened_at: AT, changed_at: AT, version: 1, level, whole_firm: false, ...more });
+const row = (id, level, of, more = {}) => ({ id, details: of, client_name: null, opened_at: AT, changed_at: AT, version: 1, level, whole_firm: false, sealed: null, ...more });
 const HARBOR = row(
   "m-1",
   "manage",
@@ -18,6 +18,8 @@ const MATTERS = [
   HARBOR,
   row("m-2", "read", details("2026-013", "Ridgeway v. Alder Logistics", { court: "Superior Court of California", docket: "CGC-26-612345" }), { client_name: "Alder Freight, Inc." }),
   row("m-3", "write", details("2025-112", "Estate of Peter Okafor", { closed: true, parties: [{ name: "Peter Okafor", role: "deceased" }] })),
+  row("m-4", "manage", details("2019-031", "2019-031", { closed: true }), { sealed: { at: "2026-03-02T15:00:00Z", destroyed_at: null, keep_until: "2033-12-31", papers: 214 } }),
+  row("m-5", "manage", details("2012-007", "2012-007", { closed: true }), { sealed: { at: "2024-01-15T15:00:00Z", destroyed_at: "2026-01-02T15:00:00Z", keep_until: "2025-12-31", papers: 96 } }),
 ];
 const person = (id, name, email, why, level) => ({ id, name, email, why, level, matter: "m-1" });
 const PEOPLE = [

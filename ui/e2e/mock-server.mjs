@@ -257,7 +257,7 @@ export function startMock({ port = 0 } = {}) {
     if (url.pathname === "/api/files/list/") return list(url.searchParams, response);
     const thread = /^\/api\/tasks\/([^/]+)\/$/.exec(url.pathname)?.[1];
     if (thread && data.threads[thread]) {
-      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], events: [], facts: [], court_notice: null, intake: null, owner: "a-1", own: true, ...law.of(thread) });
+      return json(response, 200, { task: data.tasks.find((one) => one.id === thread), messages: data.threads[thread], authorities: [], deadlines: [], events: [], facts: [], court_notice: null, intake: null, meant: [], owner: "a-1", own: true, ...law.of(thread) });
     }
     const wanted = /^\/api\/files\/file\/([^/]+)\/download\/$/.exec(url.pathname)?.[1];
     const bytes = wanted && files.download(wanted);

@@ -1,7 +1,7 @@
 //! Agreements in the form of a letter, which name their parties in the letterhead and the address and say "we" and "you"; and the day as
 //! of which a paper is made.
 
-use crate::law::{Letters, Span, dates::dates_in};
+use crate::law::{Letters, Span, dates::dates_in, facts::companies::is_company_form};
 
 /// Lines in which a letter's head stands.
 const HEAD: usize = 40;
@@ -10,32 +10,9 @@ const OPENING: usize = 3_000;
 /// Characters before a day in which a paper says that it is made then.
 const LEAD: usize = 60;
 
-/// Forms of companies, without their stops.
-const FORMS: [&str; 18] = [
-    "inc",
-    "llc",
-    "llp",
-    "lp",
-    "pllc",
-    "corp",
-    "corporation",
-    "company",
-    "co",
-    "ltd",
-    "limited",
-    "gmbh",
-    "plc",
-    "pc",
-    "pa",
-    "psc",
-    "na",
-    "university",
-];
-
 fn is_company(line: &str) -> bool {
-    let words = line.split(|c: char| c.is_whitespace() || c == ',').map(|word| word.replace('.', "").to_lowercase());
     let named = line.starts_with(char::is_uppercase) && line.split_whitespace().count() <= 8 && !line.ends_with(':');
-    named && words.filter(|word| !word.is_empty()).any(|word| FORMS.contains(&word.as_str()))
+    named && line.split(|c: char| c.is_whitespace() || c == ',').any(is_company_form)
 }
 
 /// Writer and addressee of a letter that is an agreement, with their places.

@@ -1,7 +1,7 @@
 //! Who concludes a contract: names in front of the word by which it calls them (`X, a Delaware corporation ("Seller")`), rows of its key
 //! terms ("Landlord: X"), the names behind "between", and the blocks of its signatures.
 
-use super::fact::tidy;
+use super::{companies::is_company_form, fact::tidy};
 
 use std::ops::Range;
 
@@ -97,38 +97,8 @@ const ROLES: [&str; 76] = [
     "trustee",
     "service provider",
 ];
-/// Forms of companies, without their stops.
-const FORMS: [&str; 29] = [
-    "inc",
-    "incorporated",
-    "llc",
-    "llp",
-    "lllp",
-    "lp",
-    "pllc",
-    "corp",
-    "corporation",
-    "company",
-    "co",
-    "ltd",
-    "limited",
-    "gmbh",
-    "ag",
-    "plc",
-    "pc",
-    "pa",
-    "psc",
-    "na",
-    "nv",
-    "bv",
-    "sa",
-    "trust",
-    "bank",
-    "university",
-    "district",
-    "foundation",
-    "partnership",
-];
+/// Institutions that conclude contracts too.
+const INSTITUTIONS: [&str; 6] = ["trust", "bank", "university", "district", "foundation", "partnership"];
 
 /// A party of a contract.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -353,8 +323,8 @@ fn ends_sentence(text: &str) -> bool {
 }
 
 fn is_form(word: &str) -> bool {
-    let bare: String = word.chars().filter(|c| c.is_alphanumeric()).collect();
-    FORMS.contains(&bare.to_lowercase().as_str())
+    let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    is_company_form(word) || INSTITUTIONS.contains(&bare.as_str())
 }
 
 fn has_form(name: &str) -> bool {

@@ -5,6 +5,7 @@
 //! [`contacts`] finds contact details. A rule that is not sure leaves the fact out: a fact sheet with gaps is useful,
 //! a wrong one is not.
 
+pub mod companies;
 pub mod contacts;
 pub mod contract_parties;
 pub mod numbers;
