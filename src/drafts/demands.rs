@@ -2,8 +2,7 @@
 
 use super::{
     letter_orders::capitalized,
-    order_words::{find, stop},
-    stated::phrase,
+    order_words::{find, phrase, stop},
 };
 use crate::law::{Letters, Span, counting::Unit, periods::periods_in};
 

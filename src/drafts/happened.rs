@@ -1,10 +1,12 @@
 //! What the papers of a draft say happened, in order of time.
 
 use super::{
-    citing::{Sent, Voice, is_paper, title},
+    citing::Voice,
     papers::{Paper, source, words},
     pleadings::Filer,
+    sent::Sent,
     testimony::{exchanges, witness},
+    titles::{is_paper, title},
 };
 use crate::{
     documents::document::Origin,

@@ -2,7 +2,7 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] what the papers say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
+//! - [`papers`] the papers · [`told`] what they say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another, by its title ([`titles`]) or as a letter ([`sent`]) · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says and a court is asked for ([`pronouns`]), and [`order_words`]
@@ -42,12 +42,15 @@ mod replacing;
 mod replies;
 mod requests;
 mod said_in_papers;
+mod sent;
 mod service;
 mod stated;
 mod suggesting;
 mod tables;
 mod templates;
 mod testimony;
+mod titles;
+mod told;
 mod wants;
 mod whom;
 mod writing;

@@ -1,5 +1,8 @@
 //! The words of an order: where some stand, and where a clause ends.
 
+use super::wants::Wants;
+use crate::law::{Letters, dates::dates_in};
+
 /// Where words end in a text; they begin a word.
 pub fn find(text: &str, words: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();
@@ -56,6 +59,25 @@ pub fn ends(text: &str, but: &[&str]) -> usize {
     let stop = stop(text).filter(|at| !text[*at..].starts_with('('));
     let word = ENDS.iter().filter(|word| !but.contains(word)).filter_map(|word| text.find(word)).min();
     stop.into_iter().chain(word).min().unwrap_or(text.len())
+}
+
+/// A phrase at the beginning of a text, up to the clause's end or to words that lead to something else.
+pub fn phrase(text: &str) -> Option<String> {
+    const LEADS: [&str; 8] =
+        [" for a term ", " for a period ", " under ", " governed by ", " with a ", " at a ", " at $", " effective "];
+    let words = LEADS.iter().filter_map(|lead| text.find(lead)).min();
+    let until = |lead: &str| {
+        let at = text.find(lead)?;
+        let rest = Letters::new(&text[at + lead.len()..]);
+        dates_in(&rest, rest.span()).first().is_some_and(|day| day.span.start == 0).then_some(at)
+    };
+    // By which day is another question.
+    let day = [" by ", " until ", " before ", " no later than "].into_iter().filter_map(until).min();
+    let all = stop(text).into_iter().chain(words).chain(day).min().unwrap_or(text.len());
+    let value = Wants::Line.take(&text[..all]).value;
+    // A word alone says something at the end of a sentence only: "or we will sue."
+    let last = text[all..].trim_end().is_empty() && value.chars().count() > 2;
+    (value.split(' ').count() > 1 || last).then_some(value)
 }
 
 /// Whether a word is the form of a company.

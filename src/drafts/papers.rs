@@ -1,16 +1,11 @@
-//! What the papers of a draft say by themselves: who is who, the court and its number, the sums.
+//! The papers of a draft, and their words for comparison and for sentences.
 
-use super::{kinds::From, matter_captions::matter_caption};
+use super::kinds::From;
 use crate::{
     documents::document::{Document, Origin},
-    law::{
-        Letters, Span,
-        facts::{self, Fact, facts},
-    },
+    law::{Letters, Span},
     tasks::Source,
 };
-
-use std::collections::{BTreeMap, HashSet};
 
 /// A document that a draft is written from.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,17 +18,6 @@ pub struct Paper {
     pub document: Document,
     /// Whether its sender is verified.
     pub proven: bool,
-}
-
-/// A value that the papers tell, and where.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    pub value: String,
-    /// The names in it: the parties of one side are one value.
-    pub names: Vec<String>,
-    /// The side for which a lawyer acts, where a paper says so.
-    pub acts_for: Option<From>,
-    pub source: Source,
 }
 
 /// Words by which a paper says that it is for the firm's own eyes, beside those of [`tripwire::marked`].
@@ -59,154 +43,12 @@ pub fn is_inside(text: &str) -> bool {
         })
 }
 
-/// What all papers say of one thing: each different value once. Two that differ are for a person to choose between.
-pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
-    let mut all: BTreeMap<From, Vec<Told>> = BTreeMap::new();
-    let papers = papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_)));
-    let read: Vec<(&Paper, Vec<Fact>)> = papers.map(|paper| (paper, facts(&paper.document.text))).collect();
-    // A caption tells its court and number; beside one, what other papers call a court does not count.
-    let has_caption = |found: &[Fact]| found.iter().any(|fact| fact.kind == facts::Kind::Party && side(fact).is_some());
-    let any_caption = read.iter().any(|(_, found)| has_caption(found));
-    let mut of_matters = Vec::new();
-    for (paper, found) in &read {
-        let letters = Letters::new(&paper.document.text);
-        let matter = matter_caption(&paper.document.text);
-        let of_caption = !any_caption || has_caption(found) || matter.is_some();
-        of_matters.extend(matter.map(|matter| (matter.called(), source(paper, &letters, matter.span))));
-        let contract: Vec<&Fact> =
-            found.iter().filter(|fact| fact.kind == facts::Kind::Party && side(fact).is_none()).collect();
-        let amounts: HashSet<&str> =
-            found.iter().filter(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.value.as_str()).collect();
-        let mut sides: BTreeMap<From, Vec<&Fact>> = BTreeMap::new();
-        for fact in found {
-            let what = match fact.kind {
-                facts::Kind::Party => match side(fact) {
-                    Some(side) => {
-                        sides.entry(side).or_default().push(fact);
-                        continue;
-                    }
-                    None if contract.first() == Some(&fact) => From::FirstParty,
-                    None if contract.get(1) == Some(&fact) && contract.len() == 2 => From::SecondParty,
-                    None => continue,
-                },
-                facts::Kind::Court if of_caption => From::Court,
-                // The number of a report or a policy is no court's.
-                facts::Kind::Docket if of_caption && of_court(found) => From::Docket,
-                facts::Kind::Judge => From::Judge,
-                facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
-                facts::Kind::Amount if amounts.len() == 1 && is_owed(&letters, fact.span) => From::Amount,
-                _ => continue,
-            };
-            add(&mut all, what, vec![cased(&fact.value)], source(paper, &letters, fact.span));
-            if let (From::OpposingCounsel, Some(told)) = (what, all.get_mut(&what).and_then(|told| told.last_mut())) {
-                told.acts_for = told
-                    .acts_for
-                    .or_else(|| fact.role.as_deref().and_then(|role| role.split(' ').next()).and_then(side_called));
-            }
-        }
-        for (side, parties) in sides {
-            let mut names: Vec<String> = Vec::new();
-            for name in parties.iter().flat_map(|fact| named(&fact.value)).map(cased) {
-                // "Sample" further on is "Bob Sample".
-                if !names.iter().any(|longer| same(longer, &name) || longer.ends_with(&format!(" {name}"))) {
-                    names.push(name);
-                }
-            }
-            let Some(first) = parties.first() else { continue };
-            add(&mut all, side, names, source(paper, &letters, first.span));
-        }
-    }
-    // The case is called by its parties, and a letter's matter by its "Re:".
-    if let (Some([plaintiff]), Some([defendant])) =
-        (all.get(&From::Plaintiff).map(Vec::as_slice), all.get(&From::Defendant).map(Vec::as_slice))
-    {
-        let value = format!("{} v. {}", plaintiff.value, defendant.value);
-        let told = Told { names: vec![value.clone()], value, acts_for: None, source: plaintiff.source.clone() };
-        all.insert(From::Matter, vec![told]);
-    } else if !of_matters.is_empty() {
-        for (called, source) in of_matters {
-            add(&mut all, From::Matter, vec![called], source);
-        }
-    } else if !any_caption {
-        for (paper, _) in &read {
-            let letters = Letters::new(&paper.document.text);
-            let re = |line: &&Span| {
-                let words = letters.folded_lower(**line);
-                words.starts_with("re: ") || words.starts_with("subject: ")
-            };
-            let lines: Vec<Span> = letters.lines().take(HEAD_LINES * 2).map(|line| letters.trim(line)).collect();
-            let Some(line) = lines.iter().find(re) else { continue };
-            let words = letters.folded(*line);
-            let subject = words.split_once(": ").map_or("", |(_, subject)| subject);
-            let subject =
-                ["Re: ", "RE: ", "Fw: ", "Fwd: "].iter().fold(subject, |rest, lead| rest.trim_start_matches(lead));
-            add(&mut all, From::Matter, vec![subject.trim().to_owned()], source(paper, &letters, *line));
-        }
-    }
-    all
-}
-
-/// The names on a caption's line in capitals: "JANE DOE and ROAD RUNNER LLC".
-fn named(line: &str) -> Vec<&str> {
-    let capitals = |name: &&str| !name.chars().any(char::is_lowercase);
-    let all: Vec<&str> = line.split(" and ").map(|name| name.trim().trim_end_matches(',')).collect();
-    if all.iter().all(capitals) { all } else { vec![line] }
-}
-
-/// Adds a value that is not known yet.
-fn add(all: &mut BTreeMap<From, Vec<Told>>, what: From, names: Vec<String>, source: Source) {
-    let value = match names.as_slice() {
-        [] => return,
-        [one] => one.clone(),
-        [some @ .., last] => format!("{}{} and {last}", some.join(", "), if some.len() > 1 { "," } else { "" }),
-    };
-    let values = all.entry(what).or_default();
-    if !values.iter().any(|told| same(&told.value, &value)) {
-        values.push(Told { value, names, acts_for: None, source });
-    }
-}
-
-/// Whether a paper names a court.
-fn of_court(found: &[Fact]) -> bool {
-    found.iter().any(|fact| fact.kind == facts::Kind::Court)
-}
-
-/// Characters around a sum in which it is said to be owed.
-const AROUND: usize = 90;
-
-/// Whether a sum is said to be owed: a salary and an offer are not.
-fn is_owed(letters: &Letters, span: Span) -> bool {
-    let around = Span::new(span.start.saturating_sub(AROUND), (span.end + AROUND).min(letters.span().end));
-    let owed = |word: &str| {
-        ["owe", "unpaid", "outstanding", "arrear", "overdue"].iter().any(|start| word.starts_with(start))
-            || matches!(word, "due" | "balance" | "total" | "invoice" | "payable")
-    };
-    words(&letters.folded(around)).any(|word| owed(&word)) && !is_rate(letters, span)
-}
-
-/// Whether a sum is paid again and again: "$148,000 per year".
-fn is_rate(letters: &Letters, span: Span) -> bool {
-    let behind = letters.folded_lower(Span::new(span.end, (span.end + 16).min(letters.span().end)));
-    let behind = behind.trim_start_matches([' ', ',', ')']);
-    ["per ", "a year", "a month", "a week", "an hour", "annually", "each ", "every "]
-        .iter()
-        .any(|words| behind.starts_with(words))
-}
-
-fn side(fact: &Fact) -> Option<From> {
-    side_called(fact.role.as_deref()?)
-}
-
 pub(super) fn side_called(role: &str) -> Option<From> {
     match role {
         "Plaintiff" | "Petitioner" | "Claimant" | "Appellant" => Some(From::Plaintiff),
         "Defendant" | "Respondent" | "Appellee" => Some(From::Defendant),
         _ => None,
     }
-}
-
-fn same(a: &str, b: &str) -> bool {
-    bare(a) == bare(b)
 }
 
 /// A name as a sentence writes it: captions write names in capitals.
@@ -259,118 +101,5 @@ pub fn source(paper: &Paper, letters: &Letters, span: Span) -> Source {
         end,
         quote: letters.exact(span),
         proven: paper.proven,
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::{drafts::happened::happened, ids::FileId};
-
-    fn paper(text: &str) -> Paper {
-        Paper {
-            origin: Origin::File(FileId::new()),
-            name: "Complaint.pdf".into(),
-            document: Document { text: text.into(), ..Document::default() },
-            proven: true,
-        }
-    }
-
-    #[test]
-    fn a_complaint_tells_its_caption_and_what_happened() {
-        let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno. Road Runner shall answer by May 1, 2021. \
-            On January 8, 2021, the parties signed a purchase order for 400 widgets.\n";
-        let papers = [paper(text)];
-        let all = told(&papers, "Hale & Ortiz");
-        let one = |from| all.get(&from).map(|told: &Vec<Told>| told[0].value.as_str());
-        assert_eq!(one(From::Plaintiff), Some("Acme Widgets, Inc."));
-        assert_eq!(one(From::Defendant), Some("Road Runner LLC"));
-        assert_eq!(one(From::Docket), Some("3:21-cv-01234-WHA"));
-        assert_eq!(one(From::Court), Some("United States District Court Northern District of California"));
-        let facts = happened(&papers, jiff::civil::date(2026, 11, 25), |_| false);
-        let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
-        assert_eq!(
-            texts,
-            [
-                "On January 8, 2021, the parties signed a purchase order for 400 widgets.",
-                "On March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno."
-            ]
-        );
-        assert_eq!(facts[0].source.quote, texts[0]);
-    }
-
-    #[test]
-    fn a_report_has_no_docket_a_salary_is_not_owed_and_what_is_asked_for_did_not_happen() {
-        let report = "POLICE REPORT\n\nReport No. 26-051877\n\nOn May 2, 2026, the truck struck the cyclist.\n";
-        assert_eq!(told(&[paper(report)], "Hale").get(&From::Docket), None);
-        let amount = |text: &str| {
-            let all = told(&[paper(text)], "Hale");
-            all.get(&From::Amount).map(|told| told[0].value.clone())
-        };
-        assert_eq!(amount("EMPLOYMENT AGREEMENT\n\nThe Company pays a base salary of $212,000 a year.\n"), None);
-        assert_eq!(amount("The client would settle for $9,000.\n"), None);
-        assert_eq!(amount("Invoice 77\n\nBalance due: $14,350\n").as_deref(), Some("$14,350"));
-        assert_eq!(amount("The Company shall pay the Employee, when due, a base salary of $148,000 per year.\n"), None);
-        let form = "DATED this 11th day of May, 2026.\n\nReport completed October 15, 2025.\n\nWhat time did you start driving on October 13, 2025?\n";
-        assert_eq!(happened(&[paper(form)], jiff::civil::date(2026, 11, 25), |_| false), []);
-        let asked = "1. State the name of each person who witnessed the collision of May 2, 2026.\n";
-        assert_eq!(happened(&[paper(asked)], jiff::civil::date(2026, 11, 25), |_| false), []);
-    }
-
-    #[test]
-    fn papers_for_the_firms_own_eyes() {
-        for text in [
-            "PRIVILEGED AND CONFIDENTIAL\nATTORNEY-CLIENT COMMUNICATION\n\nShe would accept $62,500.",
-            "ATTORNEY WORK PRODUCT\n\nHe was three months behind.",
-            "MEMORANDUM TO FILE\n\nShe was looking at her telephone.",
-            "Intake memo, May 4, 2026\n\nShe was looking at her telephone.",
-        ] {
-            assert!(is_inside(text), "{text}");
-        }
-        assert!(!is_inside("LEASE\n\nThe memorandum to file with the county is attached.\n"));
-    }
-
-    #[test]
-    fn a_letter_beside_a_complaint_names_no_court() {
-        let complaint = paper(
-            "SUPERIOR COURT OF CALIFORNIA\n\nANN EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
-        );
-        let letter = paper(
-            "United States District Court\nNorthern District of California\n\nDear clerk:\n\nWe write about the case.\n",
-        );
-        assert_eq!(told(&[letter, complaint], "")[&From::Court].len(), 1);
-    }
-
-    #[test]
-    fn papers_that_differ_tell_both_values() {
-        let a = paper(
-            "SUPERIOR COURT OF CALIFORNIA\n\nANN EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
-        );
-        let b = paper(
-            "SUPERIOR COURT OF CALIFORNIA\n\nANNE EXAMPLE,\n\nPlaintiff,\n\nv.\n\nBOB SAMPLE,\n\nDefendant.\n\nCase No. 3:21-cv-01234\n",
-        );
-        let all = told(&[a, b], "");
-        assert_eq!(all[&From::Plaintiff].len(), 2);
-        assert_eq!(all[&From::Defendant].len(), 1);
-    }
-
-    #[test]
-    fn parties_in_one_line_are_told_apart() {
-        let text = "IN THE CIRCUIT COURT OF COOK COUNTY, ILLINOIS\n\nMARTA SOLIS, Plaintiff,\nv.\nGREENLINE TRANSIT, INC., and PAUL DREW, Defendants.\nNo. 2024 L 003118\n";
-        let all = told(&[paper(text)], "");
-        assert_eq!(all[&From::Defendant][0].names, ["Greenline Transit, Inc.", "Paul Drew"]);
-        assert_eq!(
-            (all[&From::Plaintiff][0].value.as_str(), all[&From::Docket][0].value.as_str()),
-            ("Marta Solis", "2024 L 003118")
-        );
-    }
-
-    #[test]
-    fn the_parties_of_one_side_are_one_value() {
-        let text = "SUPERIOR COURT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234\n";
-        let all = told(&[paper(text)], "");
-        let defendants: Vec<&str> = all[&From::Defendant].iter().map(|told| told.value.as_str()).collect();
-        assert_eq!(defendants, ["Jane Doe and Road Runner LLC"]);
     }
 }

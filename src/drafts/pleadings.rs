@@ -1,17 +1,12 @@
 //! Papers for a court: who speaks in them.
 
 use super::{
-    citing::{Sent, title_line},
     kinds::From,
     papers::{cased, side_called, words},
+    sent::Sent,
+    titles::{TITLE_LINES, is_title, title_line},
     whom::ROLES,
 };
-
-/// Characters of a line that may be a title, at most.
-const TITLE: usize = 120;
-
-/// Lines of a paper in which its title stands, below a caption at most.
-const TITLE_LINES: usize = 80;
 
 /// Lines at the end of a paper in which its signature stands.
 const SIGNATURE: usize = 30;
@@ -212,14 +207,6 @@ fn alleges(text: &str) -> Option<From> {
 fn capitalized(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// Whether a line is written as titles are: in capitals, or with one at each word that is not small.
-pub fn is_title(line: &str) -> bool {
-    let small = |word: &str| word.chars().count() <= 3 || matches!(word, "against" | "with" | "from");
-    line.chars().count() <= TITLE
-        && !line.ends_with([',', '.', ';'])
-        && line.split_whitespace().all(|word| small(word) || !word.starts_with(char::is_lowercase))
 }
 
 #[cfg(test)]

@@ -4,8 +4,9 @@
 use super::{
     citing::Voice,
     kinds::{Kind, Layout, Question, found_whole, telling},
-    papers::{Paper, Told, bare, source},
+    papers::{Paper, bare, source},
     stated::{self, ASKED},
+    told::Told,
 };
 use crate::{
     documents::document::Origin,

@@ -6,7 +6,7 @@ use super::{
     kinds::{From, Kind, Layout, Question},
     letter_orders::{Letter, letter, named_relief, ordering, relief},
     order_asks::{asked, clause_with, clauses, motion, opposed, to_do},
-    order_words::{ends, find, is_form, stop},
+    order_words::{ends, find, is_form, phrase},
     wants::Wants,
     whom::{ROLES, client, name, owner, party, people},
 };
@@ -354,25 +354,6 @@ fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
             Some(if value.starts_with('$') { format!("{value} {words}") } else { value })
         })
     })
-}
-
-/// A phrase at the beginning of a text, up to the clause's end or to words that lead to something else.
-pub(super) fn phrase(text: &str) -> Option<String> {
-    const LEADS: [&str; 8] =
-        [" for a term ", " for a period ", " under ", " governed by ", " with a ", " at a ", " at $", " effective "];
-    let words = LEADS.iter().filter_map(|lead| text.find(lead)).min();
-    let until = |lead: &str| {
-        let at = text.find(lead)?;
-        let rest = Letters::new(&text[at + lead.len()..]);
-        dates_in(&rest, rest.span()).first().is_some_and(|day| day.span.start == 0).then_some(at)
-    };
-    // By which day is another question.
-    let day = [" by ", " until ", " before ", " no later than "].into_iter().filter_map(until).min();
-    let all = stop(text).into_iter().chain(words).chain(day).min().unwrap_or(text.len());
-    let value = Wants::Line.take(&text[..all]).value;
-    // A word alone says something at the end of a sentence only: "or we will sue."
-    let last = text[all..].trim_end().is_empty() && value.chars().count() > 2;
-    (value.split(' ').count() > 1 || last).then_some(value)
 }
 
 /// A value at the beginning of a text.

@@ -7,7 +7,7 @@ use super::{
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
-    papers::{Paper, Told, bare, told},
+    papers::{Paper, bare},
     parts::{chosen, titles},
     recipients::Recipient,
     records::{Ordered, Text},
@@ -15,6 +15,7 @@ use super::{
     said_in_papers::in_papers,
     stated::{self, ASKED, Order, Said},
     templates::Template,
+    told::{Told, told},
 };
 use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 

@@ -38,6 +38,8 @@ struct Held {
     clock: u64,
     /// The clock at the last look for what is not used.
     looked_at: u64,
+    /// Whether nothing has been used since a look that found nothing used.
+    rests: bool,
     bytes: usize,
     /// For each part, when it was last used, and its bytes.
     parts: HashMap<Place, (u64, OwnedBytes)>,
@@ -67,8 +69,9 @@ impl Parts {
         }
     }
 
-    /// Drops what was not used since this was called the last time: a firm that asks nothing all night needs none of it.
-    pub(super) fn forget_unused(&self) {
+    /// Drops what was not used since this was called the last time: a firm that asks nothing all night needs none of it. Whether a rest
+    /// begins: nothing at all was used, for the first time.
+    pub(super) fn forget_unused(&self) -> bool {
         let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
         let now = held.clock;
         let since = std::mem::replace(&mut held.looked_at, now);
@@ -76,6 +79,15 @@ impl Parts {
         if held.parts.is_empty() {
             held.parts.shrink_to_fit();
         }
+        let quiet = now == since;
+        let rested = std::mem::replace(&mut held.rests, quiet);
+        quiet && !rested
+    }
+
+    /// What was used until now does not end a rest.
+    pub(super) fn rest_on(&self) {
+        let mut held = self.held.lock().unwrap_or_else(PoisonError::into_inner);
+        held.looked_at = held.clock;
     }
 
     fn forget(&self, file: u64) {
@@ -211,6 +223,22 @@ mod tests {
         parts.forget_unused();
         parts.forget_unused();
         assert_eq!(parts.held.lock().unwrap().bytes, 0);
+    }
+
+    #[test]
+    fn a_rest_begins_once_and_ends_with_the_next_use() {
+        let parts = Parts::default();
+        let look = || parts.forget_unused();
+        parts.hold((0, 0, 64), &OwnedBytes::new(vec![0; 64]));
+        assert!(!look(), "it was used");
+        assert!(look());
+        // What opens the index anew is no use.
+        parts.hold((0, 0, 64), &OwnedBytes::new(vec![0; 64]));
+        parts.rest_on();
+        assert!(!look() && !look());
+        parts.get((0, 0, 64));
+        assert!(!look());
+        assert!(look());
     }
 
     #[test]

@@ -109,9 +109,14 @@ fn is_ours(name: &str) -> bool {
 }
 
 impl SealedDirectory {
-    /// Drops decrypted parts that were not used since the last call.
-    pub(super) fn forget_unused(&self) {
-        self.0.parts.forget_unused();
+    /// Drops decrypted parts that were not used since the last call. Whether a rest begins.
+    pub(super) fn forget_unused(&self) -> bool {
+        self.0.parts.forget_unused()
+    }
+
+    /// What was read until now does not end a rest.
+    pub(super) fn rest_on(&self) {
+        self.0.parts.rest_on();
     }
 
     /// The folder at `root`, which must exist. Removes what an interrupted replacement left behind.

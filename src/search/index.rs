@@ -36,7 +36,14 @@ const IN_USE: &str = ".in-use";
 impl Index {
     /// Gives back memory that serves searches of which there were none since the last call.
     pub fn forget_unused(&self) {
-        self.0.directory.forget_unused();
+        if !self.0.directory.forget_unused() {
+            return;
+        }
+        // What searches have read of its dictionaries each segment keeps, until it is opened anew.
+        if let Err(e) = self.0.reload() {
+            tracing::warn!("the search index could not be opened anew: {e}");
+        }
+        self.0.directory.rest_on();
     }
 
     /// Opens the index in `dir`, creating an empty one if there is none.

@@ -3,16 +3,19 @@
 use super::{Brief, Writer, is_meant};
 use crate::{
     drafts::{
-        citing::{Sent, Voice, title_line},
+        citing::Voice,
         clerk::Clerk,
         happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
         kinds::{From, Layout, telling},
         letter_orders::dictated,
-        papers::{Paper, Told, bare, cased, source, words},
+        papers::{Paper, bare, cased, source, words},
         pleadings::Filer,
         requests::requests,
+        sent::Sent,
         stated::Said,
         testimony,
+        titles::title_line,
+        told::Told,
     },
     error::Result,
     law::{Letters, Span, dates::dates_in, sentences::sentences_in},

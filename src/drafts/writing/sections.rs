@@ -4,9 +4,10 @@ use super::Writer;
 use crate::{
     documents::document::Origin,
     drafts::{
-        citing::{Voice, is_paper},
+        citing::Voice,
         happened::is_instrument,
         papers::{Paper, source, words},
+        titles::is_paper,
     },
     law::{Letters, Span, dates::dates_in, sentences::sentences_in},
     tasks::Source,

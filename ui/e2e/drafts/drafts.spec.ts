@@ -114,6 +114,7 @@ test("a draft without papers is changed in two windows; the slower one keeps its
   await writeFrom(page, "Demand letter", "No papers");
   await press(page, "Edit: Facts");
   const area = page.getByRole("textbox", { name: "Paragraph", exact: true });
+  await expect(area).toHaveValue("Facts");
   await area.fill("The facts");
   const { drafts } = await account.get<{ drafts: { id: string }[] }>("/api/drafts/");
   await account.call("POST", `/api/drafts/${drafts[0]?.id}/edits/`, { version: 1, edits: [{ do: "insert", block: 0, text: "By hand" }] });

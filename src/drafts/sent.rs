@@ -1,0 +1,109 @@
+//! Letters and mails: who wrote one, when, and to whom, as its head and its signature say.
+
+use super::papers::words;
+use crate::law::{Letters, Span, correspondence, dates::dates_in};
+
+/// Lines at the top of a letter or a mail in which it says to whom it goes.
+const HEAD_LINES: usize = 40;
+
+/// A letter or a mail: who wrote it, when, and to whom.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Sent {
+    pub who: Option<String>,
+    /// The day as it is written.
+    pub on: Option<String>,
+    /// To whom, with the address, as far as it is given.
+    pub to: String,
+    mail: bool,
+}
+
+impl Sent {
+    /// Reads the head and the signature of a letter or a mail; `None` for other papers.
+    pub fn read(text: &str) -> Option<Self> {
+        let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+        let head = || lines.iter().take(HEAD_LINES);
+        let header = |name: &str| {
+            head().take(12).find_map(|line| {
+                line.get(..name.len()).filter(|lead| lead.eq_ignore_ascii_case(name)).map(|_| line[name.len()..].trim())
+            })
+        };
+        // A mail that is quoted or forwarded has its head behind marks, or in a line of its own.
+        let letters = Letters::new(text);
+        let (mails, own) = correspondence::letters(&letters);
+        if let ([mail], true) = (&mails[..], letters.trim(Span::new(0, own)).is_empty()) {
+            let on = mail.day.map(|day| day.strftime("%B %-d, %Y").to_string());
+            let to = header("To:").map(str::to_owned).or_else(|| mail.to.clone()).unwrap_or_default();
+            return Some(Self { who: Some(mail.who.clone()), on, to, mail: true });
+        }
+        if let Some(from) = header("From:")
+            && [header("To:"), header("Sent:"), header("Date:"), header("Subject:")].iter().flatten().count() >= 1
+        {
+            let on = header("Sent:").or_else(|| header("Date:")).and_then(day);
+            let who = Some(correspondence::person(from)).filter(|who| !who.is_empty());
+            return Some(Self { who, on, to: header("To:").unwrap_or_default().to_owned(), mail: true });
+        }
+        let greets = |line: &&str| {
+            line.ends_with([':', ','])
+                && (line.starts_with("Dear ") || line.to_lowercase().starts_with("to whom it may concern"))
+        };
+        let dear = head().position(greets)?;
+        let on = lines.iter().take(dear).find_map(|line| day(line));
+        let closes = |line: &&str| {
+            let lower = line.to_lowercase();
+            line.ends_with(',')
+                && line.split_whitespace().count() <= 4
+                && ["sincerely", "yours", "truly", "regards", "respectfully", "best"]
+                    .iter()
+                    .any(|word| lower.contains(word))
+        };
+        let close = lines.iter().rposition(closes).filter(|at| *at > dear);
+        let below = |at: usize| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line));
+        // Without a closing, the last line is the name.
+        let who =
+            close.map_or_else(|| lines.last().filter(|_| lines.len() > dear + 2).and_then(|line| signer(line)), below);
+        Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), mail: false })
+    }
+
+    /// What leads to its words: "Carl Weiss wrote on May 2, 2026".
+    pub fn lead(&self) -> String {
+        let what = if self.mail { "An e-mail" } else { "A letter" };
+        match (&self.who, &self.on) {
+            (Some(who), Some(on)) => format!("{who} wrote on {on}"),
+            (Some(who), None) => format!("{who} wrote"),
+            (None, Some(on)) => format!("{what} of {on} says"),
+            (None, None) => format!("{what} says"),
+        }
+    }
+
+    /// Whether it goes to a firm or one of its lawyers.
+    pub fn goes_to(&self, firm: &str, lawyer: &str) -> bool {
+        let to = self.to.to_lowercase();
+        let surname = lawyer.rsplit(' ').next().unwrap_or_default().to_lowercase();
+        let has = |name: &str| !name.is_empty() && words(&to).any(|word| word == name);
+        let firm = firm.to_lowercase();
+        // A lawyer's own letter has the letterhead above it, so the firm counts below the day only.
+        let below = to.lines().skip(3).any(|line| !firm.is_empty() && line.contains(&firm));
+        let greeted = to.lines().last().unwrap_or_default();
+        if self.mail {
+            has(&surname) || to.contains(&firm) && !firm.is_empty()
+        } else {
+            below || words(greeted).any(|word| word == surname)
+        }
+    }
+}
+
+fn day(line: &str) -> Option<String> {
+    let letters = Letters::new(line);
+    dates_in(&letters, letters.span()).first().filter(|date| date.year.is_some()).map(|date| letters.folded(date.span))
+}
+
+/// A name below a closing.
+fn signer(line: &str) -> Option<String> {
+    let bare = line.trim_start_matches("/s/").trim_matches(['_', ' ', ',']);
+    let name = bare.split(',').next().unwrap_or_default().trim();
+    let count = name.split_whitespace().count();
+    let named = name
+        .split_whitespace()
+        .all(|word| word.starts_with(char::is_uppercase) || matches!(word, "de" | "van" | "von"));
+    ((2..=4).contains(&count) && named && !name.chars().any(|c| c.is_ascii_digit())).then(|| name.to_owned())
+}

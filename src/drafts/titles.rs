@@ -1,0 +1,139 @@
+//! What papers call themselves: "First Amended Complaint".
+
+use super::papers::{cased, words};
+
+/// Characters of a line that may be a title, at most.
+const TITLE: usize = 120;
+/// Lines of a paper in which its title stands, below a caption at most.
+pub const TITLE_LINES: usize = 80;
+
+/// What papers are, as their titles say.
+const PAPERS: [&str; 55] = [
+    "complaint",
+    "petition",
+    "counterclaim",
+    "counterclaims",
+    "answer",
+    "answers",
+    "motion",
+    "opposition",
+    "motions",
+    "cross-motion",
+    "reply",
+    "brief",
+    "memorandum",
+    "objection",
+    "objections",
+    "application",
+    "contest",
+    "protest",
+    "caveat",
+    "crossclaim",
+    "crossclaims",
+    "declaration",
+    "affidavit",
+    "deposition",
+    "interrogatories",
+    "request",
+    "requests",
+    "response",
+    "responses",
+    "order",
+    "judgment",
+    "notice",
+    "stipulation",
+    "lease",
+    "agreement",
+    "contract",
+    "policy",
+    "report",
+    "summary",
+    "chronology",
+    "ledger",
+    "log",
+    "invoice",
+    "statement",
+    "minutes",
+    "resolution",
+    "note",
+    "guaranty",
+    "deed",
+    "will",
+    "codicil",
+    "subpoena",
+    "summons",
+    "amendment",
+    "addendum",
+];
+
+/// Whether a word says what a paper is: "lease", "motion".
+pub fn is_paper(word: &str) -> bool {
+    PAPERS.contains(&word)
+}
+
+/// The word of a title that says what the paper is: "Declaration of Ruth Ames" is one of the first kind, whatever stands behind "of".
+pub fn noun(title: &str) -> Option<String> {
+    let own = words(title).take_while(|word| !matches!(word.as_str(), "of" | "to" | "for"));
+    own.filter(|word| PAPERS.contains(&word.as_str())).last()
+}
+
+/// What a paper calls itself, in short: "First Amended Complaint" for "FIRST AMENDED COMPLAINT FOR BREACH OF CONTRACT".
+pub fn title(text: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
+    lines.flat_map(columns).find_map(short)
+}
+
+/// The line, or the column of one, in which a paper's title stands.
+pub fn title_line(text: &str) -> Option<String> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(TITLE_LINES);
+    lines.flat_map(columns).find(|line| short(line).is_some()).map(str::to_owned)
+}
+
+/// The columns of a caption's line.
+fn columns(line: &str) -> impl Iterator<Item = &str> {
+    line.split([')', '§', '|', '\t']).flat_map(|part| part.split("   ")).map(str::trim).filter(|part| !part.is_empty())
+}
+
+fn short(line: &str) -> Option<String> {
+    let named = line.split_whitespace().count() <= 20 && is_title(line) && line.starts_with(char::is_uppercase);
+    if !named || line.contains(':') || line.ends_with('?') {
+        return None;
+    }
+    let line = line.replace('’', "'");
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let mut all: Vec<&str> = line.split_whitespace().collect();
+    // Whose it is stands in front: "DEFENDANT ROAD RUNNER LLC'S ANSWER".
+    if let Some(owner) = all.iter().position(|word| word.to_lowercase().ends_with("'s") || word.ends_with("s'")) {
+        all.drain(..=owner);
+    }
+    let first = all.iter().position(|word| PAPERS.contains(&bare(word).as_str()))?;
+    let mut end = first + 1;
+    while all.get(end).is_some_and(|word| PAPERS.contains(&bare(word).as_str())) {
+        end += 1;
+    }
+    let last = bare(all.get(end - 1)?);
+    let goes_on = match all.get(end).map(|word| bare(word)).as_deref() {
+        Some("of") => last != "complaint",
+        Some("to") => matches!(last.as_str(), "motion" | "answers" | "responses"),
+        Some("for") => matches!(last.as_str(), "request" | "requests" | "motion"),
+        _ => false,
+    };
+    if goes_on {
+        let stops = |word: &&str| matches!(bare(word).as_str(), "in" | "for" | "and" | "to" | "with" | "by");
+        let more = all.iter().skip(end + 1).take(5).take_while(|word| !stops(word)).count();
+        end += if more > 0 { more + 1 } else { 0 };
+    }
+    // Nothing but what it is, and what tells it from others: no name of a firm or a street.
+    let words = all.get(..end)?;
+    let title = words.join(" ");
+    let title = title.trim_matches([',', ';', '.', ' ']);
+    (words.len() <= 9 && !title.is_empty()).then(|| cased(title))
+}
+
+/// Whether a line is written as titles are: in capitals, or with one at each word that is not small.
+pub fn is_title(line: &str) -> bool {
+    let small = |word: &str| word.chars().count() <= 3 || matches!(word, "against" | "with" | "from");
+    line.chars().count() <= TITLE
+        && !line.ends_with([',', '.', ';'])
+        && line.split_whitespace().all(|word| small(word) || !word.starts_with(char::is_lowercase))
+}
