@@ -103,3 +103,21 @@ pub fn source(paper: &Paper, letters: &Letters, span: Span) -> Source {
         proven: paper.proven,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_for_the_firms_own_eyes() {
+        for text in [
+            "PRIVILEGED AND CONFIDENTIAL\nATTORNEY-CLIENT COMMUNICATION\n\nShe would accept $62,500.",
+            "ATTORNEY WORK PRODUCT\n\nHe was three months behind.",
+            "MEMORANDUM TO FILE\n\nShe was looking at her telephone.",
+            "Intake memo, May 4, 2026\n\nShe was looking at her telephone.",
+        ] {
+            assert!(is_inside(text), "{text}");
+        }
+        assert!(!is_inside("LEASE\n\nThe memorandum to file with the county is attached.\n"));
+    }
+}
