@@ -541,3 +541,16 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn an_index_answers_after_a_rest_as_before() {
+    let folder = folder();
+    let index = Index::open(folder.path(), &key()).unwrap();
+    let account = AccountId::new();
+    put(&index, account, file(), "The lessee pays the rent.");
+    let before = texts(&index, account, "lessee");
+    (0..3).for_each(|_| index.forget_unused());
+    assert_eq!((texts(&index, account, "lessee"), before.len()), (before, 1));
+    put(&index, account, file(), "The lessee may sublet.");
+    assert_eq!(texts(&index, account, "lessee").len(), 2);
+}
