@@ -185,14 +185,14 @@ impl ReadPaper {
 
     /// What the provision says that is asked for by its kind, where nothing was found, or what has nothing of the kind.
     fn by_provision(&self, question: &str, kind: AnswerKind, found: Option<ShortAnswer>) -> Option<ShortAnswer> {
+        let Some(asked) = self.provisions.asked_by(question) else { return found };
         let place = |source: &Source| {
             let at = |at: u64| usize::try_from(at).unwrap_or(usize::MAX).min(self.letters.span().end);
             Span::new(at(source.start), at(source.end))
         };
-        let held = found.as_ref().map(|found| {
-            let weights = found.sources.iter().map(|source| self.provisions.weight_at(question, place(source)));
-            weights.map(|weight| weight.unwrap_or(0.0)).fold(0.0, f32::max)
-        });
+        let held = found
+            .as_ref()
+            .map(|found| found.sources.iter().map(|source| asked.weight_at(place(source))).fold(0.0, f32::max));
         let values = |span: Span| {
             let value = self.letters.part(span);
             match kind {
@@ -205,8 +205,7 @@ impl ReadPaper {
                 AnswerKind::Party | AnswerKind::Parties => Vec::new(),
             }
         };
-        let best = self.provisions.asked_for(question, |span| !values(span).is_empty());
-        let Some((weight, span)) = best else { return found };
+        let Some((weight, span)) = asked.best(|span| !values(span).is_empty()) else { return found };
         // What was found stays, unless this is much more what is asked for.
         if held.is_some_and(|held| weight < PLAINLY || weight < held + PLAINLY / 2.0) {
             return found;

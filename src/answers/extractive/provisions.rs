@@ -96,10 +96,23 @@ impl Provisions {
         Self(labelled.chain(defined).chain(sentences).collect())
     }
 
-    /// The provision that a question asks for by its kind, if one stands out of those that hold a value of the kind that is wanted.
-    pub fn asked_for(&self, question: &str, holds: impl Fn(Span) -> bool) -> Option<(f32, Span)> {
-        let kind = kind_of(question)?;
-        let weighed = self.0.iter().map(|one| (one.weight(kind), one)).filter(|(weight, _)| *weight > 0.0);
+    /// The provisions as a question asks for them by their kind; `None` if it asks for none.
+    pub fn asked_by<'a>(&'a self, question: &'a str) -> Option<Asked<'a>> {
+        Some(Asked { question, kind: kind_of(question)?, of: &self.0 })
+    }
+}
+
+/// The provisions of a paper for a question that asks for a kind.
+pub struct Asked<'a> {
+    question: &'a str,
+    kind: &'static Kind,
+    of: &'a [Provision],
+}
+
+impl Asked<'_> {
+    /// The provision that stands out of those that hold a value of the kind that is wanted, with its weight.
+    pub fn best(&self, holds: impl Fn(Span) -> bool) -> Option<(f32, Span)> {
+        let weighed = self.of.iter().map(|one| (one.weight(self.kind), one)).filter(|(weight, _)| *weight > 0.0);
         let mut all: Vec<(f32, &Provision)> = weighed.filter(|(_, one)| holds(one.span)).collect();
         // Of equals the one that stands first.
         all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.span.start.cmp(&b.1.span.start)));
@@ -109,14 +122,14 @@ impl Provisions {
             !other.span.touches(one.span) && (one.heading_at.is_none() || other.heading_at != one.heading_at)
         };
         let next = all.iter().find(|(_, other)| apart(other)).map_or(0.0, |(weight, _)| *weight);
-        let least = if speaks_of(question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
+        let least = if speaks_of(self.question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
         (best >= least && best - next >= AHEAD).then_some((best, one.span))
     }
 
-    /// How much what stands at a place is of the kind that a question asks for; `None` if it asks for none.
-    pub fn weight_at(&self, question: &str, place: Span) -> Option<f32> {
-        let kind = kind_of(question)?;
-        self.0.iter().filter(|one| one.span.touches(place)).map(|one| one.weight(kind)).max_by(f32::total_cmp)
+    /// How much what stands at a place is of the kind.
+    pub fn weight_at(&self, place: Span) -> f32 {
+        let there = self.of.iter().filter(|one| one.span.touches(place)).map(|one| one.weight(self.kind));
+        there.fold(0.0, f32::max)
     }
 }
 
