@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import { Fetched, useFetched } from "@/components/fetched";
 import * as say from "@/app/dashboard/words";
 import { Icon } from "@/components/desk-icon";
 import { type Service, root, toUrl } from "@/lib/place";
+import { useKeydown } from "@/lib/use-keydown";
 import styles from "./sidebar.module.css";
 
 interface Command {
@@ -33,15 +34,11 @@ export function Search({ onChat }: { onChat: () => void }) {
   const [, navigate] = useLocation();
   const [open, setOpen] = useState(false);
   const Code = useFetched<{ commands: Command[]; onClose: () => void }>(open, palette);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
-      event.preventDefault();
-      setOpen((before) => !before && document.querySelector("dialog[open]") === null);
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useKeydown((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.key.toLowerCase() !== "k") return;
+    event.preventDefault();
+    setOpen((before) => !before && document.querySelector("dialog[open]") === null);
+  });
   const commands: Command[] = [
     ...GO.map(([service, name]) => ({
       name,

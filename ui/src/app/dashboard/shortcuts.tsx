@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "wouter";
 import * as say from "@/app/dashboard/words";
 import { Dialog } from "@/components/dialog";
 import { type Place, move, toUrl } from "@/lib/place";
+import { useKeydown } from "@/lib/use-keydown";
 import styles from "./shortcuts.module.css";
 
 const ROWS = [
@@ -33,21 +34,17 @@ const TYPING = "input, textarea, select, [contenteditable]";
 export function Shortcuts({ place }: { place: Place }) {
   const [shown, setShown] = useState(false);
   const [, navigate] = useLocation();
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.target instanceof Element && event.target.closest(TYPING)) return;
-      if (event.key === "?") {
-        event.preventDefault();
-        setShown(!shown);
-      } else if (event.key === "u" && !shown && place.crumbs.length > 0) {
-        const up = move(place, { type: "crumb", index: place.crumbs.length - 2 });
-        navigate(toUrl(up), { state: up });
-      }
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, [navigate, place, shown]);
+  useKeydown((event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.target instanceof Element && event.target.closest(TYPING)) return;
+    if (event.key === "?") {
+      event.preventDefault();
+      setShown(!shown);
+    } else if (event.key === "u" && !shown && place.crumbs.length > 0) {
+      const up = move(place, { type: "crumb", index: place.crumbs.length - 2 });
+      navigate(toUrl(up), { state: up });
+    }
+  });
 
   if (!shown) return null;
   return (

@@ -6,21 +6,18 @@ import { Log } from "@/features/chat/log";
 import { useChat } from "@/features/chat/use-chat";
 import * as say from "@/features/chat/words";
 import type { Place } from "@/lib/place";
+import { useKeydown } from "@/lib/use-keydown";
 import styles from "./chat.module.css";
 
 /** The assistant beside what the reader looks at. */
 export function ChatPanel({ place, onClose }: { place: Place; onClose: () => void }) {
   const chat = useChat(place);
   const panel = useRef<HTMLElement>(null);
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const inside = event.target instanceof Node && panel.current?.contains(event.target);
-      if (event.key === "Escape" && inside && !document.querySelector("[popover]:popover-open")) onClose();
-    };
-    // Before the quote that is shown goes on the same key.
-    addEventListener("keydown", onKey, { capture: true });
-    return () => removeEventListener("keydown", onKey, { capture: true });
-  }, [onClose]);
+  // Before the quote that is shown goes on the same key.
+  useKeydown((event) => {
+    const inside = event.target instanceof Node && panel.current?.contains(event.target);
+    if (event.key === "Escape" && inside && !document.querySelector("[popover]:popover-open")) onClose();
+  }, true);
   useEffect(() => {
     const shown = panel.current;
     const before = document.activeElement as HTMLElement | null;

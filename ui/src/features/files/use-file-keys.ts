@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { takeBack } from "@/features/files/actions";
 import type { Actions } from "@/features/files/folder";
 import type { Choice } from "@/features/files/use-selection";
@@ -23,7 +23,7 @@ export function useFileKeys(props: Props): void {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     let word = "";
     let typedAt = 0;
 

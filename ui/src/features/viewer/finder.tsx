@@ -1,24 +1,21 @@
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { Icon } from "@/components/desk-icon";
 import { IconButton } from "@/components/icon-button";
 import type { FinderState } from "@/features/viewer/use-finder";
 import * as say from "@/features/viewer/words";
+import { useKeydown } from "@/lib/use-keydown";
 import styles from "./viewer.module.css";
 
 /** Search in the document that is open; Ctrl+F leads here. */
 export function Finder({ finder }: { finder: FinderState }) {
   const field = useRef<HTMLInputElement>(null);
   const { words, count, at, look, step } = finder;
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f") return;
-      event.preventDefault();
-      field.current?.focus();
-      field.current?.select();
-    };
-    addEventListener("keydown", onKey);
-    return () => removeEventListener("keydown", onKey);
-  }, []);
+  useKeydown((event) => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== "f") return;
+    event.preventDefault();
+    field.current?.focus();
+    field.current?.select();
+  });
   return (
     <search className={styles.find}>
       <Icon name="search" size={16} />
