@@ -299,6 +299,98 @@ fn what_is_here_goes_there_once_and_a_conflict_waits_for_a_person() {
 }
 
 #[test]
+fn time_and_expenses_go_both_ways_and_matters_of_here_are_made_there() {
+    let double = filled();
+    double.put(
+        "activities",
+        "500",
+        json!({ "type": "TimeEntry", "date": "2026-11-02", "quantity": 5400, "note": "Call with the client", "billed": false, "matter": { "id": 71 }, "user": { "id": 9, "name": "Sam Roe" } }),
+    );
+    double.put(
+        "activities",
+        "501",
+        json!({ "type": "ExpenseEntry", "date": "2026-11-01", "quantity": 1, "price": 12.5, "note": "Copies", "billed": false, "matter": { "id": 71 }, "user": { "id": 9, "name": "Sam Roe" } }),
+    );
+    let way = "contacts = \"both\"\nmatters = \"both\"\nactivities = \"both\"\nnew_matters = true\n";
+    let firm =
+        firm(&double, "clio", "clio", &format!("{way}documents = \"off\"\ncalendar = \"off\"\ntasks = \"off\"\n"));
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    sign_in(&firm, "clio");
+    until(&firm, |one| one["state"] == "waiting");
+    let stone = matter(&server, &token, "00014-Stone")["id"].as_str().unwrap().to_owned();
+    let path = format!("/api/matters/{stone}/activities/");
+    let post = |path: &str, body: Value, wanted: u16| -> Value {
+        let (status, said) = call(&server, "POST", &token, path, Some(body));
+        assert_eq!(status, wanted, "{}", String::from_utf8_lossy(&said));
+        serde_json::from_slice(&said).unwrap_or(Value::Null)
+    };
+    let all = server.get(&token, &path);
+    assert_eq!((&all["minutes"], &all["cents"]), (&json!(90), &json!(1250)), "{all}");
+    assert_eq!(
+        (&all["activities"][0]["who"], &all["activities"][0]["note"]),
+        (&json!("Sam Roe"), &json!("Call with the client"))
+    );
+
+    // Written down here: it goes there as the member's. A refusal names what is missing.
+    post(&path, json!({ "day": "2026-11-03", "minutes": 0, "cents": null, "note": "x" }), 422);
+    post(&path, json!({ "day": "2026-11-03", "minutes": 45, "cents": 5, "note": "x" }), 422);
+    let mine = post(&path, json!({ "day": "2026-11-03", "minutes": 45, "cents": null, "note": "Read the lease" }), 201);
+    pass(&firm);
+    let of_dana =
+        || -> Vec<Value> { double.all("activities").into_iter().filter(|one| one["user"]["id"] == 3).collect() };
+    let there = of_dana();
+    assert_eq!(there.len(), 1, "{there:?}");
+    assert_eq!(
+        (&there[0]["type"], &there[0]["quantity"], &there[0]["matter"]["id"], &there[0]["date"]),
+        (&json!("TimeEntry"), &json!(2700), &json!(71), &json!("2026-11-03"))
+    );
+    // A change goes the way on which it came, in both directions; what was billed stays.
+    let change = json!({ "activity": mine["id"], "version": 1, "day": "2026-11-03", "minutes": 60, "cents": null, "note": "Read the lease" });
+    post(&format!("{path}change/"), change.clone(), 200);
+    post(&format!("{path}change/"), change, 409);
+    double.put("activities", "501", json!({ "price": 20.0 }));
+    pass(&firm);
+    assert_eq!(of_dana()[0]["quantity"], 3600);
+    assert_eq!(server.get(&token, &path)["cents"], 2000);
+    double.put("activities", "500", json!({ "billed": true, "note": "Billed" }));
+    pass(&firm);
+    assert!(!server.get(&token, &path).to_string().contains("Billed"));
+    assert_eq!((of_dana().len(), server.get(&token, &path)["activities"].as_array().unwrap().len()), (1, 3));
+
+    // A matter of here, with a client of here: both are made there, once, also if the answer is lost.
+    let client = json!({ "kind": "person", "name": "Maria Vega Ruiz", "emails": ["maria@example.test"] });
+    let client = post("/api/clients/", client, 201);
+    let client = client["contact"]["id"].as_str().or(client["id"].as_str()).unwrap().to_owned();
+    post("/api/matters/", json!({ "number": "2026-070", "title": "Vega dissolution", "client": client }), 201);
+    post("/api/matters/", json!({ "number": "2026-071", "title": "Without a client" }), 201);
+    let made = |double: &Double| -> Vec<Value> {
+        double.all("matters").into_iter().filter(|one| one["client_reference"] == "2026-070").collect()
+    };
+    double.fault("POST /api/v4/matters.json", Fault::Half);
+    assert!(firm.run(&["connect", "sync", "clio"]).status.success());
+    until(&firm, |one| one["state"] == "failing");
+    assert_eq!(made(&double).len(), 1);
+    pass(&firm);
+    pass(&firm);
+    let there = made(&double);
+    assert_eq!(there.len(), 1, "{there:?}");
+    let people: Vec<_> = double.all("contacts").into_iter().filter(|one| one["last_name"] == "Ruiz").collect();
+    assert_eq!(
+        (people.len(), &people[0]["first_name"], &people[0]["id"]),
+        (1, &json!("Maria Vega"), &there[0]["client"]["id"])
+    );
+    assert_eq!(double.all("matters").len(), 3);
+    let own = matters(&server, &token);
+    assert_eq!(own.len(), 4, "{own:?}");
+    // It is one matter from now on.
+    double.put("matters", &there[0]["id"].to_string(), json!({ "description": "Vega, dissolved" }));
+    pass(&firm);
+    assert_eq!(matter(&server, &token, "2026-070")["details"]["title"], "Vega, dissolved");
+    server.stop();
+}
+
+#[test]
 fn tokens_replace_each_other_and_a_grant_that_was_taken_back_is_told() {
     let double = filled();
     let firm = firm(&double, "clio", "clio", "");

@@ -59,11 +59,16 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
     let path = format!("/api/conflicts/{}/decision/", check["id"].as_str().unwrap());
     read(call(&server, "POST", &dana, &path, Some(json!({ "ruling": "clear", "reason": "Our own client" }))), 200);
 
+    let spent = json!({ "day": "2026-11-03", "minutes": null, "cents": 1250, "note": "=Copies" });
+    let path = format!("/api/matters/{}/activities/", matter["id"].as_str().unwrap());
+    read(call(&server, "POST", &dana, &path, Some(spent)), 201);
+
     let all = lists(&server, &dana, "json");
     let names: Vec<&String> = all.keys().collect();
     assert_eq!(
         names,
         [
+            "activities.json",
             "checklists.json",
             "conflict-checks.json",
             "contacts.json",
@@ -77,6 +82,11 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
     assert_eq!(list(&all, "tasks.json")[0]["subject"], "=HYPERLINK(\"x\")");
     assert_eq!(list(&all, "contacts.json")[0]["emails"], json!(["ada@example.test", "a2@example.test"]));
     assert_eq!(list(&all, "matters.json")[0]["number"], "2026-014");
+    let spent = &list(&all, "activities.json")[0];
+    assert_eq!(
+        (&spent["matter"], &spent["cents"], &spent["minutes"]),
+        (&json!("2026-014"), &json!(1250), &Value::Null)
+    );
     assert_eq!(list(&all, "conflict-checks.json")[0]["reason"], "Our own client");
     assert_eq!(list(&all, "deadlines.json")[0]["due"], "2087-07-08");
     let files = list(&all, "files.json");
@@ -88,7 +98,9 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
     // Eve sees the firm's contacts, and nothing of Dana's until she is in the matter.
     let all = lists(&server, &eve, "json");
     assert_eq!(list(&all, "contacts.json").len(), 1);
-    for name in ["tasks.json", "files.json", "matters.json", "conflict-checks.json", "deadlines.json"] {
+    for name in
+        ["tasks.json", "files.json", "matters.json", "conflict-checks.json", "deadlines.json", "activities.json"]
+    {
         assert!(list(&all, name).is_empty(), "{name}");
     }
     let id = matter["id"].as_str().unwrap();
@@ -107,6 +119,7 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
         (1, &json!("order.txt"), &json!(false), &json!(["2026-014"]))
     );
     assert!(!all["files.json"].contains("memo.txt"));
+    assert_eq!(list(&all, "activities.json").len(), 1);
 
     // The same for a spreadsheet: no cell is a formula.
     let all = lists(&server, &dana, "csv");
@@ -122,7 +135,7 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
     let words = ["users", "export", DANA, "--to", to.to_str().unwrap()];
     let output = firm.run(&words);
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    assert_eq!(unzipped(&std::fs::read(&to).unwrap()).len(), 8);
+    assert_eq!(unzipped(&std::fs::read(&to).unwrap()).len(), 9);
     assert!(!firm.run(&words).status.success());
     let audit = String::from_utf8(firm.run(&["audit", "export"]).stdout).unwrap();
     assert!(audit.contains("exported"), "{audit}");

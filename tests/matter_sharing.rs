@@ -272,3 +272,67 @@ fn tasks_and_folders_come_as_they_are_and_an_account_that_goes_takes_its_own_alo
     assert_eq!(status(&server, &dana, &format!("/api/files/file/{later}/text/")), 200);
     assert_eq!(server.get(&dana, "/api/matters/")["total"], 0);
 }
+
+#[test]
+fn time_and_expenses_are_for_those_who_see_the_matter_and_outlive_the_account_that_wrote_them() {
+    let firm = Firm::new(None);
+    for person in [DANA, EVE, RAY] {
+        firm.add(person);
+    }
+    let server = firm.serve();
+    let (dana, eve, ray) = (server.sign_in(DANA), server.sign_in(EVE), server.sign_in(RAY));
+    let (eve_id, ray_id) = (id_of(&server, &dana, EVE), id_of(&server, &dana, RAY));
+    let matter = open(&server, &dana, "2026-014");
+    let at = format!("/api/matters/{matter}/activities/");
+    let team = format!("/api/matters/{matter}/team/");
+    let time = |minutes: u32| json!({ "day": "2026-11-03", "minutes": minutes, "cents": null, "note": "Call" });
+    let of = |id: &Value, minutes: u32, version: u32| {
+        let mut change = time(minutes);
+        change["activity"] = id.clone();
+        change["version"] = json!(version);
+        change
+    };
+    // Who does not see the matter is told nothing of it; who reads it writes nothing.
+    assert_eq!((status(&server, &eve, &at), post(&server, &eve, &at, time(6))), (404, 404));
+    assert_eq!(post(&server, &dana, &team, json!({ "who": eve_id, "level": "write" })), 204);
+    assert_eq!(post(&server, &dana, &team, json!({ "who": ray_id, "level": "read" })), 204);
+    assert_eq!((status(&server, &ray, &at), post(&server, &ray, &at, time(6))), (200, 403));
+    let own = read(call(&server, "POST", &eve, &at, Some(time(24))), 201)["id"].clone();
+    let managers = read(call(&server, "POST", &dana, &at, Some(time(36))), 201)["id"].clone();
+    for wrong in [
+        time(0),
+        time(1441),
+        json!({ "day": "2026-11-03", "minutes": 6, "cents": 6, "note": "x" }),
+        json!({ "day": "2026-11-03", "minutes": 6, "note": " - " }),
+    ] {
+        assert_eq!(post(&server, &dana, &at, wrong.clone()), 422, "{wrong}");
+    }
+    // One's own, or everything of a matter that one manages.
+    assert_eq!(post(&server, &eve, &format!("{at}change/"), of(&managers, 1, 1)), 403);
+    assert_eq!(post(&server, &eve, &format!("{at}delete/"), json!({ "activity": managers })), 403);
+    assert_eq!(post(&server, &eve, &format!("{at}change/"), of(&own, 30, 1)), 200);
+    assert_eq!(post(&server, &dana, &format!("{at}change/"), of(&own, 30, 1)), 409, "it was changed meanwhile");
+    assert_eq!(post(&server, &dana, &format!("{at}change/"), of(&own, 42, 2)), 200);
+    let seen = server.get(&ray, &at);
+    let may: Vec<_> = seen["activities"].as_array().unwrap().iter().map(|one| one["may_change"].clone()).collect();
+    assert_eq!((&seen["minutes"], may), (&json!(78), vec![json!(false), json!(false)]));
+    // A hold keeps them.
+    let hold = json!({ "asked_by": "The court", "reason": "Litigation" });
+    assert_eq!(post(&server, &dana, &format!("/api/matters/{matter}/hold/"), hold), 204);
+    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": own })), 409);
+    assert_eq!(call(&server, "DELETE", &dana, &format!("/api/matters/{matter}/hold/"), None).0, 204);
+    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": managers })), 204);
+    // What was spent stays the firm's record when its writer is removed, and nobody's but a manager's to change.
+    let gone = firm.run(&["users", "remove", EVE, "--yes"]);
+    assert!(gone.status.success(), "{}", String::from_utf8_lossy(&gone.stderr));
+    let left = server.get(&dana, &at);
+    assert_eq!((&left["activities"][0]["who"], &left["minutes"]), (&json!("Dana Whitlock"), &json!(42)), "{left}");
+    // A wall counts at once.
+    let wall = json!({ "who": ray_id, "reason": "Former client" });
+    assert_eq!(post(&server, &dana, &format!("/api/matters/{matter}/wall/"), wall), 204);
+    assert_eq!(status(&server, &ray, &at), 404);
+    // They go with the matter.
+    assert_eq!(call(&server, "DELETE", &dana, &format!("/api/matters/{matter}/"), None).0, 204);
+    assert_eq!(status(&server, &dana, &at), 404);
+    server.stop();
+}

@@ -20,6 +20,7 @@ const WITHOUT: &[(&str, &str)] = &[
     ("ACME_ACCOUNT", "needs an authority in the network"),
     ("ISSUE_TRIES", "is written when an authority refuses"),
     ("TOLD", "came later"),
+    ("ACTIVITIES", "came later"),
     ("API_TOKENS", "came later"),
     ("AUTHORIZATION_CODES", "came later"),
     ("NOTED", "came later"),

@@ -81,6 +81,8 @@ fn measure(program: &Path, folder: &Path, gigabytes: f64) -> Outcome {
     if !ended.is_some_and(|status| status.success()) {
         return Err("the backup failed".into());
     }
+    // Machines change their pace: what stands beside it was measured on both sides of it.
+    alone.extend(door(&smtp, || false, ALONE)?);
     let (a, b) = (percentile(&mut alone, 99), percentile(&mut during, 99));
     println!(
         "mail door, p99    {:>7.1} ms with a backup ({} mails), {:>7.1} ms without ({} mails)   ratio {:.2}   (bar: 1.20)",
@@ -95,6 +97,9 @@ fn measure(program: &Path, folder: &Path, gigabytes: f64) -> Outcome {
         percentile(&mut during, 50) * 1e3,
         percentile(&mut alone, 50) * 1e3
     );
+    let again = run(&data, &["backup", "create", "--to", &to])?;
+    println!("the next one      {:>7.1} s", again.as_secs_f64());
+    stop(&mut server)?;
     let copied = Instant::now();
     copy(&data.join("blobs"), &folder.join("copy"))?;
     let copied = copied.elapsed();
@@ -105,9 +110,6 @@ fn measure(program: &Path, folder: &Path, gigabytes: f64) -> Outcome {
         copied.as_secs_f64(),
         took.as_secs_f64() / copied.as_secs_f64()
     );
-    let again = run(&data, &["backup", "create", "--to", &to])?;
-    println!("the next one      {:>7.1} s", again.as_secs_f64());
-    stop(&mut server)?;
     let verified = run(&data, &["backup", "verify", "--from", &to])?;
     println!("verify            {:>7.1} s", verified.as_secs_f64());
     let other = folder.join("restored");
@@ -164,6 +166,7 @@ fn fill(data: &Path, len: u64) -> Outcome {
 /// Hands in mails at a steady rate, until `ended` or for so long. Returns the seconds from the final dot to each 250.
 fn door(address: &str, mut ended: impl FnMut() -> bool, most: Duration) -> Outcome<Vec<f64>> {
     let mut socket = TcpStream::connect(address)?;
+    socket.set_nodelay(true)?;
     let mut lines = BufReader::new(socket.try_clone()?);
     let mut answer = |code: &str| -> Outcome {
         let mut line = String::new();
@@ -188,18 +191,19 @@ fn door(address: &str, mut ended: impl FnMut() -> bool, most: Duration) -> Outco
         std::thread::sleep(due.saturating_sub(begun.elapsed()));
         socket.write_all(b"MAIL FROM:<bench@firm.test>\r\n")?;
         answer("250")?;
-        // It is held for IT, so that nothing is measured but the taking in.
-        socket.write_all(b"RCPT TO:<postmaster>\r\n")?;
+        socket.write_all(b"RCPT TO:<assistant@firm.test>\r\n")?;
         answer("250")?;
         socket.write_all(b"DATA\r\n")?;
         answer("354")?;
         let id = format!("{n}.{:?}@bench.test", begun);
         let id: String = id.chars().filter(|c| c.is_ascii_alphanumeric() || ".@".contains(*c)).collect();
-        write!(
-            socket,
-            "From: <bench@firm.test>\r\nTo: <postmaster>\r\nSubject: Mail {n}\r\nMessage-ID: <{id}>\r\n\r\n{}\r\n",
+        // It says that a machine wrote it: it becomes a task, and is not answered. It goes in one piece, so that TCP waits for nothing.
+        let mail = format!(
+            "From: <bench@firm.test>\r\nTo: <assistant@firm.test>\r\nSubject: Mail {n}\r\nMessage-ID: <{id}>\r\n\
+             Auto-Submitted: auto-generated\r\n\r\n{}\r\n",
             "When does the lease end? ".repeat(80)
-        )?;
+        );
+        socket.write_all(mail.as_bytes())?;
         let since = Instant::now();
         socket.write_all(b".\r\n")?;
         answer("250")?;

@@ -184,6 +184,12 @@ actions! {
     MatterPaperTakenOut = "matter_paper_taken_out",
     /// A proposal for a matter was accepted or declined.
     MatterProposalDecided = "matter_proposal_decided",
+    /// Time or an expense of a matter was written down; the object is the matter.
+    ActivityAdded = "activity_added",
+    /// Time or an expense of a matter was changed; the object is the matter.
+    ActivityChanged = "activity_changed",
+    /// Time or an expense of a matter was deleted; the object is the matter.
+    ActivityDeleted = "activity_deleted",
     /// Everything in a matter was exported as one archive.
     MatterExported = "matter_exported",
     /// A task was deleted with its mails and files; the object is the task.

@@ -1,10 +1,7 @@
 //! The operator's commands for backups.
 
 use super::service::Progress;
-use crate::{
-    control::Operator,
-    error::{Error, Result},
-};
+use crate::{blocking::giving_way, control::Operator, error::Result};
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -70,5 +67,5 @@ pub async fn perform(
         BackupRequest::Scrub { mend, from } => backups.scrub(mend, from.as_deref(), Progress(&tell)),
         BackupRequest::Prune { to } => backups.prune(to.as_deref()),
     };
-    tokio::task::spawn_blocking(work).await.map_err(|e| Error::Internal(e.to_string()))?
+    giving_way(work).await
 }

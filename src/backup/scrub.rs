@@ -9,6 +9,7 @@ use super::{
 };
 use crate::{
     accounts::ACCOUNTS,
+    blocking::giving_way,
     error::{Error, Result},
     files::FILES,
     ids::BlobId,
@@ -147,14 +148,12 @@ impl Backups {
                 continue;
             }
             let own = self.clone();
-            let scrubbed = tokio::task::spawn_blocking(move || own.scrub(true, None, Progress(&|_, _| {}))).await;
-            match scrubbed {
-                Ok(Ok(found)) if found["good"] == true => tracing::info!("every seal of the data folder was read"),
-                Ok(Ok(found)) => {
+            match giving_way(move || own.scrub(true, None, Progress(&|_, _| {}))).await {
+                Ok(found) if found["good"] == true => tracing::info!("every seal of the data folder was read"),
+                Ok(found) => {
                     tracing::error!("the data folder is damaged: {}", found["says"].as_str().unwrap_or_default())
                 }
-                Ok(Err(e)) => tracing::warn!("the data folder could not be read through: {e}"),
-                Err(e) => tracing::error!("the data folder could not be read through: {e}"),
+                Err(e) => tracing::warn!("the data folder could not be read through: {e}"),
             }
         }
     }

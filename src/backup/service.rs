@@ -417,7 +417,8 @@ impl Backups {
 /// As for [`Search::passages`].
 pub fn sources(search: &Search, (account, question): &Asked) -> Result<Vec<String>> {
     let hits = search.own_passages(*account, question, SOURCES)?;
-    Ok(hits.into_iter().map(|hit| format!("{:?}", hit.passage.origin)).collect())
+    // By their words: of papers that say the same, any may come first.
+    Ok(hits.into_iter().map(|hit| blake3::hash(hit.passage.text.as_bytes()).to_string()).collect())
 }
 
 /// All remembered runs, newest first.

@@ -120,6 +120,8 @@ id! {
     MatterId,
     /// A paper that may belong to a matter.
     ProposalId,
+    /// Time spent on a matter, or an expense of it.
+    ActivityId,
     /// An encrypted file of bytes in the data folder.
     BlobId,
 }

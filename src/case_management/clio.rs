@@ -89,12 +89,14 @@ impl Connector for Clio {
         answer.map(|body| clio::answered(kind, &body).map_err(|e| self.broken(e))).transpose()
     }
 
-    async fn make(&self, kind: Kind, matter: &str, about: &str, fields: &Fields) -> Outcome<Record> {
-        let owner = match kind {
-            Kind::Task => &self.person().await?.0,
-            _ => self.calendar().await?,
+    async fn make(&self, kind: Kind, of: &str, about: &str, fields: &Fields) -> Outcome<Record> {
+        let sent = match kind {
+            Kind::Contact => clio::contact(fields),
+            Kind::Matter => clio::matter(of, about, fields),
+            Kind::Task | Kind::Activity => clio::make(kind, of, &self.person().await?.0, about, fields),
+            _ => clio::make(kind, of, self.calendar().await?, about, fields),
         };
-        let body = self.made(&clio::new(kind), &clio::make(kind, matter, owner, about, fields)).await?;
+        let body = self.made(&clio::new(kind), &sent).await?;
         clio::answered(kind, &body).map_err(|e| self.broken(e))
     }
 
@@ -115,6 +117,7 @@ impl Connector for Clio {
             matter: Some(matter.to_owned()),
             client: None,
             label: name,
+            reference: String::new(),
             size: Some(len),
             done: false,
             fields: Fields::new(),

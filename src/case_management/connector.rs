@@ -32,8 +32,9 @@ pub trait Connector: Send + Sync {
     /// Changes fields of a record that still has this etag. `None`: it was changed there meanwhile.
     async fn change(&self, kind: Kind, id: &str, etag: &str, fields: &Fields) -> Outcome<Option<Record>>;
 
-    /// Makes a calendar entry or a task of a matter. `about` says where it comes from.
-    async fn make(&self, kind: Kind, matter: &str, about: &str, fields: &Fields) -> Outcome<Record>;
+    /// Makes a calendar entry, a task, or time or an expense `of` a matter, where `about` says where it comes from; a matter `of` a client,
+    /// where `about` is its number here; or a contact.
+    async fn make(&self, kind: Kind, of: &str, about: &str, fields: &Fields) -> Outcome<Record>;
 
     /// Writes a document's bytes into a spool.
     async fn download(&self, id: &str, into: &mut Spool, most: u64) -> Outcome<()>;

@@ -21,14 +21,23 @@ pub fn leave(tx: &Tx, going: &mut Going) -> Result<()> {
     let files: Vec<_> = papers.files.iter().map(|(_, id)| *id).collect();
     for (key, link) in tx.scan(&CASE_LINKS, &All)? {
         let goes = match link.local {
-            Some(Local::Matter(id)) => papers.matter == Some(id),
+            Some(Local::Matter(id) | Local::Activity(id, _)) => papers.matter == Some(id),
             Some(Local::File(id)) => files.contains(&id),
             Some(Local::Answer(id)) => papers.messages.iter().any(|(_, message)| *message == id),
             Some(Local::Deadline(task, _)) => papers.tasks.iter().any(|(_, gone)| *gone == task),
             Some(Local::Contact(_)) | None => false,
         };
         let (theirs, base, conflicts, chosen) = Default::default();
-        let after = Link { label: String::new(), theirs, base, conflicts, chosen, passed: None, ..link.clone() };
+        let after = Link {
+            label: String::new(),
+            reference: String::new(),
+            theirs,
+            base,
+            conflicts,
+            chosen,
+            passed: None,
+            ..link.clone()
+        };
         if goes && after != link {
             going.put(&CASE_LINKS, key, &link, after)?;
         }

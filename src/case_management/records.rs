@@ -2,7 +2,7 @@
 
 use crate::{
     deadlines::DeadlineId,
-    ids::{ContactId, FileId, FolderId, MatterId, MessageId, TaskId},
+    ids::{ActivityId, ContactId, FileId, FolderId, MatterId, MessageId, TaskId},
 };
 
 use case_records::{Chosen, Field, Fields, Kind};
@@ -49,6 +49,7 @@ pub enum Local {
     /// A reply of the assistant.
     Answer(MessageId),
     Deadline(TaskId, DeadlineId),
+    Activity(MatterId, ActivityId),
 }
 
 /// A record of the other system, and what it is here.
@@ -62,8 +63,11 @@ pub struct Link {
     pub matter: Option<String>,
     /// The client of a matter there.
     pub client: Option<String>,
-    /// The number of a matter, or the name of a document.
+    /// The number of a matter, the name of a document, or who spent.
     pub label: String,
+    /// What a matter that was made from here is called here.
+    #[serde(default)]
+    pub reference: String,
     pub size: Option<u64>,
     pub done: bool,
     /// The values there, as they were last seen.

@@ -3,7 +3,7 @@
 
 use crate::{
     json::{day, first, id, line, lines},
-    record::{Broken, Field, Fields, Kind, Page, Record},
+    record::{Amount, Broken, Field, Fields, Kind, Page, Record},
 };
 
 use jiff::Timestamp;
@@ -28,7 +28,9 @@ pub fn changeable(kind: Kind) -> &'static [Field] {
     match kind {
         Kind::Matter => &[Field::Title, Field::Status],
         Kind::CalendarEntry | Kind::Task => &[Field::Title, Field::Due],
-        Kind::Contact | Kind::Document => &[],
+        Kind::Activity => &[Field::Title, Field::Due, Field::Spent],
+        Kind::Contact => &[Field::Name],
+        Kind::Document => &[],
     }
 }
 
@@ -39,6 +41,7 @@ fn place(kind: Kind) -> &'static str {
         Kind::Document => "documents",
         Kind::CalendarEntry => "calendar_entries",
         Kind::Task => "tasks",
+        Kind::Activity => "activities",
     }
 }
 
@@ -48,10 +51,14 @@ fn asked(kind: Kind) -> &'static str {
         Kind::Contact => {
             "id,etag,updated_at,type,name,email_addresses{address},phone_numbers{number},addresses{street,city,province,postal_code,country}"
         }
-        Kind::Matter => "id,etag,updated_at,display_number,description,status,client{id}",
+        Kind::Matter => "id,etag,updated_at,display_number,client_reference,description,status,client{id}",
         Kind::Document => "id,etag,updated_at,name,matter{id},latest_document_version{id,size,fully_uploaded}",
         Kind::CalendarEntry => "id,etag,updated_at,summary,start_at,all_day,matter{id}",
         Kind::Task => "id,etag,updated_at,name,due_at,status,matter{id}",
+        // Hours are null where whoever signed in must not see them.
+        Kind::Activity => {
+            "id,etag,updated_at,type,date,quantity_in_hours,price,quantity,note,billed,matter{id},user{id,name}"
+        }
     }
 }
 
@@ -109,6 +116,7 @@ fn record(kind: Kind, value: &Value) -> Result<Record, Broken> {
         matter: if kind == Kind::Matter { None } else { inner("matter")? },
         client: if kind == Kind::Matter { inner("client")? } else { None },
         label: String::new(),
+        reference: String::new(),
         size: None,
         done: false,
         fields: Fields::new(),
@@ -128,6 +136,7 @@ fn record(kind: Kind, value: &Value) -> Result<Record, Broken> {
         }
         Kind::Matter => {
             record.label = line(&value["display_number"]);
+            record.reference = line(&value["client_reference"]);
             fields.insert(Field::Title, first(value, &["description", "display_number"]));
             let closed = line(&value["status"]).eq_ignore_ascii_case("closed");
             fields.insert(Field::Status, if closed { "closed" } else { "open" }.into());
@@ -146,9 +155,29 @@ fn record(kind: Kind, value: &Value) -> Result<Record, Broken> {
             fields.insert(Field::Due, day(&value[at]).map(|day| day.to_string()).unwrap_or_default());
             record.done = kind == Kind::Task && line(&value["status"]).eq_ignore_ascii_case("complete");
         }
+        Kind::Activity => {
+            record.label = line(&value["user"]["name"]);
+            record.done = value["billed"].as_bool() == Some(true);
+            fields.insert(Field::Title, line(&value["note"]));
+            fields.insert(Field::Due, day(&value["date"]).map(|day| day.to_string()).unwrap_or_default());
+            if let Some(amount) = amount(value) {
+                fields.insert(Field::Spent, amount.to_string());
+            }
+        }
     }
     record.fields = fields;
     Ok(record)
+}
+
+/// The minutes of time, or what an expense cost. `None` for what is hidden from whoever signed in, and for nothing.
+#[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Both are rounded and bounded before.
+fn amount(value: &Value) -> Option<Amount> {
+    if line(&value["type"]) == "TimeEntry" {
+        let minutes = (value["quantity_in_hours"].as_f64()? * 60.0).round();
+        return (1.0..=1e6).contains(&minutes).then_some(Amount::Minutes(minutes as u32));
+    }
+    let cents = (value["price"].as_f64()? * value["quantity"].as_f64().unwrap_or(1.0) * 100.0).round();
+    (1.0..=1e12).contains(&cents).then_some(Amount::Cents(cents as u64))
 }
 
 /// What is sent to change fields.
@@ -168,10 +197,66 @@ pub fn change(kind: Kind, fields: &Fields) -> Value {
             }
             (Kind::Task, Field::Title) => drop(data.insert("name".into(), json!(value))),
             (Kind::Task, Field::Due) => drop(data.insert("due_at".into(), json!(value))),
+            (Kind::Activity, Field::Title) => drop(data.insert("note".into(), json!(value))),
+            (Kind::Activity, Field::Due) => drop(data.insert("date".into(), json!(value))),
+            (Kind::Activity, Field::Spent) => data.extend(spent(value)),
+            (Kind::Contact, Field::Name) => data.extend(named(value, fields.get(&Field::Sort))),
             _ => {}
         }
     }
     json!({ "data": data })
+}
+
+/// Time in seconds, as Clio takes it since version 4.0.4 of its interface, or an expense as one piece at a price.
+fn spent(value: &str) -> Vec<(String, Value)> {
+    match Amount::read(value) {
+        Some(Amount::Minutes(minutes)) => vec![("quantity".into(), json!(u64::from(minutes) * 60))],
+        // A sum of at most ten million is exact in a float.
+        #[allow(clippy::cast_precision_loss)]
+        Some(Amount::Cents(cents)) => {
+            vec![("price".into(), json!(cents as f64 / 100.0)), ("quantity".into(), json!(1))]
+        }
+        None => Vec::new(),
+    }
+}
+
+/// A person has a first and a last name there, and an organisation one.
+fn named(name: &str, sort: Option<&String>) -> Vec<(String, Value)> {
+    if sort.is_some_and(|sort| sort == "organisation") {
+        return vec![("name".into(), json!(name))];
+    }
+    let (first, last) = name.rsplit_once(' ').unwrap_or(("", name));
+    vec![("first_name".into(), json!(first)), ("last_name".into(), json!(last))]
+}
+
+/// What is sent to make a contact.
+#[must_use]
+pub fn contact(fields: &Fields) -> Value {
+    let mut body = change(Kind::Contact, fields);
+    let value = |field| fields.get(&field).map(String::as_str).unwrap_or_default();
+    let is_organisation = value(Field::Sort) == "organisation";
+    body["data"]["type"] = json!(if is_organisation { "Company" } else { "Person" });
+    let list = |field: Field, what: &str, default: &str| -> Vec<Value> {
+        let lines = value(field).lines().enumerate();
+        lines.map(|(n, line)| json!({ "name": "Work", what: line, default: n == 0 })).collect()
+    };
+    body["data"]["email_addresses"] = json!(list(Field::Emails, "address", "default_email"));
+    body["data"]["phone_numbers"] = json!(list(Field::Phones, "number", "default_number"));
+    body
+}
+
+/// What is sent to make a matter of a client; Clio gives it a number of its own, and keeps the one here as a reference.
+#[must_use]
+pub fn matter(client: &str, number: &str, fields: &Fields) -> Value {
+    let mut body = change(Kind::Matter, fields);
+    body["data"]["client"] = json!({ "id": number_of(client) });
+    body["data"]["client_reference"] = json!(number);
+    body
+}
+
+/// An identifier as Clio writes it.
+fn number_of(id: &str) -> Value {
+    id.parse::<u64>().map_or_else(|_| json!(id), |id| json!(id))
 }
 
 /// A calendar entry of a whole day, as Clio writes it: from its first moment to that of the next day.
@@ -181,16 +266,28 @@ fn day_long(day: &str) -> (Value, Value) {
     (json!(format!("{day}T00:00:00Z")), json!(format!("{next}T00:00:00Z")))
 }
 
-/// What is sent to make a calendar entry or a task of a matter. `owner` is a calendar there, or the person who does the task.
+/// What is sent to make a calendar entry, a task, or time or an expense of a matter. `owner` is a calendar there, or the person who does the
+/// task or spent.
 #[must_use]
 pub fn make(kind: Kind, matter: &str, owner: &str, about: &str, fields: &Fields) -> Value {
     let mut body = change(kind, fields);
-    let number = |id: &str| id.parse::<u64>().map_or_else(|_| json!(id), |id| json!(id));
-    body["data"]["matter"] = json!({ "id": number(matter) });
-    body["data"]["description"] = json!(about);
+    let data = &mut body["data"];
+    data["matter"] = json!({ "id": number_of(matter) });
     match kind {
-        Kind::Task => body["data"]["assignee"] = json!({ "id": number(owner), "type": "User" }),
-        _ => body["data"]["calendar_owner"] = json!({ "id": number(owner) }),
+        Kind::Activity => {
+            let is_time =
+                matches!(fields.get(&Field::Spent).and_then(|text| Amount::read(text)), Some(Amount::Minutes(_)));
+            data["type"] = json!(if is_time { "TimeEntry" } else { "ExpenseEntry" });
+            data["user"] = json!({ "id": number_of(owner) });
+        }
+        Kind::Task => {
+            data["description"] = json!(about);
+            data["assignee"] = json!({ "id": number_of(owner), "type": "User" });
+        }
+        _ => {
+            data["description"] = json!(about);
+            data["calendar_owner"] = json!({ "id": number_of(owner) });
+        }
     }
     body
 }
@@ -198,8 +295,7 @@ pub fn make(kind: Kind, matter: &str, owner: &str, about: &str, fields: &Fields)
 /// What is sent to announce a document of a matter.
 #[must_use]
 pub fn announce(matter: &str, name: &str) -> Value {
-    let id = matter.parse::<u64>().map_or_else(|_| json!(matter), |id| json!(id));
-    json!({ "data": { "name": name, "parent": { "id": id, "type": "Matter" } } })
+    json!({ "data": { "name": name, "parent": { "id": number_of(matter), "type": "Matter" } } })
 }
 
 /// Where an announced document is put.
@@ -294,12 +390,71 @@ mod tests {
         );
     }
 
+    #[test]
+    fn time_and_expenses_are_read_as_they_are_sent() {
+        for (spent, read) in [
+            ("45 min", json!({ "quantity_in_hours": 0.75 })),
+            ("10 min", json!({ "quantity_in_hours": 0.166_666 })),
+            ("12.50", json!({})),
+        ] {
+            let fields = Fields::from([
+                (Field::Title, "Call".to_owned()),
+                (Field::Due, "2026-11-26".into()),
+                (Field::Spent, spent.into()),
+            ]);
+            let mut sent = make(Kind::Activity, "71", "3", "", &fields);
+            sent["data"]["id"] = json!(1);
+            for (name, value) in read.as_object().unwrap() {
+                sent["data"][name] = value.clone();
+            }
+            let back = answered(Kind::Activity, &sent).unwrap();
+            assert_eq!((back.fields, back.done), (fields, false), "{sent}");
+        }
+        assert_eq!(
+            change(Kind::Activity, &Fields::from([(Field::Spent, "45 min".to_owned())]))["data"]["quantity"],
+            2700
+        );
+        // Hours that are hidden from whoever signed in are not zero.
+        let hidden = json!({ "data": { "id": 1, "type": "TimeEntry", "quantity_in_hours": null, "quantity": null, "date": "2026-11-26" } });
+        assert!(!answered(Kind::Activity, &hidden).unwrap().fields.contains_key(&Field::Spent));
+        for wrong in ["", "45", "12.5", "-1 min", "1.234", "x.yy"] {
+            assert_eq!(Amount::read(wrong), None, "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_contact_is_made_with_the_name_in_two_parts() {
+        let fields = Fields::from([
+            (Field::Sort, "person".to_owned()),
+            (Field::Name, "J. Robert Hale".into()),
+            (Field::Emails, "a@x.test\nb@x.test".into()),
+        ]);
+        let sent = contact(&fields);
+        assert_eq!(
+            (&sent["data"]["type"], &sent["data"]["first_name"], &sent["data"]["last_name"]),
+            (&json!("Person"), &json!("J. Robert"), &json!("Hale"))
+        );
+        assert_eq!(
+            (&sent["data"]["email_addresses"][1]["address"], &sent["data"]["email_addresses"][1]["default_email"]),
+            (&json!("b@x.test"), &json!(false))
+        );
+        let fields = Fields::from([(Field::Sort, "organisation".to_owned()), (Field::Name, "Hale & Co.".into())]);
+        assert_eq!(
+            (&contact(&fields)["data"]["type"], &contact(&fields)["data"]["name"]),
+            (&json!("Company"), &json!("Hale & Co."))
+        );
+        assert_eq!(
+            matter("5", "2026-014", &Fields::from([(Field::Title, "Stone".to_owned())]))["data"],
+            json!({ "description": "Stone", "client": { "id": 5 }, "client_reference": "2026-014" })
+        );
+    }
+
     proptest! {
         #[test]
         fn no_answer_breaks_the_reading(text in "[\\[\\]{}\":,a-z0-9]{0,200}", id: u32, odd in ".{0,40}") {
             let values = [
                 serde_json::from_str(&text).unwrap_or(Value::Null),
-                json!({ "data": [{ "id": id, "name": odd, "due_at": odd, "start_at": odd, "email_addresses": odd, "latest_document_version": odd }] }),
+                json!({ "data": [{ "id": id, "name": odd, "due_at": odd, "start_at": odd, "email_addresses": odd, "latest_document_version": odd, "type": odd, "price": id, "quantity_in_hours": odd }] }),
             ];
             for value in values {
                 for kind in Kind::ALL {

@@ -11,4 +11,4 @@ pub mod practice_panther;
 pub mod record;
 
 pub use merging::{Chosen, Merged, Side, merge};
-pub use record::{Broken, Direction, Field, Fields, Kind, Page, Record};
+pub use record::{Amount, Broken, Direction, Field, Fields, Kind, Page, Record};

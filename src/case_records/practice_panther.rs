@@ -50,6 +50,7 @@ fn record(kind: Kind, value: &Value) -> Result<Record, Broken> {
         matter: if kind == Kind::Task { inner("matter_ref")? } else { None },
         client: None,
         label: String::new(),
+        reference: String::new(),
         size: None,
         done: false,
         fields: Fields::new(),

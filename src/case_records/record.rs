@@ -15,11 +15,14 @@ pub enum Kind {
     Document,
     CalendarEntry,
     Task,
+    /// Time or an expense.
+    Activity,
 }
 
 impl Kind {
     /// All, in the order in which they are looked through: a matter names its client, the others name their matter.
-    pub const ALL: [Self; 5] = [Self::Contact, Self::Matter, Self::Document, Self::CalendarEntry, Self::Task];
+    pub const ALL: [Self; 6] =
+        [Self::Contact, Self::Matter, Self::Document, Self::CalendarEntry, Self::Task, Self::Activity];
 
     /// The word for it in settings and on terminals.
     #[must_use]
@@ -30,6 +33,7 @@ impl Kind {
             Self::Document => "documents",
             Self::CalendarEntry => "calendar",
             Self::Task => "tasks",
+            Self::Activity => "activities",
         }
     }
 }
@@ -76,7 +80,7 @@ impl fmt::Display for Direction {
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "CaseField", description = "What a value of a record is.")]
 pub enum Field {
-    /// A matter's title, or what is due.
+    /// A matter's title, what is due, or what time was spent on.
     Title,
     /// "open" or "closed".
     Status,
@@ -90,6 +94,38 @@ pub enum Field {
     Addresses,
     /// A day: 2026-11-26.
     Due,
+    /// Time or money: "45 min" or "12.50".
+    Spent,
+}
+
+/// Time or money, as [`Field::Spent`] has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Amount {
+    Minutes(u32),
+    /// Hundredths of a currency.
+    Cents(u64),
+}
+
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Minutes(minutes) => write!(f, "{minutes} min"),
+            Self::Cents(cents) => write!(f, "{}.{:02}", cents / 100, cents % 100),
+        }
+    }
+}
+
+impl Amount {
+    /// What such a text says.
+    #[must_use]
+    pub fn read(text: &str) -> Option<Self> {
+        if let Some(minutes) = text.strip_suffix(" min") {
+            return minutes.parse().ok().map(Self::Minutes);
+        }
+        let (whole, rest) = text.split_once('.')?;
+        let (whole, cents): (u64, u64) = (whole.parse().ok()?, rest.parse().ok()?);
+        (rest.len() == 2).then(|| whole.checked_mul(100)?.checked_add(cents))?.map(Self::Cents)
+    }
 }
 
 /// Values by what they are. A field that is missing is not known; one that is empty is known to be empty.
@@ -106,11 +142,13 @@ pub struct Record {
     pub matter: Option<String>,
     /// The client of a matter, by its identifier there.
     pub client: Option<String>,
-    /// The number of a matter, or the name of a document; else empty.
+    /// The number of a matter, the name of a document, or who spent; else empty.
     pub label: String,
+    /// What a matter that was made from here is called here; else empty.
+    pub reference: String,
     /// The size of a document in bytes.
     pub size: Option<u64>,
-    /// Whether it is over: a task that was done.
+    /// Whether it is over: a task that was done, or time that was billed.
     pub done: bool,
     pub fields: Fields,
 }

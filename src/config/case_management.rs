@@ -25,12 +25,16 @@ pub(super) const SHOWN: &str = "\
 # # What the system calls this program, and the file with its secret.
 # client_id = \"abc\"
 # client_secret_file = \"/etc/chancery/clio.secret\"
-# # Which way each kind goes: off, in (from there to here), out, or both. Contacts go in only; PracticePanther is only read.
+# # Which way each kind goes: off, in (from there to here), out, or both. PracticePanther is only read.
 # contacts = \"in\"
 # matters = \"in\"
 # documents = \"in\"
 # calendar = \"in\"
 # tasks = \"in\"
+# # Time and expenses.
+# activities = \"off\"
+# # Whether matters that are opened here are made there too, with their clients. Then matters and contacts must go out.
+# new_matters = false
 # # The folder of My Files in which each matter's documents have one of their own.
 # folder = \"Clio\"
 # every_minutes = 15
@@ -86,6 +90,10 @@ pub struct CaseConnection {
     pub documents: Direction,
     pub calendar: Direction,
     pub tasks: Direction,
+    /// Time and expenses.
+    pub activities: Direction,
+    /// Whether matters that are opened here are made there too, with their clients.
+    pub new_matters: bool,
     /// The folder of My Files in which each matter's documents have one of their own.
     pub folder: String,
     /// Minutes between two looks.
@@ -116,6 +124,8 @@ impl Default for CaseConnection {
             documents: Direction::In,
             calendar: Direction::In,
             tasks: Direction::In,
+            activities: Direction::Off,
+            new_matters: false,
             folder: "Clio".into(),
             every_minutes: 15,
             requests_per_minute: 50,
@@ -141,6 +151,8 @@ impl CaseConnection {
         "documents",
         "calendar",
         "tasks",
+        "activities",
+        "new_matters",
         "folder",
         "every_minutes",
         "requests_per_minute",
@@ -159,6 +171,7 @@ impl CaseConnection {
             (_, Kind::Document) => self.documents,
             (_, Kind::CalendarEntry) => self.calendar,
             (_, Kind::Task) => self.tasks,
+            (_, Kind::Activity) => self.activities,
         }
     }
 
@@ -198,10 +211,10 @@ pub(super) fn check(all: &[CaseConnection]) -> Result<(), StartError> {
         if !(one.address.is_empty() || one.address.starts_with("https://") || plain) {
             return wrong("has an address that does not begin with https://", "Leave address out, or correct it.");
         }
-        if one.contacts.sends() {
+        if one.new_matters && !(one.matters.sends() && one.contacts.sends()) {
             return wrong(
-                &format!("has contacts = \"{}\"", one.contacts),
-                "Set contacts to in or off: contacts are taken in, and not changed there.",
+                "has new_matters = true, but matters or contacts do not go out",
+                "Set matters and contacts to both: a matter is made there with its client.",
             );
         }
         let read_only = one.system == CaseSystem::PracticePanther;

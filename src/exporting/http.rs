@@ -25,7 +25,7 @@ fn operations() -> Vec<Operation> {
     vec![
         Operation::new("GET", "/api/export/", "exportLists", "Download lists of everything that you may see")
             .about(
-                "Tasks, files, matters, contacts, deadlines, conflict checks with their decisions, checklists and meetings, a file each in one \
+                "Tasks, files, matters with their time and expenses, contacts, deadlines, conflict checks with their decisions, checklists and meetings, a file each in one \
                  archive. The bytes of files are not in it.",
             )
             .query::<Wanted>()

@@ -1,7 +1,11 @@
 //! What is listed, and in which columns. Each list shows what the account may see: its own, and what it reads through matters.
 
 use super::houses::ExportHouses;
-use crate::{accounts::Account, error::Result, matters::Viewer};
+use crate::{
+    accounts::Account,
+    error::Result,
+    matters::{Spent, Viewer},
+};
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -48,6 +52,7 @@ pub const ALL: &[List] = &[
         ],
         rows: matters,
     },
+    List { name: "activities", columns: &["id", "matter", "day", "who", "minutes", "cents", "note"], rows: activities },
     List {
         name: "contacts",
         columns: &["id", "kind", "name", "aliases", "roles", "emails", "phones", "addresses", "note", "changed_at"],
@@ -90,6 +95,28 @@ fn tasks(houses: &ExportHouses, account: &Account, _: &Viewer) -> Result<Vec<Row
         ]
     };
     Ok(houses.tasks.list(account.id)?.into_iter().map(row).collect())
+}
+
+fn activities(houses: &ExportHouses, _: &Account, viewer: &Viewer) -> Result<Vec<Row>> {
+    let mut rows = Vec::new();
+    for seen in viewer.matters() {
+        for one in houses.matters.activities(viewer, seen.matter.id)? {
+            let (minutes, cents) = match one.spent {
+                Spent::Minutes(minutes) => (Some(minutes), None),
+                Spent::Cents(cents) => (None, Some(cents)),
+            };
+            rows.push(vec![
+                json!(one.id),
+                json!(seen.matter.details.number),
+                json!(one.day),
+                json!(one.who),
+                json!(minutes),
+                json!(cents),
+                json!(one.note),
+            ]);
+        }
+    }
+    Ok(rows)
 }
 
 fn files(houses: &ExportHouses, account: &Account, viewer: &Viewer) -> Result<Vec<Row>> {

@@ -9,7 +9,7 @@ use crate::{
     error::{Error, Result},
     files::{archive_date, read_text},
     ids::AccountId,
-    matters::Matter,
+    matters::{ACTIVITIES, Matter},
     store::{BlobRef, Store},
     tasks::Tasks,
 };
@@ -59,7 +59,7 @@ impl Making {
                 }
             }
         }
-        writing.own("matter.json", "matter", self.now, &json_of(&self.matter_facts())?)?;
+        writing.own("matter.json", "matter", self.now, &json_of(&self.matter_facts()?)?)?;
         writing.own("facts.json", "facts", self.now, &json_of(&self.facts()?)?)?;
         if let Some(records) = &self.records {
             let mut open = writing.open("records.jsonl", self.now, true)?;
@@ -83,13 +83,17 @@ impl Making {
         self.people.get(&account).cloned().unwrap_or_else(|| account.to_string())
     }
 
-    fn matter_facts(&self) -> Value {
+    fn matter_facts(&self) -> Result<Value> {
         let Matter { id, details, access, walls, hold, opened_at, opened_by, .. } = &self.matter;
         let team = access.team().iter().map(|place| json!({ "who": self.name(place.who), "level": place.level }));
         let walls = walls.iter().map(|note| {
             json!({ "who": self.name(note.who), "reason": note.reason, "by": self.name(note.by), "at": note.at })
         });
-        json!({
+        let spent = self.store.scan(&ACTIVITIES, id).map(|row| {
+            row.map(|(_, one)| json!({ "day": one.day, "who": one.who, "spent": one.spent, "note": one.note }))
+        });
+        let activities: Vec<Value> = spent.collect::<Result<_>>()?;
+        Ok(json!({
             "id": id,
             "details": details,
             "client": self.client,
@@ -98,7 +102,8 @@ impl Making {
             "team": team.collect::<Vec<_>>(),
             "walls": walls.collect::<Vec<_>>(),
             "hold": hold,
-        })
+            "activities": activities,
+        }))
     }
 
     fn facts(&self) -> Result<Value> {

@@ -3,8 +3,8 @@
 use super::{
     going::Going,
     holds::keep_back,
-    records::{Item, MatterId},
-    store_tables::{ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, WROTE_TO},
+    records::{Activity, Item, MatterId},
+    store_tables::{ACTIVITIES, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, WROTE_TO},
 };
 use crate::{
     accounts::ACCOUNTS,
@@ -28,7 +28,19 @@ pub fn forget_written_to(tx: &mut Tx, matter: MatterId) -> Result<()> {
     Ok(())
 }
 
-/// Takes an account out of every team and wall, and what it shared out of every matter. Part of its removal.
+/// Forgets what was spent on a matter. Part of its deletion.
+///
+/// # Errors
+/// Store errors.
+pub fn forget_activities(tx: &mut Tx, matter: MatterId) -> Result<()> {
+    for (key, _) in tx.scan(&ACTIVITIES, &matter)? {
+        tx.delete(&ACTIVITIES, &key);
+    }
+    Ok(())
+}
+
+/// Takes an account out of every team and wall, and what it shared out of every matter. What it spent on a matter stays the firm's record, by
+/// name. Part of its removal.
 ///
 /// # Errors
 /// Store errors.
@@ -44,6 +56,11 @@ pub fn forget(tx: &mut Tx, account: AccountId) -> Result<()> {
     for (key, proposal) in tx.scan(&MATTER_PROPOSALS, &All)? {
         if proposal.owner == account {
             tx.delete(&MATTER_PROPOSALS, &key);
+        }
+    }
+    for (key, activity) in tx.scan(&ACTIVITIES, &All)? {
+        if activity.by == Some(account) {
+            tx.put(&ACTIVITIES, &key, &Activity { by: None, ..activity })?;
         }
     }
     Ok(())
@@ -105,6 +122,9 @@ pub fn leave(tx: &Tx, going: &mut Going) -> Result<()> {
                 going.take(&WROTE_TO, key, &row)?;
             }
         }
+        for (key, row) in tx.scan(&ACTIVITIES, &matter)? {
+            going.take(&ACTIVITIES, key, &row)?;
+        }
         going.drop_row(&MATTERS_NEW, matter);
     }
     for (matter, owner, item) in places {
@@ -126,7 +146,7 @@ pub fn leave(tx: &Tx, going: &mut Going) -> Result<()> {
 /// # Errors
 /// Store errors.
 pub fn traces(store: &Store, account: AccountId) -> Result<Vec<(&'static str, u64)>> {
-    let (mut matters, mut items, mut proposals) = (0, 0, 0);
+    let (mut matters, mut items, mut proposals, mut activities) = (0, 0, 0, 0);
     for row in store.scan(&MATTERS, &All) {
         let (_, matter) = row?;
         matters += u64::from(matter.access.place(account).is_some() || matter.access.is_walled(account));
@@ -137,5 +157,8 @@ pub fn traces(store: &Store, account: AccountId) -> Result<Vec<(&'static str, u6
     for row in store.scan(&MATTER_PROPOSALS, &All) {
         proposals += u64::from(row?.1.owner == account);
     }
-    Ok(vec![("MATTERS", matters), ("MATTER_ITEMS", items), ("MATTER_PROPOSALS", proposals)])
+    for row in store.scan(&ACTIVITIES, &All) {
+        activities += u64::from(row?.1.by == Some(account));
+    }
+    Ok(vec![("ACTIVITIES", activities), ("MATTERS", matters), ("MATTER_ITEMS", items), ("MATTER_PROPOSALS", proposals)])
 }

@@ -16,12 +16,12 @@ pub use holds::{
     Released, any_hold, held_items, keep_back, leave_matter, let_go, may_leave, may_lose_client, release,
     release_account, release_matter, release_papers,
 };
-pub use leaving::{forget, forget_written_to, leave, take_out_all, take_the_place, traces};
+pub use leaving::{forget, forget_activities, forget_written_to, leave, take_out_all, take_the_place, traces};
 pub use papers::Papers;
 pub use records::{
-    Belonging, Destroyed, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId, Sealing, WallNote,
-    WroteTo,
+    Activity, ActivityId, Belonging, Destroyed, Details, Hold, Item, Matter, MatterId, Party, Proposal, ProposalId,
+    Sealing, Spent, WallNote, WroteTo,
 };
 pub use store_tables::{
-    HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, TABLES, WROTE_TO,
+    ACTIVITIES, HELD_BACK, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, TABLES, WROTE_TO,
 };

@@ -10,7 +10,7 @@ use permissions::Access;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use crate::ids::{MatterId, ProposalId};
+pub use crate::ids::{ActivityId, MatterId, ProposalId};
 
 /// A case or other work for a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -175,4 +175,30 @@ pub struct WroteTo {
     pub address: String,
     pub at: Timestamp,
     pub times: u32,
+}
+
+/// Time spent on a matter, or an expense of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Activity {
+    pub id: ActivityId,
+    pub matter: MatterId,
+    /// Who wrote it down here; none once they were removed.
+    pub by: Option<AccountId>,
+    /// Whose time or money it was, by name: the record outlives the account.
+    pub who: String,
+    pub day: Date,
+    pub spent: Spent,
+    pub note: String,
+    pub changed_at: Timestamp,
+    /// Counts every change.
+    pub version: u64,
+}
+
+/// What was spent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Spent {
+    Minutes(u32),
+    /// Hundredths of the firm's currency.
+    Cents(u64),
 }

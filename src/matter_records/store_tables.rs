@@ -1,6 +1,6 @@
 //! The store's tables of this room.
 
-use super::records::{Belonging, Item, Matter, MatterId, Proposal, ProposalId, WroteTo};
+use super::records::{Activity, ActivityId, Belonging, Item, Matter, MatterId, Proposal, ProposalId, WroteTo};
 use crate::ids::AccountId;
 
 crate::store::tables! {
@@ -16,6 +16,8 @@ crate::store::tables! {
     WROTE_TO: (AccountId, MatterId, [u8; 32]) => WroteTo = 123;
     /// What left a matter while a hold stands on it, because of a wall: it is held all the same.
     HELD_BACK: (AccountId, Item, MatterId) => () = 125;
+    /// Time spent on matters, and their expenses.
+    ACTIVITIES: (MatterId, ActivityId) => Activity = 140, BySearch;
     /// Matters whose client or parties are to be held against earlier conflict checks.
     MATTERS_NEW: MatterId => () = 137, NotAnAccounts;
 }

@@ -15,7 +15,7 @@ use crate::{
     ids::AccountId,
     matter_records::{
         Details, ITEM_MATTERS, MATTER_ITEMS, MATTER_PROPOSALS, MATTERS, MATTERS_NEW, Matter, MatterId,
-        forget_written_to, release_matter,
+        forget_activities, forget_written_to, release_matter,
     },
     store::{All, Store, Tx},
 };
@@ -139,6 +139,7 @@ impl Matters {
                 tx.delete(&MATTER_PROPOSALS, &key);
             }
             forget_written_to(tx, id)?;
+            forget_activities(tx, id)?;
             tx.delete(&MATTERS, &id);
             tx.delete(&MATTERS_NEW, &id);
             Audit::note(tx, Line::of(by, Action::MatterDeleted).on(id.0))?;

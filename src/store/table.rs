@@ -50,7 +50,7 @@ macro_rules! id_keys {
 }
 
 id_keys! {
-    AccountId TaskId MessageId FileId FolderId SessionId PasskeyId AppPasswordId ApiTokenId ChatId JobId OutboxId UploadId LinkId BlobId DraftId TableId ContactId MergeId CheckId ChaseId SubmissionId FormLinkId MatterId ProposalId
+    AccountId TaskId MessageId FileId FolderId SessionId PasskeyId AppPasswordId ApiTokenId ChatId JobId OutboxId UploadId LinkId BlobId DraftId TableId ContactId MergeId CheckId ChaseId SubmissionId FormLinkId MatterId ProposalId ActivityId
 }
 
 /// A hash, or a word of a fixed length.

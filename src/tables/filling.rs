@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     answers::{ReadPaper, SourceDocument},
-    blocking::blocking,
+    blocking::{blocking, give_way},
     error::{Error, Result},
     files::{FILES, File, ReadState, is_there, library},
     ids::{AccountId, BlobId, FileId},
@@ -31,8 +31,6 @@ const STEP: Duration = Duration::from_secs(2);
 const TELL: Duration = Duration::from_millis(400);
 /// The most threads of a step.
 const MOST_THREADS: usize = 8;
-/// Added to the niceness of those threads, so that mails and questions come first.
-const NICE: i32 = 10;
 /// The longest text that is read for a table, in bytes.
 const LONGEST: usize = 4 << 20;
 
@@ -64,8 +62,8 @@ impl Tables {
         let today = Timestamp::now().to_zoned(self.zone.clone()).date();
         let (failed, told) = (Mutex::new(None), Mutex::new(since));
         let work = || {
-            // The kernel counts niceness by thread (setpriority(2)); where it refuses, the work is only less polite.
-            let _ = rustix::process::setpriority_process(None, NICE);
+            // Mails and questions come first.
+            give_way();
             while since.elapsed() < STEP && locked(&failed).is_none() {
                 let Some(file) = locked(&todo).pop_front() else { break };
                 if let Err(e) = self.fill_row(&table, file, today) {

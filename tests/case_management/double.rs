@@ -119,6 +119,21 @@ impl World {
             record[name] = value.clone();
         }
         record["id"] = id.parse::<u64>().map_or_else(|_| json!(id), |id| json!(id));
+        // What Clio counts itself.
+        match kind {
+            "activities" if record["type"] == "TimeEntry" => {
+                record["quantity_in_hours"] = json!(record["quantity"].as_f64().unwrap() / 3600.0);
+            }
+            "contacts" if !record["last_name"].is_null() => {
+                let name = [&record["first_name"], &record["last_name"]].map(|part| part.as_str().unwrap_or_default());
+                record["name"] = json!(name.join(" "));
+            }
+            "matters" if record["display_number"].is_null() => {
+                record["display_number"] = json!(format!("{mark:05}-Made"));
+                record["status"] = json!(record["status"].as_str().unwrap_or("Open"));
+            }
+            _ => {}
+        }
         record["etag"] = json!(format!("\"{mark}\""));
         record["updated_at"] = json!(now);
         record.clone()
@@ -166,7 +181,8 @@ fn serve(stream: TcpStream, world: &Mutex<World>, address: SocketAddr) -> Option
     let asked = read(&stream)?;
     let mut world = world.lock().unwrap();
     world.asked.push(format!("{} {}", asked.method, asked.target));
-    let fault = world.faults.iter().position(|(word, _)| asked.target.contains(word.as_str()));
+    let line = format!("{} {}", asked.method, asked.target);
+    let fault = world.faults.iter().position(|(word, _)| line.contains(word.as_str()));
     let fault = fault.map(|at| world.faults.remove(at).1);
     let (status, more, mut body) = match &fault {
         Some(Fault::Status(status)) => (*status, Vec::new(), b"<html>a gateway's page</html>".to_vec()),
@@ -324,6 +340,9 @@ fn clio(world: &mut World, asked: &Asked, path: &str, query: &BTreeMap<String, S
                 "tasks" => ["name", "assignee"].as_slice(),
                 "calendar_entries" => &["summary", "start_at", "end_at", "calendar_owner"],
                 "documents" => &["name", "parent"],
+                "activities" => &["type", "date", "quantity", "note", "matter", "user"],
+                "contacts" => &["type"],
+                "matters" => &["client", "description"],
                 _ => &["not made here"],
             };
             if missing.iter().any(|name| values[*name].is_null()) {

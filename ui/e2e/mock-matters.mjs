@@ -1,4 +1,4 @@
-// The sample firm's matters: one that the reader manages, with papers of several people, a deadline, a wall and a proposal; one to read; one closed, one sealed, one destroyed.
+// The sample firm's matters: one that the reader manages, with papers of several people, a deadline, time and expenses, a wall and a proposal; one to read; one closed, one sealed, one destroyed.
 const AT = "2026-11-20T15:05:00Z";
 const details = (number, title, more = {}) => ({ number, title, client: null, parties: [], court: "", docket: "", note: "", closed: false, ...more });
 const row = (id, level, of, more = {}) => ({ id, details: of, client_name: null, opened_at: AT, changed_at: AT, version: 1, level, whole_firm: false, sealed: null, ...more });
@@ -41,6 +41,14 @@ const PAPERS = [
   paper("file", "f-23", "Survey of the wharf.pdf", "Priya Raman", [file("f-23", "Survey of the wharf.pdf")]),
 ];
 const deadline = { id: "dl-1", title: "Cure the default", due: "2026-12-10", rule: "Date in the document", trigger: { what: "", date: null }, period: "", days: [], note: null, status: "proposed", source: null, counting: null, served: null };
+const spent = (id, day, who, note, minutes, cents = null) => ({ id, day, who, note, minutes, cents, version: 1, may_change: who === "Dana Whitlock" });
+const ACTIVITIES = [
+  spent("av-4", "2026-11-20", "Dana Whitlock", "Reviewed the notice of default and the rent ledger", 75),
+  spent("av-3", "2026-11-19", "Priya Raman", "Call with Mr. Alder about the wharf survey", 24),
+  spent("av-2", "2026-11-18", "Dana Whitlock", "Courier to Whitcombe Estates", null, 4860),
+  spent("av-1", "2026-11-12", "Dana Whitlock", "Letter to the landlord about the cure period", 48),
+];
+const sum = (what) => ACTIVITIES.reduce((all, one) => all + (one[what] ?? 0), 0);
 const opened = (matter) => ({
   matter,
   people: matter.id === "m-1" ? PEOPLE : PEOPLE.slice(0, 2),
@@ -66,6 +74,10 @@ export function createMatters({ state }) {
       if (/^\/api\/files\/file\/[^/]+\/who\/$/.test(url.pathname)) {
         const people = [{ ...PEOPLE[1], why: "owner", level: null, matter: null }, PEOPLE[0], PEOPLE[2], PEOPLE[3]];
         return yes({ people, own: false, matters: [{ id: "m-1", number: "2026-014", title: "Harbour Street lease" }] });
+      }
+      if (/^\/api\/matters\/[^/]+\/activities\/$/.test(url.pathname)) {
+        const own = url.pathname.includes("/m-1/");
+        return yes({ activities: own ? ACTIVITIES : [], minutes: own ? sum("minutes") : 0, cents: own ? sum("cents") : 0 });
       }
       const one = MATTERS.find(({ id }) => url.pathname === `/api/matters/${id}/`);
       return one ? yes(opened(one)) : null;

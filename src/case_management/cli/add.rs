@@ -33,7 +33,7 @@ pub struct Add {
     #[arg(long, value_name = "FILE")]
     client_secret_file: PathBuf,
     /// Which way contacts go.
-    #[arg(long, default_value = "in", value_parser = ["in", "off"])]
+    #[arg(long, default_value = "in", value_parser = WAYS)]
     contacts: String,
     /// Which way matters go.
     #[arg(long, default_value = "in", value_parser = WAYS)]
@@ -47,6 +47,12 @@ pub struct Add {
     /// Which way tasks go.
     #[arg(long, default_value = "in", value_parser = WAYS)]
     tasks: String,
+    /// Which way time and expenses go.
+    #[arg(long, default_value = "off", value_parser = WAYS)]
+    activities: String,
+    /// Matters that are opened here are made there too, with their clients.
+    #[arg(long)]
+    new_matters: bool,
     /// Another address of the system, such as a gateway's.
     #[arg(long, default_value = "", hide_default_value = true)]
     address: String,
@@ -81,6 +87,8 @@ pub fn add(file: &Path, wanted: Add) -> Outcome {
         documents: way(&wanted.documents),
         calendar: way(&wanted.calendar),
         tasks: way(&wanted.tasks),
+        activities: way(&wanted.activities),
+        new_matters: wanted.new_matters,
         folder: system.title().into(),
         address: wanted.address,
         private: wanted.private,

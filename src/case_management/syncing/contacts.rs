@@ -1,10 +1,12 @@
-//! Contacts: they come in, and changes there are taken over. Nothing of them goes out.
+//! Contacts: they come in, and changes there are taken over. A name that changes here goes out, and so do the clients of matters that are made
+//! there.
 
 use super::{
     super::{
         records::{Link, Local},
         trouble::Trouble,
     },
+    links::link_of,
     pass::Pass,
     stop::Stop,
 };
@@ -13,7 +15,7 @@ use crate::{
     error::Error,
 };
 
-use case_records::{Field, Fields};
+use case_records::{Field, Fields, Kind};
 use permissions::Role;
 use std::collections::BTreeMap;
 
@@ -35,14 +37,12 @@ impl Pass<'_> {
         }
         let by = self.account.id;
         let Some(Local::Contact(id)) = link.local else {
-            if !takes {
-                return Ok(link);
-            }
             // Taken in before a stop, or written here by hand: the same name, and a mail address that both have.
             let same =
                 known.into_iter().flat_map(BTreeMap::values).find(|contact| is_same(&contact.details, &link.theirs));
             let id = match same {
                 Some(contact) => contact.id,
+                None if !takes => return Ok(link),
                 None => {
                     let details = changed(Details::default(), &link.theirs);
                     self.progress.taken += 1;
@@ -62,6 +62,21 @@ impl Pass<'_> {
         }
         link.passed = None;
         Ok(link)
+    }
+
+    /// A contact there, which is made if it is missing. `None` for one that was deleted here.
+    pub(super) async fn contact_there(&mut self, id: ContactId) -> Result<Option<String>, Stop> {
+        let local = Local::Contact(id);
+        if let Some(known) = self.of_local(Kind::Contact, local) {
+            return Ok(Some(known.foreign.clone()));
+        }
+        let Some(contact) = self.contacts()?.remove(&id) else { return Ok(None) };
+        let record = self.connector.make(Kind::Contact, "", "", &fields(&contact.details)).await?;
+        let link = link_of(Kind::Contact, record);
+        let (foreign, base) = (link.foreign.clone(), link.theirs.clone());
+        self.keep(Link { local: Some(local), base, ..link }).await.map_err(Stop::All)?;
+        self.left(1).await?;
+        Ok(Some(foreign))
     }
 }
 
@@ -86,7 +101,7 @@ fn changed(mut details: Details, take: &Fields) -> Details {
             Field::Emails => details.emails = lines(),
             Field::Phones => details.phones = lines(),
             Field::Addresses => details.addresses = lines(),
-            Field::Title | Field::Status | Field::Due => {}
+            Field::Title | Field::Status | Field::Due | Field::Spent => {}
         }
     }
     details

@@ -32,6 +32,7 @@ pub(super) fn link_of(kind: Kind, record: Record) -> Link {
         matter: record.matter,
         client: record.client,
         label: record.label,
+        reference: record.reference,
         size: record.size,
         done: record.done,
         theirs: record.fields,
@@ -51,6 +52,6 @@ pub(super) fn link_of(kind: Kind, record: Record) -> Link {
 pub(super) fn seen(known: Option<&Link>, kind: Kind, record: Record) -> Link {
     let new = link_of(kind, record);
     let Some(known) = known.cloned() else { return new };
-    let Link { etag, matter, client, label, size, done, theirs, .. } = new;
-    Link { etag, matter, client, label, size, done, theirs, ..known }
+    let Link { etag, matter, client, label, reference, size, done, theirs, .. } = new;
+    Link { etag, matter, client, label, reference, size, done, theirs, ..known }
 }

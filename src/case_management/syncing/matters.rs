@@ -1,13 +1,19 @@
-//! Matters: those there become matters here, opened by the member who connected. Title and state are kept in step.
+//! Matters: those there become matters here, opened by the member who connected. Title and state are kept in step. If it is set, those that
+//! are opened here are made there, with their clients.
 
 use super::{
-    super::records::{Link, Local},
+    super::{
+        records::{Link, Local},
+        trouble::Outcome,
+    },
+    links::link_of,
     pass::Pass,
     stop::Stop,
 };
 use crate::{
     blocking::blocking,
-    matters::{Details, Matters, Viewer},
+    ids::ContactId,
+    matters::{Details, Matter, Matters, Viewer},
 };
 
 use case_records::{Field, Fields, Kind};
@@ -28,11 +34,11 @@ impl Pass<'_> {
     pub(super) async fn matter(&mut self, mut link: Link) -> Result<Link, Stop> {
         let (by, viewer) = (self.account.id, self.viewer().await?);
         let Some(Local::Matter(id)) = link.local else {
-            if !self.connection.direction(link.kind).takes() {
-                return Ok(link);
-            }
+            let takes = self.connection.direction(link.kind).takes();
             let number = number_of(&link);
-            let own = viewer.matters().find(|seen| Matters::is_number(&seen.matter, &number));
+            let own = viewer
+                .matters()
+                .find(|seen| Matters::is_number(&seen.matter, &number) || self.was_made_from(&link, &seen.matter));
             let id = match own {
                 Some(seen) if seen.level < Level::Write => {
                     return Err(Stop::Passed(format!(
@@ -40,6 +46,7 @@ impl Pass<'_> {
                     )));
                 }
                 Some(seen) => seen.matter.id,
+                None if !takes => return Ok(link),
                 None => {
                     let details = Details { number, client: self.client_of(&link), ..Details::default() };
                     self.progress.taken += 1;
@@ -66,7 +73,53 @@ impl Pass<'_> {
         Ok(link)
     }
 
-    fn client_of(&self, link: &Link) -> Option<crate::ids::ContactId> {
+    /// Whether a matter there was made from this one, and the pass stopped before that was written down: anybody may write a reference there,
+    /// so the title and the client must be the same too.
+    fn was_made_from(&self, link: &Link, matter: &Matter) -> bool {
+        self.connection.new_matters
+            && !link.reference.is_empty()
+            && Matters::is_number(matter, &link.reference)
+            && link.theirs.get(&Field::Title) == Some(&matter.details.title)
+            && matter.details.client.is_some()
+            && self.client_of(link) == matter.details.client
+            && self.of_local(Kind::Matter, Local::Matter(matter.id)).is_none()
+    }
+
+    /// Makes open matters there that were opened here and have a client.
+    pub(super) async fn send_matters(&mut self) -> Outcome<()> {
+        let viewer = self.viewer().await.map_err(Stop::trouble)?;
+        for seen in viewer.matters() {
+            let (matter, local) = (&seen.matter, Local::Matter(seen.matter.id));
+            let details = &matter.details;
+            let Some(client) = details.client else { continue };
+            if details.closed
+                || matter.sealing.is_some()
+                || seen.level < Level::Write
+                || self.of_local(Kind::Matter, local).is_some()
+            {
+                continue;
+            }
+            match self.matter_there(client, details).await {
+                Ok(Some(link)) => {
+                    self.keep(Link { local: Some(local), ..link }).await?;
+                    self.left(1).await.map_err(Stop::trouble)?;
+                }
+                Ok(None) => {}
+                Err(Stop::Passed(says)) => self.not_taken = Some(says),
+                Err(Stop::All(trouble)) => return Err(trouble),
+            }
+        }
+        Ok(())
+    }
+
+    async fn matter_there(&mut self, client: ContactId, details: &Details) -> Result<Option<Link>, Stop> {
+        let Some(client) = self.contact_there(client).await? else { return Ok(None) };
+        let fields = fields(details);
+        let record = self.connector.make(Kind::Matter, &client, &details.number, &fields).await?;
+        Ok(Some(Link { base: fields, ..link_of(Kind::Matter, record) }))
+    }
+
+    fn client_of(&self, link: &Link) -> Option<ContactId> {
         let client = self.links.get(&(Kind::Contact, link.client.clone()?))?;
         match client.local {
             Some(Local::Contact(id)) => Some(id),

@@ -2,8 +2,9 @@
 //! here is sent. Stopped anywhere and begun anew, it does nothing twice.
 //!
 //! - `pass` the order of things · `links` what is known of each record · `stop` why one does not go on
-//! - `contacts`, `matters`, `documents`, `dates` what each kind is here
+//! - `contacts`, `matters`, `documents`, `dates`, `activities` what each kind is here
 
+mod activities;
 mod contacts;
 mod dates;
 mod documents;

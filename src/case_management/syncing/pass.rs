@@ -67,6 +67,8 @@ impl<'a> Pass<'a> {
                 match kind {
                     Kind::Document => self.send_papers().await?,
                     Kind::CalendarEntry | Kind::Task => self.send_dates(kind).await?,
+                    Kind::Activity => self.send_activities().await?,
+                    Kind::Matter if self.connection.new_matters => self.send_matters().await?,
                     Kind::Contact | Kind::Matter => {}
                 }
             }
@@ -111,6 +113,7 @@ impl<'a> Pass<'a> {
                 Kind::Matter => self.matter(link).await,
                 Kind::Document => self.paper(link).await,
                 Kind::CalendarEntry | Kind::Task => self.date(link).await,
+                Kind::Activity => self.activity(link).await,
             };
             let after = match settled {
                 Ok(link) => link,
@@ -131,7 +134,12 @@ impl<'a> Pass<'a> {
         let merged = merge(&link.base, ours, &link.theirs, self.connection.direction(link.kind), may, &link.chosen);
         let mut base = merged.base;
         if !merged.send.is_empty() {
-            let sent = self.connector.change(link.kind, &link.foreign, &link.etag, &merged.send).await?;
+            let mut send = merged.send.clone();
+            // A person's name is written otherwise there than an organisation's.
+            if let (Kind::Contact, Some(sort)) = (link.kind, link.theirs.get(&Field::Sort)) {
+                send.insert(Field::Sort, sort.clone());
+            }
+            let sent = self.connector.change(link.kind, &link.foreign, &link.etag, &send).await?;
             match sent {
                 Some(record) => {
                     // What the system made of it is what both sides have.

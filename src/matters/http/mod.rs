@@ -1,6 +1,7 @@
 //! Matters over HTTP. A matter that the caller may not see is answered like one that does not exist.
 
 mod access;
+mod activities;
 mod calls;
 mod holding;
 mod list;
@@ -17,4 +18,5 @@ pub const RESOURCES: &[Resource] = &[
     Resource::new(access::routes, access::operations),
     Resource::new(holding::routes, holding::operations),
     Resource::new(papers::routes, papers::operations),
+    Resource::new(activities::routes, activities::operations),
 ];

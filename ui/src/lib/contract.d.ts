@@ -57,6 +57,32 @@ export interface Accounts {
   accounts: Account[];
 }
 
+/** Time spent on a matter, and its expenses. */
+export interface Activities {
+  /** The newest day first. */
+  activities: Activity[];
+  /** All expenses, in hundredths of the firm's currency. */
+  cents: number;
+  /** All time. */
+  minutes: number;
+}
+
+/** Time spent on a matter, or an expense of it. */
+export interface Activity {
+  /** In hundredths of the firm's currency; null for time. */
+  cents: number | null;
+  day: string;
+  id: string;
+  /** Whether the caller may change and delete it. */
+  may_change: boolean;
+  /** Null for an expense. */
+  minutes: number | null;
+  note: string;
+  version: number;
+  /** Whose time or money it was. */
+  who: string;
+}
+
 /** A token to make. */
 export interface AddApiToken {
   /** How many days it works: 1 to 366. */
@@ -565,10 +591,10 @@ export interface CaseConnection {
 }
 
 /** What a value of a record is. */
-export type CaseField = "phones" | "addresses" | "title" | "status" | "name" | "sort" | "emails" | "due";
+export type CaseField = "phones" | "addresses" | "title" | "status" | "name" | "sort" | "emails" | "due" | "spent";
 
 /** What sort of record of a case management system. */
-export type CaseKind = "contact" | "matter" | "document" | "calendar_entry" | "task";
+export type CaseKind = "contact" | "matter" | "document" | "calendar_entry" | "task" | "activity";
 
 /** Whose value counts. */
 export type CaseSide = "ours" | "theirs";
@@ -607,6 +633,17 @@ export interface Change {
   kind: EventKind;
   /** The task, if it is one. */
   task?: string;
+}
+
+/** Another state of an entry. */
+export interface ChangeActivity {
+  activity: string;
+  cents?: number | null;
+  day: string;
+  minutes?: number | null;
+  note: string;
+  /** The version that was changed; it must be the newest. */
+  version: number;
 }
 
 /** Such hours, to be kept. */
@@ -1252,6 +1289,11 @@ export interface DecideSubmission {
   reason?: string;
   /** The version that was seen; it must be the newest. */
   version: number;
+}
+
+/** An entry to be deleted. */
+export interface DeleteActivity {
+  activity: string;
 }
 
 /** The delivery of a reply. */
@@ -2464,6 +2506,17 @@ export interface NamingPaper {
   task: string | null;
   /** Name of the file, or the mail's subject. */
   title: string;
+}
+
+/** Time spent on a matter, or an expense of it: minutes or cents. */
+export interface NewActivity {
+  /** An expense in hundredths of the firm's currency; null for time. */
+  cents?: number | null;
+  day: string;
+  /** Time, at most 24 hours; null for an expense. */
+  minutes?: number | null;
+  /** What was done, or what was paid for. */
+  note: string;
 }
 
 /** A new token. */

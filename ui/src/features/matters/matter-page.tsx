@@ -6,6 +6,7 @@ import { CopyButton } from "@/components/copy-button";
 import { Deadline } from "@/components/deadline";
 import { Loaded } from "@/components/loaded";
 import { PageHead } from "@/components/page-head";
+import { Activities } from "@/features/matters/activities";
 import { AddDialog } from "@/features/matters/add-dialog";
 import { detailsOf, typedOf } from "@/features/matters/details";
 import { Hold } from "@/features/matters/hold";
@@ -162,6 +163,7 @@ export function MatterPage({ id, chat }: { id: string; chat: ReactNode }) {
               <Proposals opened={data} />
               {data.matter.sealed ? null : <Papers opened={data} />}
               <Deadlines opened={data} />
+              {data.matter.sealed ? null : <Activities opened={data} />}
               <People opened={data} />
               {data.matter.level === "manage" ? <Walls opened={data} /> : null}
               {data.hold ? null : <Hold opened={data} />}

@@ -2,7 +2,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getJson, sendJson } from "@/lib/api";
 import { saveFrom } from "@/lib/download";
-import type { ChangeMatter, Contacts, Matter, MatterExport, MatterItemKind, MatterLevel, Matters, NewMatter, OpenedMatter, People } from "@/lib/contract";
+import type { Activities, Activity, ChangeActivity, ChangeMatter, Contacts, Matter, MatterExport, MatterItemKind, MatterLevel, Matters, NewActivity, NewMatter, OpenedMatter, People } from "@/lib/contract";
 
 const MATTERS = "/api/matters/";
 const addressOf = (id: string): string => `${MATTERS}${encodeURIComponent(id)}/`;
@@ -21,6 +21,9 @@ export const mattersQuery = (search: string, closed: boolean) => {
 
 export const matterQuery = (id: string) =>
   queryOptions({ queryKey: ["matters", "one", id], queryFn: ({ signal }) => getJson<OpenedMatter>(addressOf(id), signal) });
+
+export const activitiesQuery = (id: string) =>
+  queryOptions({ queryKey: ["matters", "activities", id], queryFn: ({ signal }) => getJson<Activities>(`${addressOf(id)}activities/`, signal) });
 
 export const peopleQuery = queryOptions({
   queryKey: ["matters", "people"],
@@ -47,4 +50,7 @@ export const takeOutOfMatter = (id: string, kind: MatterItemKind, item: string, 
 export const exportMatter = async (id: string) => saveFrom((await sendJson<MatterExport>("POST", `${addressOf(id)}export/`)).url);
 export const setHold = (id: string, asked_by: string, reason: string) => sendJson("POST", `${addressOf(id)}hold/`, { asked_by, reason });
 export const liftHold = (id: string) => sendJson("DELETE", `${addressOf(id)}hold/`);
+export const addActivity = (id: string, entry: NewActivity) => sendJson<Activity>("POST", `${addressOf(id)}activities/`, entry);
+export const changeActivity = (id: string, change: ChangeActivity) => sendJson<Activity>("POST", `${addressOf(id)}activities/change/`, change);
+export const deleteActivity = (id: string, activity: string) => sendJson("POST", `${addressOf(id)}activities/delete/`, { activity });
 export const decideProposal = (id: string, proposal: string, accept: boolean) => sendJson("POST", `${addressOf(id)}proposals/`, { proposal, accept });

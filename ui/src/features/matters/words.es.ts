@@ -79,6 +79,24 @@ export const files = (n: number) => count(n, "archivo");
 export const deadlines = "Plazos";
 
 // People
+export const activities = "Tiempo y gastos";
+export const noActivities = "Aún no hay nada anotado.";
+export const spentSoFar = (sums: string) => `Hasta ahora, ${sums}.`;
+export const addActivity = "Añadir anotación…";
+export const changeActivity = "Cambiar la anotación";
+export const showAllActivities = (n: number) => `Mostrar las ${n}`;
+export const spent = "Tiempo o gasto";
+export const spentHelp = "1:30, 45 min, 0,4 h o $12.50";
+export const giveSpent = "Escriba el tiempo como 1:30, 45 min o 0,4 h, 24 horas como máximo, o un gasto como $12.50.";
+export const activityNote = "Para qué";
+export const activityNoteHelp = "Llamada con el cliente sobre el arrendamiento";
+export const giveActivityNote = "Escriba qué se hizo o qué se pagó.";
+export const activityDay = "Día";
+export const giveDay = "Elija un día.";
+export const editActivity = (note: string) => `Cambiar ${note}`;
+export const deleteActivity = (note: string) => `Eliminar ${note}`;
+export const deleteActivityQuestion = (note: string) => `¿Eliminar la anotación «${note}»?`;
+export const activityDeleted = "La anotación se eliminó.";
 export const people = "¿Quién puede ver esto?";
 export const aboutPeople = "Estas personas, y nadie más del despacho.";
 export const LEVELS: Record<MatterLevel, string> = { read: "Lee", write: "Lee y añade", manage: "Gestiona" };

@@ -75,6 +75,26 @@ export const files = (n: number) => count(n, "file");
 // Deadlines
 export const deadlines = "Deadlines";
 
+// Time and expenses
+export const activities = "Time and Expenses";
+export const noActivities = "Nothing is written down yet.";
+export const spentSoFar = (sums: string) => `So far ${sums}.`;
+export const addActivity = "Add Entry…";
+export const changeActivity = "Change Entry";
+export const showAllActivities = (n: number) => `Show All ${n}`;
+export const spent = "Time or expense";
+export const spentHelp = "1:30, 45 min, 0.4 h, or $12.50";
+export const giveSpent = "Write time like 1:30, 45 min or 0.4 h, at most 24 hours, or an expense like $12.50.";
+export const activityNote = "What for";
+export const activityNoteHelp = "Call with the client about the lease";
+export const giveActivityNote = "Write what was done, or what was paid for.";
+export const activityDay = "Day";
+export const giveDay = "Choose a day.";
+export const editActivity = (note: string) => `Change ${note}`;
+export const deleteActivity = (note: string) => `Delete ${note}`;
+export const deleteActivityQuestion = (note: string) => `Delete the entry “${note}”?`;
+export const activityDeleted = "The entry was deleted.";
+
 // People
 export const people = "Who Can See This?";
 export const aboutPeople = "These people, and nobody else in the firm.";

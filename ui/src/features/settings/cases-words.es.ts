@@ -16,4 +16,4 @@ export const keeping = "Conservando";
 export const keeps = (what: string, value: string) => `${what}: ${value}`;
 export const decided = "Su elección cuenta. Ahora se escribe en el otro lado.";
 export const empty = "(vacío)";
-export const fields = { title: "Título", status: "Estado", name: "Nombre", sort: "Tipo", emails: "Correo", phones: "Teléfono", addresses: "Dirección", due: "Día" };
+export const fields = { title: "Título", status: "Estado", name: "Nombre", sort: "Tipo", emails: "Correo", phones: "Teléfono", addresses: "Dirección", due: "Día", spent: "Tiempo o dinero" };

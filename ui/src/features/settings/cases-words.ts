@@ -12,4 +12,4 @@ export const keeping = "Keeping";
 export const keeps = (what: string, value: string) => `${what}: ${value}`;
 export const decided = "Your choice counts. It is written to the other side now.";
 export const empty = "(empty)";
-export const fields = { title: "Title", status: "Status", name: "Name", sort: "Sort", emails: "E-mail", phones: "Telephone", addresses: "Address", due: "Day" };
+export const fields = { title: "Title", status: "Status", name: "Name", sort: "Sort", emails: "E-mail", phones: "Telephone", addresses: "Address", due: "Day", spent: "Time or money" };

@@ -1,0 +1,180 @@
+//! The calls about time spent on a matter, and its expenses.
+
+use super::calls::{conflict, denied, id, of};
+use crate::{
+    accounts::{Account, Scope},
+    blocking::blocking,
+    error::{Error, Result as Done},
+    http::{
+        Call, Operation, Problem, Services, at_one, created, first_of, nothing, on_get_of, on_post_to, responses::json,
+    },
+    ids::AccountId,
+    matters::{Activity, ActivityId, MatterId, NewActivity, Spent},
+};
+
+use jiff::civil::Date;
+use permissions::Level;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use warp::{filters::BoxedFilter, reply::Response};
+
+/// Time spent on a matter, or an expense of it: minutes or cents.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "NewActivity")]
+struct NewBody {
+    day: Date,
+    /// Time, at most 24 hours; null for an expense.
+    minutes: Option<u32>,
+    /// An expense in hundredths of the firm's currency; null for time.
+    cents: Option<u64>,
+    /// What was done, or what was paid for.
+    note: String,
+}
+
+/// Another state of an entry.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "ChangeActivity")]
+struct ChangeBody {
+    activity: ActivityId,
+    /// The version that was changed; it must be the newest.
+    version: u64,
+    day: Date,
+    minutes: Option<u32>,
+    cents: Option<u64>,
+    note: String,
+}
+
+/// An entry to be deleted.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "DeleteActivity")]
+struct DeleteBody {
+    activity: ActivityId,
+}
+
+/// Time spent on a matter, and its expenses.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Activities")]
+struct ActivitiesView {
+    /// The newest day first.
+    activities: Vec<ActivityView>,
+    /// All time.
+    minutes: u64,
+    /// All expenses, in hundredths of the firm's currency.
+    cents: u64,
+}
+
+/// Time spent on a matter, or an expense of it.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Activity")]
+struct ActivityView {
+    id: ActivityId,
+    /// Whose time or money it was.
+    who: String,
+    day: Date,
+    /// Null for an expense.
+    minutes: Option<u32>,
+    /// In hundredths of the firm's currency; null for time.
+    cents: Option<u64>,
+    note: String,
+    version: u64,
+    /// Whether the caller may change and delete it.
+    may_change: bool,
+}
+
+impl ActivityView {
+    fn new(activity: Activity, caller: AccountId, level: Level) -> Self {
+        let Activity { id, by, who, day, spent, note, version, .. } = activity;
+        let (minutes, cents) = match spent {
+            Spent::Minutes(minutes) => (Some(minutes), None),
+            Spent::Cents(cents) => (None, Some(cents)),
+        };
+        let may_change = level == Level::Manage || (level == Level::Write && by == Some(caller));
+        Self { id, who, day, minutes, cents, note, version, may_change }
+    }
+
+    fn of(s: &Services, account: &Account, activity: Activity) -> Done<Self> {
+        let level = s.matters.viewer(account)?.matter(activity.matter)?.level;
+        Ok(Self::new(activity, account.id, level))
+    }
+}
+
+impl ActivitiesView {
+    fn of(s: &Services, account: &Account, id: MatterId) -> Done<Self> {
+        let viewer = s.matters.viewer(account)?;
+        let level = viewer.matter(id)?.level;
+        let views = s.matters.activities(&viewer, id)?.into_iter();
+        let activities: Vec<_> = views.map(|one| ActivityView::new(one, account.id, level)).collect();
+        let minutes = activities.iter().filter_map(|one| one.minutes).map(u64::from).sum();
+        let cents = activities.iter().filter_map(|one| one.cents).sum();
+        Ok(Self { activities, minutes, cents })
+    }
+}
+
+pub fn operations() -> Vec<Operation> {
+    vec![
+        of("GET", "/api/matters/{id}/activities/", "activities", "List time spent on a matter, and its expenses")
+            .for_programs(&[Scope::MattersRead])
+            .gives::<ActivitiesView>(200, "The entries, with their sums."),
+        of("POST", "/api/matters/{id}/activities/", "addActivity", "Write down time or an expense")
+            .takes::<NewBody>()
+            .gives::<ActivityView>(201, "The entry.")
+            .refused(denied())
+            .refused(conflict()),
+        of("POST", "/api/matters/{id}/activities/change/", "changeActivity", "Change an entry of time or an expense")
+            .takes::<ChangeBody>()
+            .gives::<ActivityView>(200, "The entry.")
+            .refused(denied())
+            .refused(conflict()),
+        of("POST", "/api/matters/{id}/activities/delete/", "deleteActivity", "Delete an entry of time or an expense")
+            .takes::<DeleteBody>()
+            .gives_nothing(204, "It is gone.")
+            .refused(denied())
+            .refused(conflict()),
+    ]
+}
+
+pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
+    let s = &services;
+    first_of([
+        on_get_of(s, at_one("/api/matters/{id}/activities/"), list),
+        on_post_to(s, at_one("/api/matters/{id}/activities/"), add),
+        on_post_to(s, at_one("/api/matters/{id}/activities/change/"), change),
+        on_post_to(s, at_one("/api/matters/{id}/activities/delete/"), delete),
+    ])
+}
+
+fn new(day: Date, minutes: Option<u32>, cents: Option<u64>, note: String) -> Result<NewActivity, Problem> {
+    let spent = match (minutes, cents) {
+        (Some(minutes), None) => Spent::Minutes(minutes),
+        (None, Some(cents)) => Spent::Cents(cents),
+        _ => return Err(Error::Invalid("Give either minutes or cents.".into()).into()),
+    };
+    Ok(NewActivity { day, spent, note })
+}
+
+async fn list(call: Call, matter: String) -> Result<Response, Problem> {
+    let (account, id, s) = (call.caller()?.account, id(&matter)?, call.services);
+    json(&blocking(move || ActivitiesView::of(&s, &account, id)).await?)
+}
+
+async fn add(call: Call, matter: String, body: Result<NewBody, Problem>) -> Result<Response, Problem> {
+    let (account, NewBody { day, minutes, cents, note }) = (call.caller()?.account, body?);
+    let added = call.services.matters.add_activity(account.id, id(&matter)?, None, new(day, minutes, cents, note)?);
+    let (added, s) = (added.await?, call.services.clone());
+    created(&blocking(move || ActivityView::of(&s, &account, added)).await?)
+}
+
+async fn change(call: Call, matter: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
+    let (account, body) = (call.caller()?.account, body?);
+    let ChangeBody { activity, version, day, minutes, cents, note } = body;
+    let new = new(day, minutes, cents, note)?;
+    let changed = call.services.matters.change_activity(account.id, (id(&matter)?, activity), version, new);
+    let (changed, s) = (changed.await?, call.services.clone());
+    json(&blocking(move || ActivityView::of(&s, &account, changed)).await?)
+}
+
+async fn delete(call: Call, matter: String, body: Result<DeleteBody, Problem>) -> Result<Response, Problem> {
+    let by = call.caller()?.account.id;
+    call.services.matters.delete_activity(by, (id(&matter)?, body?.activity)).await?;
+    nothing()
+}
