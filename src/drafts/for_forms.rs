@@ -75,12 +75,17 @@ pub fn for_forms(text: &str) -> Vec<(String, String)> {
     }
     // "Attorneys for Plaintiff Acme, Inc.", and for somebody whose part is known.
     for counsel in of_kind(Kind::Counsel) {
+        let name =
+            counsel.value.trim_start_matches("By:").trim_start().trim_start_matches("/s/").trim_matches(['_', ' ']);
+        if name.split(' ').count() < 2 {
+            continue;
+        }
         let whom = counsel.role.as_deref().unwrap_or_default();
         let first = whom.split(' ').next().unwrap_or_default();
         if side_called(first).is_some() {
-            all.push((format!("Attorney for {}", first.to_lowercase()), cased(&counsel.value)));
+            all.push((format!("Attorney for {}", first.to_lowercase()), cased(name)));
         } else {
-            acting.push((whom.to_owned(), cased(&counsel.value)));
+            acting.push((whom.to_owned(), cased(name)));
         }
     }
     for (name, counsel) in acting {
@@ -230,6 +235,12 @@ mod tests {
         ] {
             assert_eq!(of(&all, label), [value], "{label}: {all:#?}");
         }
+    }
+
+    #[test]
+    fn counsel_is_called_without_the_mark_of_the_signature() {
+        let paper = "SUPERIOR COURT OF WASHINGTON FOR KING COUNTY\n\nANN LEE,\nPlaintiff,\nv.\nBOB MOE,\nDefendant.\n\nNo. 25-2-07713-31\n\nFIRST INTERROGATORIES\n\nState your name.\n\n/s/ Claude Pelletier\nPelletier Law\nAttorneys for Plaintiff\n";
+        assert_eq!(of(&for_forms(paper), "Attorney for plaintiff"), ["Claude Pelletier"]);
     }
 
     #[test]

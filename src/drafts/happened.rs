@@ -100,10 +100,8 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
     };
     // Behind a day of the past, "let" and its like are the past too: "the kiosk that you let open on May 2, 2026".
     let same = |text: &str| words(text).any(|word| matches!(word.as_str(), "let" | "put" | "shut" | "quit" | "hit"));
-    let says = |text: &str| {
-        let told = (past(text) || same(text)) && !tells(text) || states_sum(text);
-        told && !orders(text) && !requests(text) && !served(text)
-    };
+    let says =
+        |text: &str| (past(text) || same(text)) && !tells(text) && !orders(text) && !requests(text) && !served(text);
     // Nor what a paper says of which nobody can tell who wrote it: a client's statement to the firm is one.
     let ours = |paper: &&Paper| {
         let voice = Voice::of(&paper.document.text);
@@ -114,9 +112,16 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
             }
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
-    dated(&papers, by.today, Days::OrOfTheLetter, says, |voice, letters, at, text| {
-        format!("{}: “{text}”", voice.lead(letters, at))
-    })
+    let told =
+        |voice: &Voice, letters: &Letters, at: usize, text: String| format!("{}: “{text}”", voice.lead(letters, at));
+    let mut all = dated(&papers, by.today, Days::Own, says, told);
+    // What a contract says somebody pays is no fact; what a letter says somebody owes may be.
+    let sent: Vec<Paper> = papers.into_iter().filter(|paper| Voice::of(&paper.document.text).sent.is_some()).collect();
+    let sums = |text: &str| states_sum(text) && !orders(text) && !requests(text) && !served(text);
+    let more = dated(&sent, by.today, Days::OrOfTheLetter, sums, told);
+    let known: HashSet<String> = all.iter().map(|fact| fact.text.clone()).collect();
+    all.extend(more.into_iter().filter(|fact| !known.contains(&fact.text)));
+    all
 }
 
 /// What was asked and answered of a day, as questions with their answers.

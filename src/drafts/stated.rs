@@ -300,7 +300,10 @@ pub fn labelled(text: &str) -> Vec<Labelled> {
             let end = labels.get(n + 1).map_or(line.len(), |(next, _)| *next);
             let Some(value) = line.get(colon + 2..end) else { continue };
             let last = n + 1 == labels.len();
-            let value = if last { value.trim() } else { value.trim().trim_end_matches([';', '.']) };
+            // The stop before a label ends a sentence; that before another column is the value's own.
+            let column = value.ends_with("   ") || value.ends_with(['\t', '|']);
+            let whole = last || column;
+            let value = if whole { value.trim() } else { value.trim().trim_end_matches([';', '.']) };
             if !value.is_empty() && value.chars().count() <= 200 {
                 let label = line[*start..*colon].trim().to_owned();
                 let end = from + colon + 2 + line[colon + 2..end].trim_end().len();

@@ -138,7 +138,11 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     if only_absence(&rule.position) && judged.verdict == Verdict::CannotTell && sure {
         judged.verdict = if rule.fallbacks.is_empty() { Verdict::Outside } else { Verdict::CannotTell };
     }
-    let (number, paragraph) = (contract.clauses[shown.paragraph].number.clone(), shown.paragraph);
+    // "9. Liability. 9.1 … 9.2 …" in one paragraph: the sentence has a number of its own.
+    let own: String = shown.text.trim_start().chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    let own = own.trim_end_matches('.').to_owned();
+    let paragraph = shown.paragraph;
+    let number = if own.contains('.') { own } else { contract.clauses[paragraph].number.clone() };
     if let Some((at, start, end)) = overriding(&number, paragraph, contract) {
         let quote = place(paragraph, shown.start, shown.end, contract).quote;
         let changed = place(at, start, end, contract);

@@ -190,3 +190,14 @@ fn a_notes_heading_is_no_part_of_a_fact() {
         ["The pump was sold on May 2, 2026 to Road Runner LLC in Reno, Nevada."]
     );
 }
+
+#[test]
+fn who_concludes_a_contract_what_it_costs_and_what_is_needed_did_not_happen() {
+    let lease = paper(
+        "LEASE\n\nThis Lease is made on May 2, 2024, between Otto Blum (\"Lessor\") and Ann Lee (\"Lessee\").\n\nFrom June 1, 2024 the rent is $900.00 per month under this lease.\n",
+    );
+    let mail = paper(
+        "From: Otto Blum <otto@blum.example>\nTo: Ann Lee <ann@pier.example>\nDate: Tue, 14 Jan 2025 09:00:00 -0500\nSubject: Crane\n\nWe need the crane in our yard by July 25.\n",
+    );
+    assert_eq!(texts(&[lease, mail], |_| true), Vec::<String>::new());
+}

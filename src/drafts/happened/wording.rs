@@ -23,11 +23,20 @@ pub(super) fn says_something(text: &str) -> bool {
     let first = words(text).next().unwrap_or_default();
     // A line of a form has no stop, and what a paper asks of a court did not happen.
     let whole = text.trim_end_matches(['”', '"', ')', ' ']).ends_with(['.', ';', '!']);
-    if !whole || first == "wherefore" || prays(text) {
+    if !whole || first == "wherefore" || prays(text) || recites(text) {
         return false;
     }
     let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
     !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
+}
+
+/// Whether a sentence says who concludes a contract: "This Lease is made on May 2, 2026, between Ann Lee and Bob Moe".
+fn recites(text: &str) -> bool {
+    let all: Vec<String> = words(text).collect();
+    let has = |known: &[&str]| all.iter().any(|word| known.contains(&word.as_str()));
+    all.first().is_some_and(|first| first == "this")
+        && has(&["made", "entered", "dated", "effective"])
+        && has(&["between", "among"])
 }
 
 /// Whether a sentence asks a court for something: "Applicant asks that the contest be dismissed".
@@ -79,7 +88,9 @@ pub fn asks_for(text: &str) -> bool {
 
 /// Whether a sentence has a verb in the past.
 pub(super) fn past(text: &str) -> bool {
-    words(text).any(|word| word.ends_with("ed") || PAST.contains(&word.as_str()))
+    let now =
+        |word: &str| matches!(word, "need" | "proceed" | "exceed" | "succeed" | "feed" | "speed" | "indeed" | "seed");
+    words(text).any(|word| word.ends_with("ed") && !now(&word) || PAST.contains(&word.as_str()))
 }
 
 pub(super) fn orders(text: &str) -> bool {

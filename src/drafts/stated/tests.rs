@@ -67,6 +67,8 @@ fn labels_stand_in_two_columns() {
         of("Policy number: NP-0447      Insured: Rosa M. Blum\n"),
         [pair("Policy number", "NP-0447"), pair("Insured", "Rosa M. Blum")]
     );
+    let employer = of("Employer: Pine Storage, Inc.          Carrier: Oak Mutual\n");
+    assert_eq!(employer, [pair("Employer", "Pine Storage, Inc."), pair("Carrier", "Oak Mutual")]);
 }
 
 #[test]

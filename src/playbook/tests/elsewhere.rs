@@ -29,6 +29,18 @@ fn a_clause_that_an_order_form_changes_is_shown_with_the_change() {
 }
 
 #[test]
+fn a_sentence_with_a_number_of_its_own_is_changed_by_that_number() {
+    let table = "Topic,Position\nLimitation of liability,At most 12 months' fees\n";
+    let paper = [
+        "Section 4.2 of the Terms is amended: the cap is three times (3x) the fees paid in the twelve months before the claim.",
+        "4. Liability. 4.1 Neither party is liable for lost profits. 4.2 The total liability of a party is limited to the fees paid in the twelve (12) months before the claim.",
+        "5. Notices. Notices are given in writing.",
+    ];
+    let finding = found(table, &paper);
+    assert!(finding.why.contains("three times (3x)"), "{finding:?}");
+}
+
+#[test]
 fn a_price_for_others_that_must_be_matched_is_shown_where_none_is_wanted() {
     let table = "Topic,Position\nMost favored customer,None\n";
     let price = "3. Price. List price less 34%. If Supplier grants another dealer of like volume a larger discount, Dealer gets it too.";

@@ -100,7 +100,7 @@ fn a_paper_called_by_another_day_is_found() {
     let source = Source { name: "petition.txt".into(), text: petition.into() };
     let found = |text: &str| {
         let all = check(&[Paragraph::new(text)], &Context::beside(vec![source.clone()], 2026));
-        all.into_iter().filter(|f| f.kind == DateConflict).map(|f| f.place.words).collect::<Vec<_>>()
+        all.into_iter().filter(|f| f.kind == DateConflict).map(|f| f.quoted).collect::<Vec<_>>()
     };
     assert_eq!(found("The codicil of October 12, 2019 was found in a drawer."), ["October 12, 2019"]);
     assert!(found("The codicil of October 21, 2019 was found in a drawer.").is_empty());

@@ -248,3 +248,14 @@ fn a_memo_has_the_other_sides_words_under_what_hurts() {
     has(unknown.split_once("What hurts").unwrap_or_default().1, &["[Which terms or facts are against our client?]"]);
     assert!(!unknown.split_once("What hurts").unwrap_or_default().1.contains("$186,000"));
 }
+
+#[test]
+fn a_letter_to_somebody_at_a_company_goes_to_the_companys_address() {
+    let contract = paper(
+        "SUBCONTRACT AGREEMENT\n\nThis Subcontract is made as of February 10, 2025, between Lake Builders, Inc., an Illinois corporation with offices at 880 West Fulton Street, Chicago, Illinois 60607 (\"Contractor\"), and Prairie Electric, LLC (\"Subcontractor\").\n",
+    );
+    let order = "We represent Prairie Electric, LLC. Draft a demand letter to Dennis Okafor at Lake Builders, Inc.: pay $87,450.00 by December 5, 2025.";
+    let letter = text("demand-letter", order, &[contract]);
+    has(&letter, &["Dennis Okafor", "Lake Builders, Inc.", "880 West Fulton Street", "Chicago, Illinois 60607"]);
+    has_not(&letter, &["Okafor at Lake", "Sir or Madam", "This Subcontract is made"]);
+}
