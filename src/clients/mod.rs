@@ -13,4 +13,4 @@ mod store_tables;
 
 pub use records::{Contact, ContactId, ContactKind, Details, Merge, MergeId, Relation, RelationKind, Role};
 pub use service::{Clients, Found, Opened, Related};
-pub use store_tables::{CONTACTS_NEW, TABLES, contact, contact_now, contact_version};
+pub use store_tables::{CONTACTS_NEW, TABLES, contact, contact_now, contact_version, contacts_called};

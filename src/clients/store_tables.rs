@@ -3,7 +3,7 @@
 use super::records::{Contact, ContactId, Merge, MergeId};
 use crate::{
     error::{Error, Result},
-    store::Reads,
+    store::{All, Reads, Store},
 };
 
 crate::store::tables! {
@@ -60,4 +60,20 @@ pub fn contact(from: &impl Reads, id: ContactId) -> Result<Option<Contact>> {
 /// Store errors.
 pub fn contact_version(from: &impl Reads, id: ContactId) -> Result<Option<u64>> {
     Ok(from.get(&CONTACTS, &id)?.map(|contact: Contact| contact.version))
+}
+
+/// Contacts with exactly one of these names, capitals aside. Blocks.
+///
+/// # Errors
+/// Store errors.
+pub fn contacts_called(store: &Store, names: &[&str]) -> Result<Vec<Contact>> {
+    let mut out = Vec::new();
+    for row in store.scan(&CONTACTS, &All) {
+        let (_, contact) = row?;
+        let called = |name: &String| names.iter().any(|known| known.eq_ignore_ascii_case(name));
+        if contact.merged_into.is_none() && contact.details.names().any(called) {
+            out.push(contact);
+        }
+    }
+    Ok(out)
 }

@@ -49,9 +49,15 @@ impl Writer<'_> {
         }
         // "Carl Weiss, Pier Nine, Ltd.": the letter goes to him at his company.
         let behind = self.brief.order.find(&name).map(|at| &self.brief.order[at + name.len()..]);
+        // "Carl Weiss at Pier Nine, Ltd."
+        let at = name.split_once(" at ").filter(|(person, company)| is_company(company) && !is_company(person));
+        let (name, at) = match at.map(|(person, company)| (person.to_owned(), company.to_owned())) {
+            Some((person, company)) => (person, Some(company)),
+            None => (name, None),
+        };
         let company =
             behind.and_then(|behind| behind.strip_prefix(", ")).and_then(whom::name).map(|(company, _)| company);
-        let company = company.filter(|company| is_company(company) && !is_company(&name));
+        let company = at.or(company).filter(|company| is_company(company) && !is_company(&name));
         if let Some(found) = address_of(&name, self.brief.order) {
             return Some(Recipient { name, lines: found.lines, from: Place::Order(found.span), open: false });
         }

@@ -38,6 +38,8 @@ pub enum Part {
     Facts,
     /// `@ask Question`: paragraphs that answer it from the papers; a gap with the question if they do not.
     Ask(String),
+    /// `@against Question`: what the other side writes and pleads, and the question for what else is against the client.
+    Against(String),
     /// `@list Question`: the same as numbered paragraphs.
     List(String),
     /// `@requests {response}`: each numbered request of the papers with a gap for its response; if there is none, what is requested, and
@@ -187,6 +189,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@caption" => Part::Caption(text),
             "@facts" => Part::Facts,
             "@ask" => Part::Ask(text),
+            "@against" => Part::Against(text),
             "@list" => Part::List(text),
             "@answer" => Part::Answer(text),
             "@requests" => Part::Requests(text),

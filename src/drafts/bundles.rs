@@ -43,15 +43,7 @@ pub fn together(papers: &[Paper]) -> Vec<Paper> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        documents::document::{Document, Origin},
-        ids::FileId,
-    };
-
-    fn paper(text: &str) -> Paper {
-        let document = Document { text: text.into(), ..Document::default() };
-        Paper { origin: Origin::File(FileId::new()), name: "mails.txt".into(), document, proven: true }
-    }
+    use crate::drafts::papers::samples::paper;
 
     const ONE: &str = "From: Ann Lee <ann@a.example>\nTo: Carl Weiß <c@b.example>\nDate: May 2, 2026\nSubject: Boat\n\nThe boat leaks.\n";
     const TWO: &str =

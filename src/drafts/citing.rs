@@ -137,6 +137,8 @@ mod tests {
     fn a_letter_and_a_mail_are_cited_by_writer_and_day() {
         let letter = "April 4, 2026\n\nHale & Ortiz LLP\n1 Main Street\n\nDear Ms. Ortiz:\n\nWe sold the boat on March 1, 2026.\n\nSincerely,\n\nCarl J. Weiss\nWeiss Marine\n";
         assert_eq!(leads(letter, "We sold"), "Carl J. Weiss wrote on April 4, 2026");
+        let signed = "April 4, 2026\n\nDear Ms. Ortiz:\n\nWe sold the boat on March 1, 2026.\n\nSincerely,\n\nBy: /s/ Carl J. Weiss\nWeiss Marine\n";
+        assert_eq!(leads(signed, "We sold"), "Carl J. Weiss wrote on April 4, 2026");
         let mail = "From: Ann Example <ann@firm.example>\nTo: Maria Ortiz <m@hale.example>\nSent: Monday, April 6, 2026 2:14 PM\nSubject: Boat\n\nWe sold it on March 1, 2026.\n";
         assert_eq!(leads(mail, "We sold"), "Ann Example wrote on April 6, 2026");
         assert_eq!(leads("Dear counsel:\n\nWe sold it on March 1, 2026.\n", "We sold"), "A letter says");

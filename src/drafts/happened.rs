@@ -4,9 +4,7 @@ use super::{
     citing::Voice,
     papers::{Paper, source, words},
     pleadings::Filer,
-    sent::Sent,
     testimony::{exchanges, witness},
-    titles::{is_paper, title},
 };
 use crate::{
     documents::document::Origin,
@@ -22,12 +20,16 @@ use crate::{
 use jiff::civil::Date;
 use std::{cmp::Reverse, collections::HashSet};
 
+mod sentences;
+mod wording;
+
+pub use wording::asks_for;
+
+use sentences::{alone, headless};
+use wording::{is_particular, of_itself, orders, past, requests, says_something, states_sum, tells};
+
 /// The most dated facts of a draft.
 const MOST_FACTS: usize = 30;
-/// Characters of a line that may be a heading above a sentence.
-const SHORT: usize = 60;
-/// Words of a label before a sentence.
-const LABEL: usize = 5;
 /// Characters of a sentence that can stand as a fact.
 const FACT: std::ops::RangeInclusive<usize> = 30..=450;
 
@@ -77,13 +79,6 @@ pub fn happened(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool)
     })
 }
 
-/// Whether a sentence speaks of the paper in which it stands: "This Second Amendment is dated May 2, 2026". In a paper of ours, "this" would
-/// be ours.
-fn of_itself(text: &str) -> bool {
-    let mut all = words(text);
-    all.next().is_some_and(|first| first == "this") && all.take(3).any(|word| is_paper(&word))
-}
-
 /// What the papers say without what one side pleads: facts that the other side can be asked to admit.
 pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     let theirs = |paper: &&Paper| !Voice::of(&paper.document.text).claims(&against);
@@ -117,9 +112,16 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
             }
     };
     let papers: Vec<Paper> = papers.iter().filter(ours).cloned().collect();
-    dated(&papers, by.today, Days::Own, says, |voice, letters, at, text| {
-        format!("{}: “{text}”", voice.lead(letters, at))
-    })
+    let told =
+        |voice: &Voice, letters: &Letters, at: usize, text: String| format!("{}: “{text}”", voice.lead(letters, at));
+    let mut all = dated(&papers, by.today, Days::Own, says, told);
+    // What a contract says somebody pays is no fact; what a letter says somebody owes may be.
+    let sent: Vec<Paper> = papers.into_iter().filter(|paper| Voice::of(&paper.document.text).sent.is_some()).collect();
+    let sums = |text: &str| states_sum(text) && !orders(text) && !requests(text) && !served(text);
+    let more = dated(&sent, by.today, Days::OrOfTheLetter, sums, told);
+    let known: HashSet<String> = all.iter().map(|fact| fact.text.clone()).collect();
+    all.extend(more.into_iter().filter(|fact| !known.contains(&fact.text)));
+    all
 }
 
 /// What was asked and answered of a day, as questions with their answers.
@@ -244,13 +246,15 @@ enum Days {
     Own,
     /// In a report, a note or a pleading also those behind a day: "Crash date: May 2, 2026. … The truck struck the cyclist."
     OrThoseBefore,
+    /// In a letter or a mail also those that state a sum, on the day when it was sent.
+    OrOfTheLetter,
 }
 
 /// The most statements of one paper without a day of their own.
 const MOST_UNDATED: usize = 12;
 
 /// Papers that promise and dispose: what stands in them is no story.
-pub fn is_instrument(text: &str) -> bool {
+pub fn is_instrument(voice: &Voice, text: &str) -> bool {
     const INSTRUMENTS: [&str; 13] = [
         "lease",
         "agreement",
@@ -266,19 +270,13 @@ pub fn is_instrument(text: &str) -> bool {
         "interrogatories",
         "requests",
     ];
-    let Some(title) = title(text) else { return false };
-    let called = |name: &str| words(&title).any(|word| word == name);
+    let Some(title) = &voice.title else { return false };
+    let called = |name: &str| words(title).any(|word| word == name);
     // A note to the file promises nothing, and a statement of work is no witness's.
     let lower = || text.to_lowercase();
-    words(&title).any(|word| INSTRUMENTS.contains(&word.as_str()))
+    words(title).any(|word| INSTRUMENTS.contains(&word.as_str()))
         || called("note") && lower().contains("promise") && lower().contains("to pay")
         || called("statement") && lower().contains("statement of work")
-}
-
-/// Whether a statement without a day tells of something in particular: it has a number, or a name that does not begin it.
-fn is_particular(text: &str) -> bool {
-    let mut own = text.split_whitespace().skip(1);
-    own.any(|word| word.starts_with(char::is_uppercase) || word.chars().any(|c| c.is_ascii_digit()))
 }
 
 fn dated(
@@ -298,9 +296,8 @@ fn dated(
             let on = Letters::new(on);
             dates_in(&on, on.span()).first().and_then(|day| day.day_in_full())
         });
-        let tells_on = days == Days::OrThoseBefore
-            && !is_instrument(&paper.document.text)
-            && Sent::read(&paper.document.text).is_none();
+        let tells_on =
+            days == Days::OrThoseBefore && !is_instrument(&voice, &paper.document.text) && voice.sent.is_none();
         let known: Vec<(usize, Date)> = match tells_on {
             true => dates_in(&letters, letters.span())
                 .iter()
@@ -322,7 +319,10 @@ fn dated(
             }
             for body in alone(&letters, headless(&letters, sentence.body)) {
                 let own = when(&letters, body, today, sent);
-                let before = || known.iter().rev().find(|(at, _)| *at < body.start).map(|(_, day)| *day);
+                let before = || match days {
+                    Days::OrOfTheLetter => sent.filter(|day| *day <= today && states_sum(&letters.folded(body))),
+                    _ => known.iter().rev().find(|(at, _)| *at < body.start).map(|(_, day)| *day),
+                };
                 let Some(on) = own.or_else(before) else { continue };
                 let text = letters.folded(body);
                 if own.is_none() && (undated == MOST_UNDATED || !is_particular(&text)) {
@@ -341,348 +341,6 @@ fn dated(
     all
 }
 
-/// Fewest words of a dated statement: "Report completed October 15, 2025." is a line of a form.
-const STATEMENT: usize = 6;
-
-/// Whether a sentence states something: no question, and no line such as "DATED this 11th day of May, 2026."
-fn says_something(text: &str) -> bool {
-    let first = words(text).next().unwrap_or_default();
-    // A line of a form has no stop, and what a paper asks of a court did not happen.
-    let whole = text.trim_end_matches(['”', '"', ')', ' ']).ends_with(['.', ';', '!']);
-    if !whole || first == "wherefore" || prays(text) {
-        return false;
-    }
-    let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
-    !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
-}
-
-/// Whether a sentence asks a court for something: "Applicant asks that the contest be dismissed".
-fn prays(text: &str) -> bool {
-    let all: Vec<String> = words(text).collect();
-    let asks = |pair: &[String]| {
-        matches!(
-            (pair[0].as_str(), pair[1].as_str()),
-            ("asks" | "prays" | "requests" | "moves", "that") | ("asks" | "prays" | "moves", "this" | "for")
-        )
-    };
-    all.windows(2).any(asks) || all.iter().any(|word| word == "respectfully")
-}
-
-/// Verbs whose past is not formed by "-ed" and is not their present too ("put").
-const PAST: [&str; 77] = [
-    "was", "were", "had", "did", "became", "began", "bent", "bit", "blew", "bore", "bought", "bound", "broke",
-    "brought", "built", "burnt", "came", "caught", "chose", "crept", "dealt", "drew", "drove", "fed", "fell", "felt",
-    "flew", "forbade", "forgot", "fought", "found", "froze", "gave", "got", "grew", "heard", "held", "hid", "kept",
-    "knew", "lay", "led", "left", "lent", "lost", "made", "meant", "met", "overtook", "paid", "ran", "rang", "rose",
-    "said", "sank", "sat", "saw", "sent", "shook", "shot", "slid", "sold", "spent", "spoke", "spun", "stole", "stood",
-    "struck", "stuck", "swore", "threw", "told", "took", "tore", "went", "withdrew", "wrote",
-];
-
-/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past. What somebody says of
-/// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
-fn tells(text: &str) -> bool {
-    let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
-    past(text) && !orders(text) && !requests(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
-}
-
-/// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.
-fn requests(text: &str) -> bool {
-    const VERBS: [&str; 10] =
-        ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
-    words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
-        || words(text).take(2).eq(["set", "forth"])
-}
-
-/// Whether a statement of a paper asks for something, behind a label too: "Interrogatory No. 3: State all facts".
-pub fn asks_for(text: &str) -> bool {
-    let labelled = |label: &str| {
-        let lower = label.to_lowercase();
-        label.split_whitespace().count() <= LABEL && (lower.starts_with("interrogator") || lower.starts_with("request"))
-    };
-    let behind = text.split_once(": ").filter(|(label, _)| labelled(label)).map_or(text, |(_, behind)| behind);
-    requests(behind)
-}
-
-/// Whether a sentence has a verb in the past.
-fn past(text: &str) -> bool {
-    words(text).any(|word| word.ends_with("ed") || PAST.contains(&word.as_str()))
-}
-
-fn orders(text: &str) -> bool {
-    words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
-}
-
-/// Words that begin a sentence and go on with no name.
-const BEGIN: [&str; 16] = [
-    "On", "The", "In", "At", "By", "After", "Before", "He", "She", "They", "It", "This", "When", "Both", "From",
-    "Until",
-];
-
-/// The sentences in what was taken for one: a stop behind "Inc." or "p.m." may end a sentence, and does before a word that begins one. A
-/// reference to an exhibit before it, or the end of one, belongs to what was said before.
-fn alone(letters: &Letters, body: Span) -> Vec<Span> {
-    let text = letters.at(body);
-    let mut cuts = vec![0];
-    for at in 2..text.len() {
-        let before = (text.get(at - 2), text.get(at - 1));
-        if before != (Some(&'.'), Some(&' ')) {
-            continue;
-        }
-        let word: String = text.get(at..).unwrap_or_default().iter().take_while(|c| c.is_alphabetic()).collect();
-        let last: String =
-            text.get(..at - 1).unwrap_or_default().iter().rev().take_while(|c| !c.is_whitespace()).collect();
-        if BEGIN.contains(&word.as_str())
-            && !matches!(last.as_str(), ".v" | ".sv" | ".oN" | ".rM" | ".sM" | ".srM" | ".rD")
-        {
-            cuts.push(at);
-        }
-    }
-    let ends = cuts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
-    let spans = cuts.iter().zip(ends).map(|(from, to)| Span::new(body.start + from, body.start + to));
-    spans.map(|span| letters.trim(uncited(letters, span))).filter(|span| FACT.contains(&span.len())).collect()
-}
-
-/// A sentence without the reference, or the rest of one, that runs into it: "(Exs. A and B.) Counsel answered".
-fn uncited(letters: &Letters, span: Span) -> Span {
-    let text = letters.at(span);
-    let (mut depth, mut cut) = (0usize, 0usize);
-    for (at, c) in text.iter().enumerate() {
-        match c {
-            '(' => depth += 1,
-            // One that opens the sentence, and one that was opened before it.
-            ')' if depth == 0 || depth == 1 && text.first() == Some(&'(') && cut == 0 => {
-                cut = at + 1;
-                depth = depth.saturating_sub(1);
-            }
-            ')' => depth -= 1,
-            _ => {}
-        }
-    }
-    let rest = text.get(cut..).unwrap_or_default();
-    let begins = rest.iter().find(|c| !c.is_whitespace()).is_some_and(|c| c.is_uppercase() || c.is_ascii_digit());
-    if cut > 0 && begins { Span::new(span.start + cut, span.end) } else { span }
-}
-
-/// A sentence without the heading of a note that runs into it: a short line above it that begins a paragraph, or a label such as
-/// "Note to file:".
-fn headless(letters: &Letters, body: Span) -> Span {
-    let exact = letters.exact(body);
-    let mut start = 0;
-    let begins = |rest: &str| rest.trim_start().starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-    let goes_on = |line: &str| {
-        let last = line.trim_end().rsplit(' ').next().unwrap_or_default();
-        line.trim_end().ends_with([',', ';', '-']) || last.starts_with(char::is_lowercase) && last.len() <= 4
-    };
-    while let Some(at) = exact[start..].find('\n').map(|at| start + at) {
-        let line = &exact[start..at];
-        let heads = line.trim().chars().count() <= SHORT && !past(line) && !goes_on(line) && begins(&exact[at..]);
-        if !heads {
-            break;
-        }
-        start = at + 1;
-    }
-    if let Some(at) = exact[start..].find(": ").map(|at| start + at) {
-        let label = &exact[start..at];
-        if label.split_whitespace().count() <= LABEL && !past(label) && begins(&exact[at + 2..]) {
-            start = at + 2;
-        }
-    }
-    letters.trim(Span::new(body.start + exact[..start].chars().count(), body.end))
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::{documents::document::Document, drafts::kinds::From, ids::FileId};
-
-    fn paper(text: &str) -> Paper {
-        Paper {
-            origin: Origin::File(FileId::new()),
-            name: "Complaint.pdf".into(),
-            document: Document { text: text.into(), ..Document::default() },
-            proven: true,
-        }
-    }
-
-    fn by() -> Teller<'static> {
-        Teller {
-            today: jiff::civil::date(2026, 11, 25),
-            firm: "Hale & Ortiz LLP",
-            lawyer: "Maria Ortiz",
-            inside: false,
-        }
-    }
-
-    fn texts(papers: &[Paper], against: impl Fn(&Filer) -> bool) -> Vec<String> {
-        story(papers, &by(), against).into_iter().map(|fact| fact.text).collect()
-    }
-
-    #[test]
-    fn an_answer_alone_is_no_fact_and_stands_with_its_question() {
-        let transcript = paper(
-            "DEPOSITION OF RUTH AMES\n\nBY MR. COLE:\nQ. When was the winch last inspected before the ferry sailed?\nA. It was inspected on May 3, 2025, by me.\nQ. Was the brake replaced?\nA. Yes, it was replaced on May 9, 2025.\n",
-        );
-        assert_eq!(
-            texts(&[transcript], |_| false),
-            [
-                "Asked “When was the winch last inspected before the ferry sailed?”, Ruth Ames answered: “It was inspected on May 3, 2025, by me.”",
-                "Asked “Was the brake replaced?”, Ruth Ames answered: “Yes, it was replaced on May 9, 2025.”"
-            ]
-        );
-    }
-
-    #[test]
-    fn a_fact_stands_once_and_in_its_place_in_time() {
-        let one = paper(
-            "On June 1, 2025, Cedar Ferry amended the charter of January 8, 2025. The winch failed on May 9, 2025 off Vashon Island.\n",
-        );
-        let two = paper(
-            "The winch failed on May 9, 2025, off Vashon Island, Washington.\n\nThe winch was repaired on May 9, 2025 in Tacoma for $4,000.\n",
-        );
-        assert_eq!(
-            texts(&[one, two], |_| false),
-            [
-                "The winch failed on May 9, 2025, off Vashon Island, Washington.",
-                "The winch was repaired on May 9, 2025 in Tacoma for $4,000.",
-                "On June 1, 2025, Cedar Ferry amended the charter of January 8, 2025.",
-            ]
-        );
-    }
-
-    #[test]
-    fn what_a_client_writes_to_the_firm_leaves_it_in_no_paper() {
-        let letter = |to: &str| {
-            paper(&format!(
-                "April 4, 2026\n\nDear {to}:\n\nI told Cedar Ferry on March 1, 2026 that I would take half.\n\nSincerely,\nHolly Brandt\n"
-            ))
-        };
-        assert_eq!(texts(&[letter("Ms. Ortiz")], |_| false), Vec::<String>::new());
-        assert_eq!(
-            texts(&[letter("Captain Moe")], |_| false),
-            ["Holly Brandt wrote on April 4, 2026: “I told Cedar Ferry on March 1, 2026 that I would take half.”"]
-        );
-        let inside = story(&[letter("Ms. Ortiz")], &Teller { inside: true, ..by() }, |_| false);
-        assert_eq!(inside.len(), 1);
-    }
-
-    #[test]
-    fn nobody_is_asked_to_admit_what_he_pleads_himself() {
-        let complaint = paper("COMPLAINT\n\n1. On May 9, 2025, the winch failed off Vashon Island.\n");
-        let answer = paper("ANSWER\n\n1. Holly Brandt released the winch on May 9, 2025 against orders.\n");
-        let of = |side: From| {
-            let facts = to_admit(&[complaint.clone(), answer.clone()], by().today, |filer| filer.side == Some(side));
-            facts.into_iter().map(|fact| fact.text).collect::<Vec<_>>()
-        };
-        assert_eq!(of(From::Defendant), ["On May 9, 2025, the winch failed off Vashon Island."]);
-        assert_eq!(of(From::Plaintiff), ["Holly Brandt released the winch on May 9, 2025 against orders."]);
-    }
-
-    #[test]
-    fn an_event_told_with_an_irregular_verb_and_a_number_is_a_fact() {
-        let text = "Meridian hired Alto in April. On May 2, 2026, trailer no. 118 broke down near Elko, Nevada. Alto sent nobody.\n";
-        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
-        let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
-        assert_eq!(told, ["On May 2, 2026, trailer no. 118 broke down near Elko, Nevada."]);
-    }
-
-    #[test]
-    fn a_fact_is_one_sentence_without_the_reference_before_it() {
-        let text = "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc. On March 9, 2021, Road Runner rejected them at 5 p.m. The \
-            widgets were sold again on May 4, 2021. Counsel for Acme wrote to Road Runner on June 1, 2021. (Exs. A and B.) Road Runner \
-            answered on June 4, 2021 that it would pay. On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price.";
-        let facts = happened(&[paper(text)], jiff::civil::date(2026, 11, 25), |_| false);
-        let told: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
-        assert_eq!(
-            told,
-            [
-                "On March 3, 2021, Acme sold 400 widgets to Road Runner, Inc.",
-                "On March 9, 2021, Road Runner rejected them at 5 p.m.",
-                "The widgets were sold again on May 4, 2021.",
-                "Counsel for Acme wrote to Road Runner on June 1, 2021.",
-                "Road Runner answered on June 4, 2021 that it would pay.",
-                "On July 1, 2021, Mr. On Lee of Smith v. The Gap, Inc. paid a part (see Ex. C) of the price."
-            ]
-        );
-        for fact in &facts {
-            let folded = fact.source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
-            assert_eq!(folded, fact.text);
-        }
-    }
-
-    #[test]
-    fn what_a_paper_says_of_itself_and_what_a_motion_says_are_told_as_its_words() {
-        let amendment = paper("SECOND AMENDMENT\n\nThis Second Amendment was signed on May 2, 2024 by Otto Blum.\n");
-        let note = paper(
-            "TERM NOTE\n\nMay 2, 2023\n\nOtto Blum promises to pay $9,000. If a payment is delayed, Rosa Blum is owed 5% more by Otto.\n",
-        );
-        let motion = paper(
-            "CIRCUIT COURT OF DANE COUNTY\n\nIN THE MATTER OF THE ESTATE OF ROSA BLUM, Deceased.\n\nOTTO BLUM'S MOTION TO STRIKE THE CLAIM\n\n1. Rosa Blum forged the receipt of June 3, 2024.\n",
-        );
-        assert_eq!(
-            texts(&[amendment, note, motion.clone()], |_| true),
-            [
-                "The Second Amendment says: “This Second Amendment was signed on May 2, 2024 by Otto Blum.”",
-                "Otto Blum's Motion to Strike the Claim states (¶ 1): “Rosa Blum forged the receipt of June 3, 2024.”"
-            ]
-        );
-        assert_eq!(texts(std::slice::from_ref(&motion), |_| false), ["Rosa Blum forged the receipt of June 3, 2024."]);
-        assert_eq!(to_admit(&[motion], by().today, |_| true), []);
-    }
-
-    #[test]
-    fn a_day_without_a_year_in_a_mail_is_the_last_before_it() {
-        let mail = paper(
-            "From: Otto Blum <otto@blum.example>\nTo: Ann Lee <ann@pier.example>\nDate: Tue, 14 Jan 2025 09:00:00 -0500\nSubject: Crane\n\nOn December 9 your crane dropped 40 crates. On January 7 you let the kiosk open.\n",
-        );
-        assert_eq!(
-            texts(&[mail], |_| true),
-            [
-                "Otto Blum wrote on January 14, 2025: “On December 9 your crane dropped 40 crates.”",
-                "Otto Blum wrote on January 14, 2025: “On January 7 you let the kiosk open.”"
-            ]
-        );
-    }
-
-    #[test]
-    fn that_a_paper_was_served_is_no_fact() {
-        let served = paper(
-            "Dear counsel:\n\nI served this motion on all counsel of record by e-mail on June 2, 2025.\n\nWe wrote to Road Runner on May 2, 2025 and asked for payment.",
-        );
-        let facts = written_of(&[served], &by());
-        assert_eq!(facts.len(), 1, "{facts:#?}");
-        assert!(facts[0].text.contains("May 2, 2025"));
-    }
-
-    #[test]
-    fn what_others_say_of_themselves_is_no_fact_of_ours() {
-        let letter = paper(
-            "Our records show that the charges were invoiced on August 1, 2025 and have not been paid. We wrote to you on May 2, 2025. \
-             The crane outage on July 9, 2025 lasted six hours.",
-        );
-        let facts = happened(&[letter], jiff::civil::date(2026, 11, 25), |_| false);
-        let texts: Vec<&str> = facts.iter().map(|fact| fact.text.as_str()).collect();
-        assert_eq!(texts, ["The crane outage on July 9, 2025 lasted six hours."]);
-    }
-
-    #[test]
-    fn a_notes_heading_is_no_part_of_a_fact() {
-        let today = jiff::civil::date(2026, 11, 25);
-        let texts = |text: &str| -> Vec<String> {
-            happened(&[paper(text)], today, |_| false).into_iter().map(|fact| fact.text).collect()
-        };
-        let wanted = ["On May 2, 2026, the pump failed at the plant in Reno."];
-        for note in [
-            "Notes of the call with Ms. Lee\nOn May 2, 2026, the pump failed at the plant in Reno.\n",
-            "Note to file: On May 2, 2026, the pump failed at the plant in Reno.\n",
-            "Memo\n\nOn May 2, 2026, the pump failed\nat the plant in Reno.\n",
-        ] {
-            assert_eq!(texts(note), wanted, "{note}");
-        }
-        // A line that was broken in a narrow column is no heading.
-        assert_eq!(
-            texts("The pump was sold on May 2, 2026 to\nRoad Runner LLC in Reno, Nevada.\n"),
-            ["The pump was sold on May 2, 2026 to Road Runner LLC in Reno, Nevada."]
-        );
-    }
-}
+mod tests;

@@ -195,7 +195,7 @@ impl Kind {
             return Wants::Date;
         }
         let Some(known) = self.questions.iter().find(|known| known.asks == question) else {
-            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::List(asked) | Part::Witness(asked) | Part::Admissions(asked) if asked == question);
+            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::Against(asked) | Part::List(asked) | Part::Witness(asked) | Part::Admissions(asked) if asked == question);
             let caption = self.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
             return match caption && !self.parts.iter().any(alone) {
                 true => Wants::Line,

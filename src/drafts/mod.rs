@@ -4,6 +4,7 @@
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
 //! - [`papers`] the papers · [`told`] what they say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another, by its title ([`titles`]) or as a letter ([`sent`]) · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
+//! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
 //! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says and a court is asked for ([`pronouns`]), and [`order_words`]
 //! - [`changes`] what becomes of these, with [`replacing`] for words
@@ -20,6 +21,7 @@ mod clerk;
 mod days_once;
 mod demands;
 mod editing;
+mod for_forms;
 mod frame;
 mod gaps;
 mod happened;
@@ -57,6 +59,7 @@ mod writing;
 
 pub use checks::ToLookAt;
 pub use clerk::{Ask, Asked, Clerk, Reworded, Rewording, Stated, Wish};
+pub use for_forms::{about, for_forms};
 pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds, Layout};
 pub use leaving::leave;
@@ -67,3 +70,4 @@ pub use service::{Drafts, New as NewDraft, Replied};
 pub use stated::labelled;
 pub use suggesting::{Asks, Suggested};
 pub use tables::TABLES;
+pub use titles::is_paper;

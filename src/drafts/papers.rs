@@ -121,3 +121,19 @@ mod tests {
         assert!(!is_inside("LEASE\n\nThe memorandum to file with the county is attached.\n"));
     }
 }
+
+/// Papers for the tests of this room.
+#[cfg(test)]
+pub(super) mod samples {
+    use super::Paper;
+    use crate::{
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
+
+    /// A file of a verified sender with this text.
+    pub fn paper(text: &str) -> Paper {
+        let document = Document { text: text.into(), ..Document::default() };
+        Paper { origin: Origin::File(FileId::new()), name: "Complaint.pdf".into(), document, proven: true }
+    }
+}

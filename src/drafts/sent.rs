@@ -14,6 +14,8 @@ pub struct Sent {
     pub on: Option<String>,
     /// To whom, with the address, as far as it is given.
     pub to: String,
+    /// The address from which a mail comes, or the line of its sender.
+    pub from: String,
     mail: bool,
 }
 
@@ -33,14 +35,16 @@ impl Sent {
         if let ([mail], true) = (&mails[..], letters.trim(Span::new(0, own)).is_empty()) {
             let on = mail.day.map(|day| day.strftime("%B %-d, %Y").to_string());
             let to = header("To:").map(str::to_owned).or_else(|| mail.to.clone()).unwrap_or_default();
-            return Some(Self { who: Some(mail.who.clone()), on, to, mail: true });
+            let from = header("From:").map_or_else(|| mail.who.clone(), str::to_owned);
+            return Some(Self { who: Some(mail.who.clone()), on, to, from, mail: true });
         }
         if let Some(from) = header("From:")
             && [header("To:"), header("Sent:"), header("Date:"), header("Subject:")].iter().flatten().count() >= 1
         {
             let on = header("Sent:").or_else(|| header("Date:")).and_then(day);
             let who = Some(correspondence::person(from)).filter(|who| !who.is_empty());
-            return Some(Self { who, on, to: header("To:").unwrap_or_default().to_owned(), mail: true });
+            let to = header("To:").unwrap_or_default().to_owned();
+            return Some(Self { who, on, to, from: from.to_owned(), mail: true });
         }
         let greets = |line: &&str| {
             line.ends_with([':', ','])
@@ -59,9 +63,12 @@ impl Sent {
         let close = lines.iter().rposition(closes).filter(|at| *at > dear);
         let below = |at: usize| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line));
         // Without a closing, the last line is the name.
+        // The letterhead, and the lines below the closing, say for whom it is written.
+        let below_it = lines.iter().skip(close.unwrap_or(lines.len())).take(6);
+        let from = lines.iter().take(dear.min(3)).chain(below_it).copied().collect::<Vec<_>>().join("\n");
         let who =
             close.map_or_else(|| lines.last().filter(|_| lines.len() > dear + 2).and_then(|line| signer(line)), below);
-        Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), mail: false })
+        Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), from, mail: false })
     }
 
     /// What leads to its words: "Carl Weiss wrote on May 2, 2026".
@@ -73,6 +80,15 @@ impl Sent {
             (None, Some(on)) => format!("{what} of {on} says"),
             (None, None) => format!("{what} says"),
         }
+    }
+
+    /// Whether it comes from somebody, by the name or by the first word of it in the address: "ann@tidewater.example" of "Tidewater, Inc.".
+    pub fn comes_from(&self, name: &str) -> bool {
+        let whole = super::papers::bare(&format!("{} {}", self.who.as_deref().unwrap_or_default(), self.from));
+        let first = words(name).find(|word| word != "the").unwrap_or_default();
+        let host = self.from.rsplit('@').next().filter(|host| host.len() < self.from.len());
+        let at_home = first.len() > 3 && host.is_some_and(|host| host.to_lowercase().starts_with(&first));
+        whole.contains(&super::papers::bare(name)) || at_home
     }
 
     /// Whether it goes to a firm or one of its lawyers.
@@ -99,11 +115,12 @@ fn day(line: &str) -> Option<String> {
 
 /// A name below a closing.
 fn signer(line: &str) -> Option<String> {
-    let bare = line.trim_start_matches("/s/").trim_matches(['_', ' ', ',']);
+    let own = ["By:", "BY:", "By "].iter().find_map(|by| line.strip_prefix(by)).unwrap_or(line);
+    let bare = own.trim_start().trim_start_matches("/s/").trim_matches(['_', ' ', ',']);
     let name = bare.split(',').next().unwrap_or_default().trim();
     let count = name.split_whitespace().count();
-    let named = name
-        .split_whitespace()
-        .all(|word| word.starts_with(char::is_uppercase) || matches!(word, "de" | "van" | "von"));
+    let named = name.split_whitespace().all(|word| {
+        word.starts_with(char::is_uppercase) && !word.ends_with(':') || matches!(word, "de" | "van" | "von")
+    });
     ((2..=4).contains(&count) && named && !name.chars().any(|c| c.is_ascii_digit())).then(|| name.to_owned())
 }

@@ -176,16 +176,7 @@ fn same(a: &str, b: &str) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-    use crate::{documents::document::Document, drafts::happened::happened, ids::FileId};
-
-    fn paper(text: &str) -> Paper {
-        Paper {
-            origin: Origin::File(FileId::new()),
-            name: "Complaint.pdf".into(),
-            document: Document { text: text.into(), ..Document::default() },
-            proven: true,
-        }
-    }
+    use crate::drafts::{happened::happened, papers::samples::paper};
 
     #[test]
     fn a_complaint_tells_its_caption_and_what_happened() {

@@ -30,6 +30,8 @@ pub fn client(sentence: &str) -> Option<String> {
         "my client is ",
         "my clients are ",
         "on behalf of ",
+        "to file for ",
+        "to the file for ",
         "as counsel for ",
         "as attorneys for ",
     ];

@@ -2,12 +2,12 @@
 //! gap with its question.
 
 use super::{
-    body::{Part, Piece, pieces},
+    body::Part,
     clerk::Clerk,
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
-    papers::{Paper, bare},
+    papers::Paper,
     parts::{chosen, titles},
     recipients::Recipient,
     records::{Ordered, Text},
@@ -157,71 +157,6 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     Ok(text)
 }
 
-/// What an order tells of the things that papers tell too. A role ("we represent the defendant") is the party that the papers call so.
-fn known_by_order(
-    brief: &Brief<'_>,
-    papers: &BTreeMap<From, Vec<Told>>,
-    order: &BTreeMap<From, Said>,
-) -> BTreeMap<From, Said> {
-    let mut all = order.clone();
-    // Who asks for whom, or who is asked: the other side of the caption is then the client.
-    let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
-        (Some(client), _) => (client.clone(), true),
-        (None, Some(other)) => (other.clone(), false),
-        (None, None) => return all,
-    };
-    let Said { value, span } = said;
-    let name_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
-        (Some(said), _) => Some(said.value.clone()),
-        (None, Some([one])) => Some(one.value.clone()),
-        _ => None,
-    };
-    let lower = value.to_lowercase();
-    let names_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
-        (Some(said), _) => vec![said.value.clone()],
-        (None, Some([one])) => one.names.clone(),
-        _ => Vec::new(),
-    };
-    let is = |side: From, roles: &[&str]| {
-        let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
-        roles.contains(&role) || names_of(side).iter().chain(&name_of(side)).any(|name| is_meant(name, &value))
-    };
-    let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
-    let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
-    let sides = match (plaintiff == is_client, defendant == is_client) {
-        _ if plaintiff == defendant => None,
-        (true, _) => Some((From::Plaintiff, From::Defendant)),
-        (false, _) => Some((From::Defendant, From::Plaintiff)),
-    };
-    match sides {
-        Some((own, other)) if !is_client => {
-            let one = names_of(other).into_iter().find(|name| is_meant(name, &value));
-            if let Some(name) = one.or_else(|| name_of(other)) {
-                all.insert(From::OtherSide, Said { value: name, span });
-            }
-            if let Some(name) = name_of(own) {
-                all.insert(From::Client, Said { value: name, span });
-            }
-        }
-        Some((own, other)) => {
-            // Of several on one side, the firm represents the one that it names.
-            let one = names_of(own).into_iter().find(|name| is_meant(name, &value));
-            if let Some(name) = one.or_else(|| name_of(own)) {
-                all.insert(From::Client, Said { value: name, span });
-            }
-            if let Some(name) = name_of(other) {
-                all.insert(From::OtherSide, Said { value: name, span });
-            }
-        }
-        // A role that no paper explains names nobody in a letter, and is what a court paper says.
-        None if is_client && lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
-            all.remove(&From::Client);
-        }
-        None => {}
-    }
-    all
-}
-
 /// A draft while it is written.
 pub(super) struct Writer<'a> {
     pub(super) brief: &'a Brief<'a>,
@@ -275,7 +210,10 @@ impl Writer<'_> {
         let recipient = self.recipient.take();
         for part in parts {
             let own = Part::Facts == **part
-                || matches!(part, Part::Ask(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_));
+                || matches!(
+                    part,
+                    Part::Ask(_) | Part::Against(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_)
+                );
             if !own && !matches!(part, Part::Requests(_) | Part::Answer(_) | Part::Discussion) {
                 self.part(part, clerk).await?;
             }
@@ -364,6 +302,10 @@ impl Writer<'_> {
             }
             Part::Facts => return self.facts(clerk).await,
             Part::Ask(question) => return self.ask(question, false, clerk).await,
+            Part::Against(question) => {
+                self.against(question);
+                return Ok(());
+            }
             Part::List(question) => return self.ask(question, true, clerk).await,
             Part::Answer(text) => return self.answer(text, clerk).await,
             Part::Discussion => {
@@ -395,151 +337,6 @@ impl Writer<'_> {
         let scheme = if self.brief.kind.layout == Layout::Court { Scheme::Pleading } else { Scheme::Legal };
         let restart = level == 1 && std::mem::take(&mut self.restart);
         Block::Numbered { scheme, level, content, restart, key: None }
-    }
-
-    /// The inlines of a text.
-    pub(super) fn content(&mut self, text: &str) -> Vec<Inline> {
-        pieces(text)
-            .into_iter()
-            .flat_map(|piece| match piece {
-                Piece::Text(text) => vec![Inline::text(text)],
-                Piece::Bold(text) => Self::bold(self.content(text)),
-                Piece::Gap(question) => vec![Inline::gap(question)],
-                Piece::Key(key) => self.value(key),
-            })
-            .collect()
-    }
-
-    /// What a key stands for: what the papers agree on, or a gap.
-    pub(super) fn value(&mut self, key: &str) -> Vec<Inline> {
-        match key {
-            "today" => return vec![Inline::text(self.today())],
-            "firm" => return vec![Inline::text(self.brief.firm)],
-            "lawyer" => return vec![Inline::text(self.brief.lawyer)],
-            "only" => return vec![Inline::text(self.only.clone())],
-            _ if self.is_addressed(key) => {
-                if let Some(recipient) = self.recipient.clone() {
-                    return self.address(&recipient);
-                }
-            }
-            "salutation" if !self.answers.contains_key(key) => {
-                if let Some(greeted) = self.greeted() {
-                    return vec![greeted];
-                }
-            }
-            "requests_title" | "served" if !self.answers.contains_key(key) => {
-                if let Some(told) = self.of_the_requests(key == "served") {
-                    return vec![told];
-                }
-                if key == "requests_title" {
-                    return vec![Inline::text("Discovery Requests")];
-                }
-            }
-            "opposed" if !self.answers.contains_key(key) => {
-                if let Some(motion) = self.motion_of_the_other_side() {
-                    return vec![motion];
-                }
-            }
-            _ => {}
-        }
-        let Some(question) = self.brief.kind.questions.iter().find(|question| question.key == key) else {
-            return vec![Inline::gap(format!("{key}?"))];
-        };
-        let (asks, from) = (question.asks.clone(), question.from);
-        let federal = question.federal.clone().filter(|_| self.is_federal());
-        match (from, self.answers.get(key).cloned()) {
-            (Some(from), _) => self.value_told(from, &asks),
-            (None, Some(said)) => vec![self.by_order(&said)],
-            (None, None) => match (self.labelled.get(key).cloned().as_deref(), federal) {
-                (Some([]) | None, None) => vec![Inline::gap(asks)],
-                (Some([]) | None, Some(rule)) => vec![Inline::text(rule)],
-                (Some(told), _) => self.agreed(told, &asks),
-            },
-        }
-    }
-
-    /// Whether the case is in a United States District Court, whose rules of procedure are the federal ones.
-    fn is_federal(&self) -> bool {
-        let said = self.said.get(&From::Court).map(|said| said.value.clone());
-        let told = || match self.told.get(&From::Court).map(Vec::as_slice) {
-            Some([one]) => Some(one.value.clone()),
-            _ => None,
-        };
-        said.or_else(told).is_some_and(|court| court.to_lowercase().contains("united states district court"))
-    }
-
-    /// A value on which the papers agree, or the question that lets a person choose.
-    fn agreed(&mut self, told: &[Told], asks: &str) -> Vec<Inline> {
-        match told {
-            [] => vec![Inline::gap(asks)],
-            [one] => vec![self.sourced(one.value.clone(), std::slice::from_ref(&one.source))],
-            [a, b, ..] => {
-                let question = asks.trim_end_matches('?');
-                vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
-            }
-        }
-    }
-
-    /// The kind's question for a place of the template.
-    fn asks(&self, name: &str) -> Option<String> {
-        self.question(name).map(|question| question.asks.clone())
-    }
-
-    pub(super) fn question(&self, name: &str) -> Option<&Question> {
-        self.brief.kind.questions.iter().find(|question| question.key.eq_ignore_ascii_case(name))
-    }
-
-    /// What is known for a place of the template: the same as for a key of the draft.
-    fn known(&self, name: &str) -> Option<String> {
-        let Brief { firm, lawyer, kind, .. } = self.brief;
-        match name.to_lowercase().as_str() {
-            "today" | "date" => return Some(self.today()),
-            "firm" => return Some((*firm).to_owned()),
-            "lawyer" | "author" => return Some((*lawyer).to_owned()),
-            "title" => return Some(kind.title.clone()),
-            _ => {}
-        }
-        let question = self.question(name)?;
-        let said = question.from.map_or_else(|| self.answers.get(&question.key), |from| self.said.get(&from));
-        if let Some(said) = said {
-            return Some(said.value.clone());
-        }
-        let from = question.from?;
-        match self.told.get(&from).map(Vec::as_slice) {
-            Some([one]) if from != From::OpposingCounsel => Some(one.value.clone()),
-            _ => None,
-        }
-    }
-
-    fn today(&self) -> String {
-        self.brief.today.strftime("%B %-d, %Y").to_string()
-    }
-
-    pub(super) fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
-        if let Some(said) = self.said.get(&from).cloned() {
-            return vec![self.by_order(&said)];
-        }
-        match self.told.get(&from).map(Vec::as_slice) {
-            // Counsel of the side that the firm does not act for.
-            Some([one]) if from == From::OpposingCounsel && self.own.is_some() && one.acts_for.is_some() => {
-                let (value, source) = (one.value.clone(), one.source.clone());
-                vec![self.sourced(value, &[source])]
-            }
-            // Whose counsel somebody is depends on whom the firm represents, which no paper says for certain.
-            Some([one, ..]) if from == From::OpposingCounsel => {
-                vec![Inline::gap(format!("{}: “{}”, whom your papers name?", asks.trim_end_matches('?'), one.value))]
-            }
-            Some([one]) => {
-                let (value, source) = (one.value.clone(), one.source.clone());
-                vec![self.sourced(value, &[source])]
-            }
-            // Papers that differ are for a person to decide.
-            Some([a, b, ..]) => {
-                let question = asks.trim_end_matches('?');
-                vec![Inline::gap(format!("{question}: “{}” or “{}”, which your papers both say?", a.value, b.value))]
-            }
-            _ => vec![Inline::gap(asks)],
-        }
     }
 
     /// Words with their places as a note.
@@ -604,17 +401,6 @@ impl Writer<'_> {
     }
 }
 
-/// Whether an order means somebody of a caption: by the whole name, its beginning, or a surname ("Mr. Hale" for "Trevor P. Hale").
-fn is_meant(name: &str, said: &str) -> bool {
-    const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "hon", "rev"];
-    let words = |text: &str| -> Vec<String> {
-        let all = text.split_whitespace().map(bare).filter(|word| !word.is_empty());
-        all.filter(|word| !TITLES.contains(&word.as_str())).collect()
-    };
-    let (said, mut own) = (words(said), words(name).into_iter());
-    !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
-}
-
 fn shortened(quote: &str) -> String {
     let line = quote.split_whitespace().collect::<Vec<_>>().join(" ");
     if line.chars().count() <= QUOTE {
@@ -623,9 +409,13 @@ fn shortened(quote: &str) -> String {
     line.chars().take(QUOTE).collect::<String>() + "…"
 }
 
+mod known;
 mod narrative;
 mod questions;
 mod sections;
+mod values;
+
+use known::{is_meant, known_by_order};
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]

@@ -6,7 +6,7 @@
 //! | front door | does |
 //! |---|---|
 //! | `fields` | lists a form's fields, with the labels beside them |
-//! | `suggest` | matches fields with known facts, cautiously |
+//! | `suggest` | matches fields with known facts, cautiously; `near` names facts that only nearly fit |
 //! | `fill` | puts values in, draws them, and proves the result by reading it again |
 //! | `overlay` | puts text on pages |
 //! | `blank` | makes the pages of a document of ours |
@@ -43,4 +43,4 @@ pub use fill::{Filled, LeftField, Options, fill, fill_with};
 pub use form::{ChoiceOption, Field, Form, Kind, Place, fields};
 pub use overlay::{Text, overlay};
 pub use refusal::{Refusal, Result};
-pub use suggest::{Suggested, suggest};
+pub use suggest::{Fact, Suggested, near, suggest};

@@ -218,8 +218,8 @@ fn run_in(rest: &str) -> Option<usize> {
         let head: String = chars[..at].iter().collect();
         let words: Vec<&str> = head.split_whitespace().collect();
         let more = rest.chars().skip(at + 1).filter(|c| c.is_alphabetic()).take(12).count() == 12;
-        // Abbreviations end no heading.
-        let short = words.len() == 1 && head.chars().count() < 4;
+        // Abbreviations end no heading; "LAW" is none.
+        let short = words.len() == 1 && head.chars().count() < 4 && subject(&head).topics.is_empty();
         if words.is_empty() || words.len() > 8 || !more || short || !capitalised(&words) {
             return None;
         }
@@ -261,5 +261,6 @@ mod tests {
                 ("12.1", "Notices", 1),
             ]
         );
+        assert_eq!(of(&["12 LAW. Maine. Disputes go to the courts at Portland."])[0].1, "LAW");
     }
 }

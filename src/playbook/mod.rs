@@ -18,6 +18,7 @@ mod fit;
 mod judging;
 mod mutual;
 mod numbering;
+mod overrides;
 mod phrases;
 mod places;
 mod quantities;

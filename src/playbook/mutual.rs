@@ -67,6 +67,8 @@ pub(crate) fn wanted(rule: &str) -> Option<Binds> {
 
 /// Verbs of duty and right; what stands before them is who is bound.
 const MODALS: &[&str] = &["shall", "will", "may", "must", "agrees", "undertakes", "covenants"];
+/// Verbs that say a duty as it is.
+const PRESENT: &[&str] = &["holds", "indemnifies", "defends", "protects", "keeps"];
 /// Names that either side can have.
 const ROLES: &[&str] =
     &["receiving", "disclosing", "recipient", "discloser", "indemnifying", "indemnified", "defaulting", "breaching"];
@@ -82,6 +84,14 @@ pub(crate) fn binds(sentences: &[String], whole: &[Word]) -> Option<Binds> {
         let words = words(sentence);
         both |= has(&words, PAIRS);
         for (at, word) in words.iter().enumerate() {
+            // "Supplier holds Distributor harmless; Distributor holds Supplier harmless."
+            if PRESENT.contains(&word.low.as_str())
+                && let Some(before) = at.checked_sub(1).and_then(|k| words.get(k))
+                && sentence.chars().nth(before.start).is_some_and(char::is_uppercase)
+                && before.low != "party"
+            {
+                duties.push((word.stem.clone(), before.low.clone()));
+            }
             if !MODALS.contains(&word.low.as_str()) {
                 continue;
             }
@@ -157,6 +167,10 @@ mod tests {
         assert_eq!(of("Each party shall indemnify the other."), Some(Binds::Both));
         assert_eq!(of("Supplier shall indemnify Customer against all claims."), Some(Binds::One));
         assert_eq!(of("Supplier shall indemnify Customer, and Customer shall indemnify Supplier."), Some(Binds::Both));
+        let held =
+            "Supplier holds Dealer harmless from claims on goods; Dealer holds Supplier harmless from its claims.";
+        assert_eq!(of(held), Some(Binds::Both));
+        assert_eq!(of("Supplier holds Dealer harmless from claims on goods."), Some(Binds::One));
         assert_eq!(of("Claims are indemnified."), None);
         assert_eq!(wanted("Mutual indemnity, not one-way"), Some(Binds::Both));
         assert_eq!(wanted("One-way in our favour"), Some(Binds::One));

@@ -87,7 +87,14 @@ pub(crate) fn quantities(text: &str) -> Vec<Quantity> {
         match quantity(text, &words, i) {
             Some(found) => {
                 i = found.words.1.max(i + 1);
-                out.push(found);
+                // "2% 10 days, net 30": who pays so soon pays less, and need not.
+                let discount = found.measure == Measure::Time
+                    && out.last().is_some_and(|before: &Quantity| {
+                        before.measure == Measure::Percent && before.words.1 == found.words.0
+                    });
+                if !discount {
+                    out.push(found);
+                }
             }
             None => i += 1,
         }
@@ -309,6 +316,8 @@ mod tests {
             let rounded = |n: f64| if measure == Measure::Percent { n.round() } else { n };
             assert_eq!(first, Some((measure.clone(), rounded(low), rounded(high), bound)), "{text}");
         }
+        let net = quantities("2% 10 days, net 30 from shipment");
+        assert_eq!(net.iter().map(|q| q.high).collect::<Vec<_>>(), [2.0, 30.0]);
         assert!(quantities("Section 4.2 of this Agreement").is_empty());
     }
 }

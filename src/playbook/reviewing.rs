@@ -9,6 +9,7 @@ use crate::{
     finding::{Change, Finding, Place, Verdict},
     judging::{Case, better, judge},
     mutual::{self, Binds},
+    overrides::overrides,
     rule::Rule,
     signs::signs,
     topics::{Subject, names, said, subject},
@@ -107,8 +108,19 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     };
     let of_words = evidence.iter().any(shows) && tells(best, &wanted, contract) > 0;
     let sure = (scores[best] >= FOUND || of_duties || of_words) && certain(best, &wanted, contract);
+    // "A non-exclusive right" is no exclusivity.
+    let own = signs(&rule.topic);
+    let of_topic = |e: &Evidence| {
+        e.signs.iter().filter(|s| own.iter().any(|t| t.pole.dimension == s.pole.dimension)).copied().collect::<Vec<_>>()
+    };
+    if only_absence(&rule.position)
+        && let Some(at) = evidence.iter().position(|e| !of_topic(e).is_empty())
+        && evidence.iter().flat_map(of_topic).all(|s| own.iter().all(|t| t.pole != s.pole))
+    {
+        return with_place(out, rule, &evidence[at], contract);
+    }
     if !sure {
-        if only_absence(&rule.position) {
+        if only_absence(&rule.position) && tells(best, &wanted, contract) == 0 {
             absent(rule, contract, &mut out);
             return out;
         }
@@ -126,6 +138,24 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     if only_absence(&rule.position) && judged.verdict == Verdict::CannotTell && sure {
         judged.verdict = if rule.fallbacks.is_empty() { Verdict::Outside } else { Verdict::CannotTell };
     }
+    // "9. Liability. 9.1 … 9.2 …" in one paragraph: the sentence has a number of its own.
+    let own: String = shown.text.trim_start().chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    let own = own.trim_end_matches('.').to_owned();
+    let paragraph = shown.paragraph;
+    let number = if own.contains('.') { own } else { contract.clauses[paragraph].number.clone() };
+    if let Some((at, start, end)) = overriding(&number, paragraph, contract) {
+        let quote = place(paragraph, shown.start, shown.end, contract).quote;
+        let changed = place(at, start, end, contract);
+        out.verdict = Verdict::CannotTell;
+        out.why = format!(
+            "The contract says “{}”, and changes it elsewhere: “{}”. Compare the change with what the playbook wants: “{}”.",
+            clipped(&quote),
+            clipped(&changed.quote),
+            clipped(wish(rule))
+        );
+        out.place = Some(changed);
+        return out;
+    }
     out.verdict = judged.verdict;
     let (clause, unit) = (&contract.clauses[shown.paragraph], &contract.units[shown.paragraph]);
     let place = place(shown.paragraph, shown.start, shown.end, contract);
@@ -141,6 +171,23 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     if matches!(judged.verdict, Verdict::NotAcceptable | Verdict::Outside) {
         propose(&mut out, edits::instead(rule, clause, unit, &evidence, shown));
     }
+    out
+}
+
+/// The sentence of another paragraph that changes a clause.
+fn overriding(number: &str, paragraph: usize, contract: &Contract) -> Option<(usize, usize, usize)> {
+    let others = contract.clauses.iter().enumerate().filter(|(at, _)| *at != paragraph);
+    let mut sentences =
+        others.flat_map(|(at, clause)| clause.sentences.iter().map(move |(start, end)| (at, *start, *end)));
+    sentences.find(|(at, start, end)| overrides(&slice(&contract.units[*at].text, *start, *end), number))
+}
+
+/// A clause that says the opposite of what should not be there.
+fn with_place(mut out: Finding, rule: &Rule, shown: &Evidence, contract: &Contract) -> Finding {
+    let place = place(shown.paragraph, shown.start, shown.end, contract);
+    out.verdict = Verdict::Meets;
+    out.why = why(Verdict::Meets, rule, "", &place.quote);
+    out.place = Some(place);
     out
 }
 

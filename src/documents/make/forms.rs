@@ -2,33 +2,31 @@
 
 use super::made::{MOST, Made, clipped};
 use ::docx::{forms as word, package::Limits};
-use pdf_forms::{ChoiceOption, Field, Form, Kind, Suggested, suggest};
+use pdf_forms::{ChoiceOption, Fact, Field, Form, Kind, Suggested, near, suggest};
 
 /// Fills in what facts clearly belong to. What only `hints` tell is left empty, and said.
-pub(super) fn filled(
-    bytes: &[u8],
-    facts: &[(String, String)],
-    hints: &[(String, String, String)],
-) -> Result<Made, String> {
+pub(super) fn filled(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> {
     if bytes.starts_with(b"PK") { in_word(bytes, facts, hints) } else { in_pdf(bytes, facts, hints) }
 }
 
-fn in_pdf(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, String)]) -> Result<Made, String> {
+fn in_pdf(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> {
     let form = pdf_forms::fields(bytes).map_err(|e| e.to_string())?;
     let suggested = suggest(&form, facts);
     let done = pdf_forms::fill(bytes, &suggested.values).map_err(|e| e.to_string())?;
     let left = done.left.into_iter().map(|field| (field.name, field.why)).collect();
     let notes = form.notes.iter().cloned().chain(done.notes).collect();
-    Ok(told(&form, &suggested, hints, Done { filled: done.filled, left, document: done.bytes, notes }))
+    Ok(told(&form, &suggested, (facts, hints), Done { filled: done.filled, left, document: done.bytes, notes }))
 }
 
-fn in_word(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, String)]) -> Result<Made, String> {
+fn in_word(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> {
     let limits = Limits::default();
     let fields = word::fields(bytes, limits).map_err(|e| e.to_string())?;
-    let blanks = word::blanks(bytes, limits).map_err(|e| e.to_string())?;
+    let mut blanks = word::blanks(bytes, limits).map_err(|e| e.to_string())?;
+    // A field in a cell of a table is no blank besides.
+    blanks.retain(|blank| fields.iter().all(|field| field.label.as_ref() != Some(&blank.label)));
     if fields.is_empty() && blanks.iter().all(|blank| blank.closed.is_some()) {
-        return Err("This Word document has nothing to fill in: no content controls, no form fields, and no blanks such as [Client name] or \
-            Name: ____."
+        return Err("This Word document has nothing to fill in: no content controls, no form fields, and no blanks such as [Client name], \
+            Name: ____ or an empty cell beside its label."
             .into());
     }
     // Tags may repeat. What stands in brackets does not count as a word of the name.
@@ -58,7 +56,7 @@ fn in_word(bytes: &[u8], facts: &[(String, String)], hints: &[(String, String, S
     let open = blanks.iter().filter(|blank| !in_text.filled.contains(&blank.number));
     let open = open.map(|blank| (blank_name(blank), why(&in_text.left, blank.number, blank.closed)));
     let (filled, left) = (filled_fields.chain(filled_blanks).collect(), empty.chain(open).collect());
-    Ok(told(&form, &suggested, hints, Done { filled, left, document: done.document, notes: Vec::new() }))
+    Ok(told(&form, &suggested, (facts, hints), Done { filled, left, document: done.document, notes: Vec::new() }))
 }
 
 /// A blank as the matching of facts knows fields.
@@ -116,7 +114,7 @@ struct Done {
 
 /// The same with the words that a person knows the fields by. Why a field that two facts could belong to is empty is told by the match,
 /// and what a paper of others says of it is told and not filled in.
-fn told(form: &Form, suggested: &Suggested, hints: &[(String, String, String)], done: Done) -> Made {
+fn told(form: &Form, suggested: &Suggested, (facts, hints): (&[Fact], &[Fact]), done: Done) -> Made {
     let shown = |name: &str| {
         let label = form.fields.iter().find(|field| field.name == name).and_then(|field| field.label.as_deref());
         let bare = name.split('[').next().unwrap_or(name);
@@ -126,18 +124,29 @@ fn told(form: &Form, suggested: &Suggested, hints: &[(String, String, String)], 
             name
         }))
     };
-    let pairs: Vec<(String, String)> = hints.iter().map(|(label, value, _)| (label.clone(), value.clone())).collect();
-    let said = suggest(form, &pairs);
+    let all: Vec<Fact> = facts.iter().chain(hints).cloned().collect();
+    let (said, nearly) = (suggest(form, hints), near(form, &all));
     let hint = |name: &str| {
-        let value = said.values.get(name)?;
-        let (.., paper) = hints.iter().find(|(_, told, _)| told.trim() == value)?;
-        Some(format!("Not filled in: “{paper}” says “{}”.", clipped(value)))
+        let exact = said.values.get(name).and_then(|value| hints.iter().find(|fact| fact.value.trim() == value));
+        if let Some(fact) = exact {
+            return Some(format!("Not filled in: “{}” says “{}”.", fact.paper, clipped(&fact.value)));
+        }
+        let fact = nearly.get(name).and_then(|at| all.get(*at)).filter(|fact| !fact.paper.is_empty())?;
+        Some(format!("Not filled in: “{}” says “{}: {}”.", fact.paper, fact.label, clipped(&fact.value)))
+    };
+    // Which paper told what was filled in.
+    let by = |value: &str| {
+        let known = facts.iter().filter(|fact| fact.value.trim() == value);
+        match known.min_by_key(|fact| !fact.paper.is_empty()) {
+            Some(fact) if !fact.paper.is_empty() => format!("{} ({})", clipped(value), fact.paper),
+            _ => clipped(value),
+        }
     };
     let unsure = |name: &str| suggested.unsure.iter().find(|field| field.name == name).map(|field| field.why.clone());
     let mut filled: Vec<(String, String)> = done
         .filled
         .iter()
-        .map(|name| (shown(name), clipped(suggested.values.get(name).map_or("", String::as_str))))
+        .map(|name| (shown(name), by(suggested.values.get(name).map_or("", String::as_str))))
         .collect();
     let mut left: Vec<(String, String)> = done
         .left
@@ -177,8 +186,14 @@ mod tests {
 
     #[test]
     fn a_word_form_is_filled_in_and_a_strangers_paper_only_suggests() {
-        let facts = [("Client name".to_owned(), "Quill 42".to_owned())];
-        let hints = [("Date of birth".to_owned(), "May 4, 1980".to_owned(), "letter.txt".to_owned())];
+        let fact = |label: &str, value: &str, paper: &str| Fact {
+            label: label.into(),
+            value: value.into(),
+            paper: paper.into(),
+            about: String::new(),
+        };
+        let facts = [fact("Client name", "Quill 42", "")];
+        let hints = [fact("Date of birth", "May 4, 1980", "letter.txt")];
         let made = filled(&form(), &facts, &hints).unwrap();
         let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
         // The words before a control name it for a person.

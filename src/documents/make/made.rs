@@ -1,6 +1,7 @@
 //! What can be made, and what was.
 
 use crate::sanitize;
+use pdf_forms::Fact;
 use playbook::{Finding as Reviewed, Rule};
 use proofreading::{Context, Finding};
 
@@ -54,10 +55,9 @@ pub enum Make {
     },
     /// A form, as a PDF or a Word document: the same with its fields filled in from facts, where it is clear which belongs where.
     Fill {
-        /// What a fact is called, and what it is.
-        facts: Vec<(String, String)>,
-        /// What papers of others say, which fills in nothing: label, value, name of the paper.
-        hints: Vec<(String, String, String)>,
+        facts: Vec<Fact>,
+        /// What papers say, which fills in nothing.
+        hints: Vec<Fact>,
     },
 }
 

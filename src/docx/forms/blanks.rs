@@ -1,7 +1,8 @@
-//! Blanks of forms that are plain text: words in brackets (`[Client name]`) and rules of underscores (`Name: ______`). They are filled in as
-//! tracked changes that are accepted at once, so the proof of redlines holds that nothing else changed.
+//! Blanks of forms that are plain text: words in brackets (`[Client name]`), rules of underscores (`Name: ______`), tabs behind a label, and
+//! empty cells beside one ([`super::cells`]). They are filled in as tracked changes that are accepted at once, so the proof of redlines holds
+//! that nothing else changed.
 
-use super::{Filled, Left, controls::text as text_of, field::label_of, filling::unfit};
+use super::{Filled, Left, cells::empty_cells, controls::text as text_of, field::label_of, filling::unfit};
 use crate::{
     Error,
     package::{Limits, Package},
@@ -30,6 +31,10 @@ pub struct Blank {
     pub closed: Option<&'static str>,
     /// Paragraphs, as `redline::text` counts them, and the characters there.
     spots: Vec<(usize, Range<usize>)>,
+    /// What parts the value from its label.
+    gap: &'static str,
+    /// Whether the sign of the currency stands before it.
+    currency: bool,
 }
 
 /// The blanks of a document, in order: the same words in brackets are one blank. Those in headers, footers and notes come last and are closed.
@@ -53,9 +58,9 @@ pub fn blanks(document: &[u8], limits: Limits) -> Result<Vec<Blank>, Error> {
     }
     let mut found: Vec<Blank> = Vec::new();
     let mut known: BTreeMap<String, usize> = BTreeMap::new();
-    let mut keep = |text: &str, paragraph: Option<usize>| {
-        for mut spot in spots(text) {
-            if shown.contains(spot.written.as_str()) {
+    let mut keep = |all: Vec<Spot>, paragraph: Option<usize>| {
+        for mut spot in all {
+            if !spot.written.is_empty() && shown.contains(spot.written.as_str()) {
                 continue;
             }
             if paragraph.is_none() {
@@ -67,18 +72,22 @@ pub fn blanks(document: &[u8], limits: Limits) -> Result<Vec<Blank>, Error> {
                 if let Some(key) = spot.key {
                     known.insert(key, number);
                 }
-                found.push(Blank { number, label: spot.label, closed: spot.closed, spots: Vec::new() });
+                let Spot { label, closed, gap, currency, .. } = spot;
+                found.push(Blank { number, label, closed, spots: Vec::new(), gap, currency });
             }
             if let (Some(paragraph), Some(blank)) = (paragraph, found.get_mut(number)) {
                 blank.spots.push((paragraph, spot.at));
             }
         }
     };
-    for paragraph in redline::text(document, limits)? {
-        keep(&paragraph.text, Some(paragraph.index));
+    let main = redline::text(document, limits)?;
+    let cells = empty_cells(&main);
+    for paragraph in &main {
+        let cell = cells.get(&paragraph.index).map(|label| Spot::new(0..0, "", label.clone()));
+        keep(spots(&paragraph.text).into_iter().chain(cell).collect(), Some(paragraph.index));
     }
     for text in elsewhere {
-        keep(&text, None);
+        keep(spots(&text), None);
     }
     Ok(found)
 }
@@ -102,7 +111,7 @@ pub fn fill_blanks(document: &[u8], values: &BTreeMap<usize, String>, limits: Li
         let spots = blank.map(|blank| blank.spots.as_slice()).unwrap_or_default();
         let edit = |(paragraph, range): &(usize, Range<usize>)| Edit {
             at: At::Range { paragraph: *paragraph, range: range.clone() },
-            text: value.trim().to_owned(),
+            text: blank.map(|blank| blank.written(value)).unwrap_or_default(),
             comment: None,
         };
         match why {
@@ -159,6 +168,15 @@ fn author(document: &[u8], limits: Limits) -> Result<String, Error> {
     Ok(author)
 }
 
+impl Blank {
+    /// A value as it stands in the blank.
+    fn written(&self, value: &str) -> String {
+        let value = value.trim();
+        let value = value.strip_prefix('$').filter(|_| self.currency).unwrap_or(value);
+        format!("{}{}", self.gap, value.trim_start())
+    }
+}
+
 /// A place in a paragraph that asks to be filled in.
 struct Spot {
     at: Range<usize>,
@@ -168,6 +186,19 @@ struct Spot {
     /// What is filled in alike wherever it stands.
     key: Option<String>,
     closed: Option<&'static str>,
+    gap: &'static str,
+    currency: bool,
+}
+
+impl Spot {
+    /// One that has no words of its own.
+    fn new(at: Range<usize>, written: &str, label: String) -> Self {
+        let bare = label.trim_end_matches([' ', '$']).trim_end_matches([':', ' ']);
+        let currency = label.ends_with('$') && !bare.is_empty();
+        let label = if currency { bare.to_owned() } else { label };
+        let closed = signs(&label).then_some(SIGNED);
+        Self { at, written: written.to_owned(), label, key: None, closed, gap: "", currency }
+    }
 }
 
 fn spots(text: &str) -> Vec<Spot> {
@@ -179,6 +210,7 @@ fn spots(text: &str) -> Vec<Spot> {
         let (end, spot) = match chars[at] {
             '[' => bracket(&chars, at, named_from),
             '_' => rule(&chars, at, named_from),
+            '\t' => tabs(&chars, at, named_from),
             _ => (at + 1, None),
         };
         if let Some(spot) = spot {
@@ -216,9 +248,7 @@ fn bracket(chars: &[char], start: usize, named_from: usize) -> (usize, Option<Sp
         if !drawn || !empty {
             return (end, None);
         }
-        let label = named(chars, named_from..start, end);
-        let closed = signs(&label).then_some(SIGNED);
-        return (end, Some(Spot { at: start..end, written, label, key: None, closed }));
+        return (end, Some(Spot::new(start..end, &written, named(chars, named_from..start, end))));
     }
     let last = words.last().map(|word| word.trim_matches(|c: char| !c.is_alphabetic()).to_lowercase());
     if last.is_some_and(|word| EDITORIAL.contains(&word.as_str())) {
@@ -240,7 +270,7 @@ fn bracket(chars: &[char], start: usize, named_from: usize) -> (usize, Option<Sp
     let label = label.collect::<Vec<_>>().join(" ").trim_matches(|c: char| c == '_' || c == ':' || c == ' ').to_owned();
     let label = if label.is_empty() { words.join(" ") } else { label };
     let key = Some(label.to_lowercase());
-    (end, Some(Spot { at: start..end, written, label, key, closed }))
+    (end, Some(Spot { at: start..end, written, label, key, closed, gap: "", currency: false }))
 }
 
 /// A rule of underscores, if it is a blank, and where to go on.
@@ -254,10 +284,22 @@ fn rule(chars: &[char], start: usize, named_from: usize) -> (usize, Option<Spot>
     if end - start < RULE || !said {
         return (end, None);
     }
-    let label = named(chars, named_from..start, end);
-    let closed = signs(&label).then_some(SIGNED);
-    let written = chars[start..end].iter().collect();
-    (end, Some(Spot { at: start..end, written, label, key: None, closed }))
+    let written: String = chars[start..end].iter().collect();
+    (end, Some(Spot::new(start..end, &written, named(chars, named_from..start, end))))
+}
+
+/// Tabs behind a label with its colon, drawn as a line or not, if nothing stands behind them but the next label; and where to go on.
+fn tabs(chars: &[char], start: usize, named_from: usize) -> (usize, Option<Spot>) {
+    let end = chars[start..].iter().position(|c| !matches!(c, '\t' | ' ')).map_or(chars.len(), |n| start + n);
+    let before: String = chars[named_from..start].iter().collect();
+    let next: String = chars[end..].iter().take_while(|c| !matches!(c, '\n' | '\t')).collect();
+    let empty = next.trim().is_empty() || next.trim_end().ends_with(':');
+    let label = label_of(&before).filter(|_| empty && before.trim_end().ends_with(':'));
+    let spot = label.map(|label| {
+        let gap = if before.ends_with(' ') { "" } else { " " };
+        Spot { gap, ..Spot::new(start..start, "", label) }
+    });
+    (end, spot)
 }
 
 /// What names a blank without words in it: those before it, if they lead up to it and to nothing else, else those around it.
@@ -352,6 +394,22 @@ mod tests {
                 "[ ] Yes   [x] No",
             ]),
             []
+        );
+    }
+
+    #[test]
+    fn tabs_behind_a_label_and_a_sum_behind_its_sign_are_filled_in() {
+        let form = word(&["Decedent:\t\t\t", "Judge:\tRoom:\t", "To:\tAnn Lee", "Face amount: $__________"]);
+        let all = blanks(&form, Limits::default()).unwrap();
+        let labels: Vec<&str> = all.iter().map(|blank| blank.label.as_str()).collect();
+        assert_eq!(labels, ["Decedent", "Judge", "Room", "Face amount"]);
+        let values = BTreeMap::from([(0, "Rosa Blum".to_owned()), (2, "4B".to_owned()), (3, "$60,000.00".to_owned())]);
+        let filled = fill_blanks(&form, &values, Limits::default()).unwrap();
+        let said: Vec<String> =
+            redline::text(&filled.document, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
+        assert_eq!(
+            said,
+            ["Decedent: Rosa Blum\t\t\t", "Judge:\tRoom: 4B\t", "To:\tAnn Lee", "Face amount: $60,000.00"]
         );
     }
 

@@ -2,6 +2,7 @@
 //! holds is filled in; every other byte stays, and the result is read again and compared.
 
 mod blanks;
+mod cells;
 mod controls;
 mod field;
 mod filling;

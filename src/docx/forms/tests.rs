@@ -172,3 +172,27 @@ proptest::proptest! {
         }
     }
 }
+
+#[test]
+fn an_empty_cell_is_filled_in_by_the_label_beside_it() {
+    let cell = |text: &str, merged: &str| format!("<w:tc><w:tcPr>{merged}</w:tcPr><w:p>{text}</w:p></w:tc>");
+    let said = |text: &str| format!("<w:r><w:t>{text}</w:t></w:r>");
+    let row = |cells: &[String]| format!("<w:tr>{}</w:tr>", cells.concat());
+    let (open, goes_on) = ("<w:vMerge w:val=\"restart\"/>", "<w:vMerge/>");
+    let table = [
+        row(&[cell(&said("Date of death"), ""), cell("", ""), cell(&said("Case No.:"), ""), cell("", "")]),
+        row(&[cell(&said("County"), ""), cell(&said("Dane"), ""), cell("", ""), cell(&said("Signature"), "")]),
+        row(&[cell(&said("Sum"), ""), cell(&said("$5"), open)]),
+        row(&[cell(&said("Other sum"), ""), cell("", goes_on)]),
+    ];
+    let form = form(&format!("<w:tbl>{}</w:tbl><w:p/>", table.concat()));
+    let all = blanks(&form, Limits::default()).unwrap();
+    let labels: Vec<&str> = all.iter().map(|blank| blank.label.as_str()).collect();
+    assert_eq!(labels, ["Date of death", "Case No"]);
+    let values = BTreeMap::from([(0, "May 2, 2024".to_owned()), (1, "24 PR 7".to_owned())]);
+    let filled = fill_blanks(&form, &values, Limits::default()).unwrap();
+    assert_eq!(filled.filled, [0, 1], "{:?}", filled.left);
+    let texts: Vec<String> =
+        crate::redline::text(&filled.document, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
+    assert_eq!(texts[..4], ["Date of death", "May 2, 2024", "Case No.:", "24 PR 7"]);
+}

@@ -20,6 +20,8 @@ pub struct Paragraph {
     pub in_table: bool,
     /// The innermost row of a table in which it stands, and the cell of the row. Paragraphs of one row have the same number.
     pub row: Option<(usize, usize)>,
+    /// Whether its cell goes on the one above it, which shows its text.
+    pub merged: bool,
     pub text: String,
 }
 
@@ -39,9 +41,16 @@ pub fn text(document: &[u8], limits: Limits) -> Result<Vec<Paragraph>, Error> {
             .ancestors(place.node)
             .find(|a| xml.word(*a) == "tc")
             .and_then(|cell| Some((xml.ancestors(cell).find(|a| xml.word(*a) == "tr")?, cell))),
+        merged: xml.ancestors(place.node).find(|a| xml.word(*a) == "tc").is_some_and(|cell| goes_on(&xml, cell)),
         text: place.text,
     });
     Ok(found.collect())
+}
+
+/// Whether a cell goes on the one above it (ECMA-376 part 1, 17.4.84).
+fn goes_on(xml: &Xml<'_>, cell: usize) -> bool {
+    let merge = xml.child(cell, "tcPr").and_then(|properties| xml.child(properties, "vMerge"));
+    merge.is_some_and(|merge| xml.attribute(merge, "val").is_none_or(|value| value != "restart"))
 }
 
 /// The document with the changes accepted: those of one author, or all. Headers, footers and notes are included.

@@ -19,9 +19,10 @@ use crate::{
     },
     error::Result,
     law::{Letters, Span, dates::dates_in, sentences::sentences_in},
+    tasks::Source,
 };
 
-use docx::compose::{Block, Inline};
+use docx::compose::{Block, Inline, Shape};
 use std::collections::BTreeSet;
 
 /// Lines at the head of a note that say of whom it is.
@@ -40,8 +41,9 @@ impl Writer<'_> {
                 None => {
                     let head: Vec<&str> =
                         text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD).collect();
-                    Voice::of(text).filer.is_none()
-                        && !is_instrument(text)
+                    let voice = Voice::of(text);
+                    voice.filer.is_none()
+                        && !is_instrument(&voice, text)
                         && head.iter().any(|line| names_whole(line, &name))
                 }
             }
@@ -77,7 +79,8 @@ impl Writer<'_> {
         }
         let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
         // What a will or a contract says, nobody has seen happen.
-        let others: Vec<Paper> = others.into_iter().filter(|paper| !is_instrument(&paper.document.text)).collect();
+        let disposes = |text: &str| is_instrument(&Voice::of(text), text);
+        let others: Vec<Paper> = others.into_iter().filter(|paper| !disposes(&paper.document.text)).collect();
         let facts = story(&others, &self.teller(false), |_| true);
         for fact in facts {
             if !surname.is_empty() && fact.text.contains(&surname) {
@@ -224,10 +227,7 @@ impl Writer<'_> {
         let Brief { papers, kind, .. } = *self.brief;
         let inside = kind.layout == Layout::Memo;
         let mut facts = story(papers, &self.teller(inside), |filer| !self.is_ours(filer));
-        let voice = |fact: &Happened| {
-            let paper = papers.iter().find(|paper| paper.origin == fact.source.origin);
-            paper.map(|paper| Voice::of(&paper.document.text))
-        };
+        let voice = |fact: &Happened| self.paper_of(&fact.source).map(|paper| Voice::of(&paper.document.text));
         if !inside {
             // What our own client writes that it will do did not happen, and binds the client in a paper of ours.
             let client = self.said.get(&From::Client).map(|said| said.value.clone());
@@ -266,6 +266,45 @@ impl Writer<'_> {
             }
         }
         facts
+    }
+
+    /// The paper in which a passage stands: of the mails of one file, the one that has it.
+    pub(super) fn paper_of(&self, source: &Source) -> Option<&Paper> {
+        let place = |paper: &&Paper| {
+            let letters = Letters::new(&paper.document.text);
+            let at = |place: u64| usize::try_from(place).unwrap_or(usize::MAX).min(letters.span().end);
+            let (start, end) = (at(source.start), at(source.end));
+            paper.origin == source.origin && !letters.trim(Span::new(start, end.max(start))).is_empty()
+        };
+        self.brief.papers.iter().find(place)
+    }
+
+    /// What the other side writes and pleads, each as its words, and the question for what else is against the client.
+    pub(super) fn against(&mut self, question: &str) {
+        let theirs = |fact: &Happened| self.paper_of(&fact.source).is_some_and(|paper| self.is_theirs(paper));
+        let said: Vec<Happened> = self.story().into_iter().filter(theirs).collect();
+        let gap = if said.is_empty() { question.to_owned() } else { format!("What else? {question}") };
+        for fact in said {
+            let content = vec![self.sourced(fact.text, &[fact.source])];
+            self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        }
+        self.blocks.push(Block::Paragraph { content: vec![Inline::gap(gap)], shape: Shape::Body });
+    }
+
+    /// Whether a paper is the other side's: what it files, or a letter or a mail from another party than the client.
+    fn is_theirs(&self, paper: &Paper) -> bool {
+        let client = self.said.get(&From::Client).map(|said| said.value.as_str());
+        let Some(client) = client.filter(|name| !name.starts_with("the ")) else { return false };
+        let voice = Voice::of(&paper.document.text);
+        if let Some(filer) = &voice.filer {
+            return !self.is_ours(filer);
+        }
+        let Some(sent) = voice.sent else { return false };
+        let parties = [From::Plaintiff, From::Defendant, From::FirstParty, From::SecondParty];
+        let told = parties.iter().filter_map(|from| self.told.get(from)).flatten();
+        let mut others =
+            told.flat_map(|told| &told.names).filter(|name| !is_meant(name, client) && !is_meant(client, name));
+        !sent.comes_from(client) && others.any(|name| sent.comes_from(name))
     }
 
     pub(super) async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {

@@ -13,7 +13,7 @@ use crate::{
         stated::{ASKED, Said},
     },
     error::Result,
-    law::{Letters, Span},
+    law::Letters,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -123,23 +123,13 @@ impl Writer<'_> {
     /// What somebody wrote in a letter or a mail, or pleads on the other side, is told as those words and never as ours.
     pub(super) fn lead_to(&self, stated: &mut Stated) {
         for source in stated.sources.clone() {
-            let span = |letters: &Letters| {
-                let start = usize::try_from(source.start).unwrap_or(usize::MAX).min(letters.span().end);
-                let end = usize::try_from(source.end).unwrap_or(usize::MAX).min(letters.span().end);
-                Span::new(start, end.max(start))
-            };
-            let place = |paper: &&Paper| {
-                let letters = Letters::new(&paper.document.text);
-                // Of the mails of one file, the one that stands there.
-                paper.origin == source.origin && !letters.trim(span(&letters)).is_empty()
-            };
-            let Some(paper) = self.brief.papers.iter().find(place) else { continue };
+            let Some(paper) = self.paper_of(&source) else { continue };
             let voice = Voice::of(&paper.document.text);
             if !voice.claims(|filer| !self.is_ours(filer)) || stated.text.contains(": “") {
                 continue;
             }
             let letters = Letters::new(&paper.document.text);
-            let at = span(&letters).start;
+            let at = usize::try_from(source.start).unwrap_or(usize::MAX).min(letters.span().end);
             let lead = voice.lead(&letters, at);
             // Only what stands there is quoted: else the sentence of the paper, or nothing.
             let own = stated.text.trim_start_matches('“').trim_end_matches('”');

@@ -30,8 +30,9 @@ impl Writer<'_> {
         }
         let kind = words(&lower).find(|word| is_paper(word))?;
         let titled = |paper: &&Paper| {
-            let title = Voice::of(&paper.document.text).title.unwrap_or_default();
-            is_instrument(&paper.document.text) && words(&title).last().is_some_and(|last| last == kind)
+            let voice = Voice::of(&paper.document.text);
+            let last = voice.title.as_deref().and_then(|title| words(title).last());
+            is_instrument(&voice, &paper.document.text) && last.is_some_and(|last| last == kind)
         };
         let mut all = self.brief.papers.iter().filter(|paper| paper.proven).filter(titled);
         let (paper, None) = (all.next()?, all.next()) else { return None };
@@ -41,7 +42,7 @@ impl Writer<'_> {
             let lower = other.document.text.to_lowercase();
             let names = |(at, _): (usize, &str)| !lower[at + named.len()..].starts_with(|c: char| c.is_ascii_digit());
             other.origin != paper.origin
-                && is_instrument(&other.document.text)
+                && is_instrument(&Voice::of(&other.document.text), &other.document.text)
                 && lower.match_indices(&named).any(names)
         });
         if amended {

@@ -2,9 +2,7 @@
 
 use super::*;
 use crate::{
-    documents::document::Document as Read,
-    drafts::{Ask, Asked, Kinds, Stated},
-    ids::FileId,
+    drafts::{Ask, Asked, Kinds, Stated, papers::samples::paper},
     law::Span,
 };
 
@@ -16,11 +14,6 @@ impl Clerk for Fixed {
     fn ask<'a>(&'a self, _: Ask<'a>) -> Asked<'a> {
         Box::pin(async { Ok(self.0.clone().into_iter().collect()) })
     }
-}
-
-fn paper(text: &str) -> Paper {
-    let document = Read { text: text.into(), ..Read::default() };
-    Paper { origin: Origin::File(FileId::new()), name: "Complaint.pdf".into(), document, proven: true }
 }
 
 const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nOn March 3, 2021, Acme delivered 400 widgets to Road Runner in Reno.\n";

@@ -15,6 +15,11 @@ pub enum Impossible {
         /// Its first year.
         first: u16,
     },
+    /// No reporter had come to this series.
+    NoSuchSeries {
+        /// "second"
+        series: &'static str,
+    },
     /// The reporter had ended.
     TooLate {
         /// Its last year.
@@ -41,6 +46,9 @@ impl std::fmt::Display for Impossible {
         match self {
             Self::NoSuchReporter => write!(f, "No reporter is known by this abbreviation."),
             Self::TooEarly { first } => write!(f, "This reporter begins in {first}, after the year that is cited."),
+            Self::NoSuchSeries { series } => {
+                write!(f, "No reporter had a {series} series in the year that is cited.")
+            }
             Self::TooLate { last } => write!(f, "This reporter ends in {last}, before the year that is cited."),
             Self::NotYet => write!(f, "The year that is cited has not come yet."),
             Self::NoSuchVolume { highest } => {
@@ -87,6 +95,11 @@ const SPINES: &[(&str, u16, u16, u32, u16)] = &[
     ("N.Y.S.", 1888, 1939, 300, 0),
     ("N.Y.S.2d", 1937, 2015, 999, 0),
 ];
+
+/// Later series of reporters, and a year before the first of each: F.2d of 1924, Cal. 3d of 1969, A.L.R.4th of 1980, A.L.R.5th of 1992. The
+/// table of reporters has the years of all series of a state as one.
+const SERIES: &[(&str, &str, u16)] =
+    &[("2d", "second", 1922), ("3d", "third", 1960), ("4th", "fourth", 1978), ("5th", "fifth", 1990)];
 
 /// Volumes whose year is known, by the decisions in them that every lawyer knows.
 const VOLUMES: &[(&str, &[(u32, u16)])] = &[
@@ -196,6 +209,12 @@ pub(super) fn impossible(c: &Citation, this_year: u16) -> Option<Impossible> {
         return None;
     }
     let spine = SPINES.iter().find(|s| s.0 == source.abbreviation);
+    let series = SERIES.iter().find(|(mark, ..)| source.abbreviation.ends_with(mark));
+    if let (None, Some((_, series, first)), Some(year)) = (spine, series, c.year)
+        && year < *first
+    {
+        return Some(Impossible::NoSuchSeries { series });
+    }
     let first = spine.map_or(source.first.map(|y| y.saturating_sub(SLACK)), |s| Some(s.1));
     let last = match spine {
         Some(s) => Some(s.2).filter(|y| *y > 0),

@@ -73,6 +73,7 @@ fn impossible() {
         ("Foo v. Bar, 550 F.3d 345 (9th Cir. 1995)", Impossible::OtherYears { first: 2005, last: 2014 }),
         ("Foo v. Bar, 550 U.S. 544 (2001)", Impossible::OtherYears { first: 2005, last: 2017 }),
         ("Foo v. Bar, 127 S. Ct. 1955 (1997)", Impossible::OtherYears { first: 2005, last: 2008 }),
+        ("Foo v. Bar, 412 Wis. 2d 88 (1871)", Impossible::NoSuchSeries { series: "second" }),
         ("Foo v. Bar, 2031 WL 345", Impossible::NotYet),
         ("Foo v. Bar, 12 Zork. App. 345 (9th Cir. 2001)", Impossible::NoSuchReporter),
     ] {

@@ -107,6 +107,76 @@ fn phones(text: &str) -> Vec<Range<usize>> {
 const STATES: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK \
     OR PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY GU";
 
+/// The same in full.
+const IN_FULL: [&str; 51] = [
+    "Alabama",
+    "Alaska",
+    "Arizona",
+    "Arkansas",
+    "California",
+    "Colorado",
+    "Connecticut",
+    "Delaware",
+    "District of Columbia",
+    "Florida",
+    "Georgia",
+    "Hawaii",
+    "Idaho",
+    "Illinois",
+    "Indiana",
+    "Iowa",
+    "Kansas",
+    "Kentucky",
+    "Louisiana",
+    "Maine",
+    "Maryland",
+    "Massachusetts",
+    "Michigan",
+    "Minnesota",
+    "Mississippi",
+    "Missouri",
+    "Montana",
+    "Nebraska",
+    "Nevada",
+    "New Hampshire",
+    "New Jersey",
+    "New Mexico",
+    "New York",
+    "North Carolina",
+    "North Dakota",
+    "Ohio",
+    "Oklahoma",
+    "Oregon",
+    "Pennsylvania",
+    "Rhode Island",
+    "South Carolina",
+    "South Dakota",
+    "Tennessee",
+    "Texas",
+    "Utah",
+    "Vermont",
+    "Virginia",
+    "Washington",
+    "West Virginia",
+    "Wisconsin",
+    "Wyoming",
+];
+
+/// Whether a text ends with a state as it stands before a ZIP code: "TX", "Texas", "TEXAS".
+fn ends_with_state(before: &str) -> bool {
+    let short = before.len().checked_sub(2).and_then(|from| before.get(from..)).unwrap_or_default();
+    if short.bytes().all(|b| b.is_ascii_uppercase()) && STATES.split(' ').any(|state| state == short) {
+        return true;
+    }
+    IN_FULL.iter().any(|state| {
+        let tail =
+            before.len().checked_sub(state.len()).and_then(|from| Some((before.get(..from)?, before.get(from..)?)));
+        tail.is_some_and(|(rest, tail)| {
+            (tail == *state || tail == state.to_uppercase()) && rest.ends_with([' ', ',', '\n', '\u{a0}'])
+        })
+    })
+}
+
 /// Street, city, state and ZIP code on up to four lines. The ZIP code leads back to the street's number.
 fn addresses(text: &str) -> Vec<Range<usize>> {
     let bytes = text.as_bytes();
@@ -116,10 +186,7 @@ fn addresses(text: &str) -> Vec<Range<usize>> {
         let space = at + found;
         at = space + 1;
         let digits = bytes[at..].iter().take(6).take_while(|b| b.is_ascii_digit()).count();
-        let state = space.checked_sub(2).and_then(|from| text.get(from..space)).unwrap_or_default();
-        let state =
-            state.len() == 2 && state.bytes().all(|b| b.is_ascii_uppercase()) && STATES.split(' ').any(|s| s == state);
-        if digits != 5 || !state {
+        if digits != 5 || bytes.get(at + 5).is_some_and(u8::is_ascii_digit) || !ends_with_state(&text[..space]) {
             continue;
         }
         let mut end = at + 5;
@@ -197,6 +264,13 @@ mod tests {
                 "Sent to Ann Doe, 12 Elm St.\nApt 4\nAustin, TX 78701-1234 and in 2020 to\n77 Massachusetts Avenue, Cambridge, MA 02139."
             ),
             ["12 Elm St., Apt 4, Austin, TX 78701-1234", "77 Massachusetts Avenue, Cambridge, MA 02139"]
+        );
+        assert_eq!(
+            of(
+                Kind::Address,
+                "OAK PLAZA, LTD., whose address is 4400 Bee Cave Road, Austin, Texas 78746, and she of 9 Elm Street, Fargo, North Dakota 58102."
+            ),
+            ["4400 Bee Cave Road, Austin, Texas 78746", "9 Elm Street, Fargo, North Dakota 58102"]
         );
         assert!(of(Kind::Address, "In 2019 AB 12345 and OH 44444").is_empty());
     }

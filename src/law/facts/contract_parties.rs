@@ -390,8 +390,7 @@ fn party_name(text: &str) -> Option<(String, usize)> {
         let capital = n == 0 || bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '#');
         // "X LLC and Y LLC" are two, and "X, Inc. of Bath" is in Bath; "First Bank of Bath" is one.
         let last = text[..end].split_whitespace().last().unwrap_or_default();
-        let short =
-            is_form(last) && !matches!(last.to_lowercase().as_str(), "bank" | "trust" | "company" | "university");
+        let short = is_company_form(last) && !last.eq_ignore_ascii_case("company");
         let joins = bare == "and" && text[..end].split_whitespace().any(is_form) || small && short;
         if bare.is_empty() || !(small || capital) || joins {
             break;
@@ -544,6 +543,8 @@ mod tests {
         assert_eq!(names(signed), ["OAK DATA, INC.", "PINE LABS, LLC"]);
         let numbered = "DISTRIBUTION AGREEMENT\n\n(1) OAK MARINE COATINGS, INC. of Bath, Maine (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. of Mobile, Alabama (\"Distributor\")\n\nmade on 1 November 2022.\n";
         assert_eq!(names(numbered), ["OAK MARINE COATINGS, INC.", "PINE CHANDLERY, L.L.C."]);
+        let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";
+        assert_eq!(names(whole), ["Harbor District of Alameda", "Foundation of the Arts"]);
         assert!(names("Dear Ann, the report says nothing. Best, Ivo").is_empty());
     }
 

@@ -52,6 +52,13 @@ mod tests {
     }
 
     #[test]
+    fn the_line_that_says_what_a_letter_is_about_is_no_court() {
+        let text = "June 2, 2026\n\nRE: ESTATE OF ROSA BLUM, DECEASED; NO. PR-0087431, PROBATE COURT OF GALVESTON COUNTY, TEXAS\n\nDear Ms. Lee:\n\nWe write.\n";
+        let courts: Vec<String> = facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();
+        assert_eq!(courts, ["PROBATE COURT OF GALVESTON COUNTY, TEXAS"]);
+    }
+
+    #[test]
     fn a_caption_and_its_signature_block() {
         let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234-WHA\n\nHon. William Alsup\n\n\
             Plaintiff claims $1,250,000.00 and costs of USD 12 million.\n\n/s/ Ann Example\nANN EXAMPLE (SBN 123456)\nEXAMPLE & PARTNERS LLP\n500 Market Street, Suite 200\nSan Francisco, CA 94105\nTelephone: (415) 555-0100\nann@example.com\nAttorneys for Plaintiff Acme Widgets, Inc.\n";

@@ -98,12 +98,18 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
                 .iter()
                 .any(|w| upper.contains(w))
     };
-    let more = lines[first + 1..].iter().take(3).take_while(goes_on).count();
+    // "RE: ESTATE OF ROSA BLUM; NO. 87431, PROBATE COURT OF REAL COUNTY": the court is one of the things that a letter names.
+    let refers = ["RE:", "SUBJECT:"].iter().any(|lead| upper.starts_with(lead));
+    let at = ["COURT", "Court"].iter().find_map(|word| line.text.find(word)).filter(|_| refers);
+    let cut = at.and_then(|at| line.text[..at].rfind([',', ';', ':'])).map_or(0, |mark| mark + 1);
+    let more = if refers { 0 } else { lines[first + 1..].iter().take(3).take_while(goes_on).count() };
     let last = &lines[first + more];
-    let words: Vec<&str> = lines[first..=first + more].iter().map(|line| line.text).collect();
+    let cut = cut + (line.text[cut..].len() - line.text[cut..].trim_start().len());
+    let rest = lines[first + 1..=first + more].iter().map(|line| line.text);
+    let words: Vec<&str> = std::iter::once(&line.text[cut..]).chain(rest).collect();
     let name = tidy(&words.join(" "));
     let id = recognise(&name)?;
-    Some((Kind::Court, name, Some(id.to_owned()), lines[first].at..last.at + last.text.len()))
+    Some((Kind::Court, name, Some(id.to_owned()), line.at + cut..last.at + last.text.len()))
 }
 
 /// Whether a line in capitals is one of an address: it begins with a house's number, or "Court" is the name of a street or a house in it.

@@ -8,6 +8,18 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use words::{Meaning, Table};
 
+/// Something known, for a form.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Fact {
+    /// What it is called: "Plaintiff", "Case number".
+    pub label: String,
+    pub value: String,
+    /// What the paper that tells it is about, in its first words: "Acme Life Insurance Company, policy declarations".
+    pub about: String,
+    /// Name of that paper; empty for what a person of the firm says.
+    pub paper: String,
+}
+
 /// Values for the fields that were matched. They are suggestions: a person looks at them before they are filed.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Suggested {
@@ -17,24 +29,25 @@ pub struct Suggested {
     pub unsure: Vec<LeftField>,
 }
 
-/// Matches the empty fields of a form with facts, each a label ("Plaintiff", "Case number") and its value.
+/// Matches the empty fields of a form with facts.
 ///
 /// A field is known by its label and by its name, a fact by its label, with synonyms in English, Spanish and German
-/// (`facts.tsv`). Boxes, signatures and fields with a value are left alone; a choice gets one of its own options.
-pub fn suggest(form: &Form, facts: &[(String, String)]) -> Suggested {
+/// (`facts.tsv`). "Life insurance policy number" is the "Policy number" of a paper that is about life insurance. Boxes, signatures and
+/// fields with a value are left alone; a choice gets one of its own options.
+pub fn suggest(form: &Form, facts: &[Fact]) -> Suggested {
     let table = Table::read();
-    let facts: Vec<(Meaning, &str)> = facts
-        .iter()
-        .map(|(label, value)| (table.meaning(label), value.trim()))
-        .filter(|(meaning, value)| !meaning.is_empty() && !value.is_empty())
-        .collect();
+    let facts = known(facts, &table);
     let mut suggested = Suggested::default();
-    let open = |field: &&Field| field.value.is_none() && !field.read_only && !is_signed(field);
-    for field in form.fields.iter().filter(open) {
-        let candidates: BTreeSet<&str> = meanings(field, &table)
-            .iter()
-            .flat_map(|meaning| facts.iter().filter(move |(known, _)| known == meaning).map(|(_, value)| *value))
-            .collect();
+    for field in form.fields.iter().filter(is_open) {
+        let asked = meanings(field, &table);
+        let of = |fits: &dyn Fn(&Known, &Meaning) -> bool| -> BTreeSet<&str> {
+            let fitting = |meaning| facts.iter().filter(move |fact| fits(fact, meaning)).map(|fact| fact.value);
+            asked.iter().flat_map(fitting).collect()
+        };
+        let mut candidates = of(&|fact, meaning| fact.meaning == *meaning);
+        if candidates.is_empty() {
+            candidates = of(&|fact, meaning| fact.is_in_its_paper(meaning));
+        }
         // "Hon. Ann Lee" and "Ann Lee" are one person, who is called with the title.
         let with_title = |value: &str| candidates.iter().any(|other| *other != value && untitled(other) == value);
         let values: Vec<String> = candidates
@@ -54,6 +67,51 @@ pub fn suggest(form: &Form, facts: &[(String, String)]) -> Suggested {
         }
     }
     suggested
+}
+
+/// Facts whose labels say a little more than a field asks: "Primary beneficiary" beside "Beneficiaries". A person decides whether they belong
+/// there. By the names of the fields, the places of the facts.
+pub fn near(form: &Form, facts: &[Fact]) -> BTreeMap<String, usize> {
+    let table = Table::read();
+    let known: Vec<(Meaning, usize)> = facts.iter().map(|fact| table.meaning(&fact.label)).zip(0..).collect();
+    let of = |field: &Field| {
+        let asked = meanings(field, &table).into_iter().map(|meaning| words::without_name(&meaning));
+        // A "Date" may be any.
+        let asked: Vec<Meaning> = asked.filter(|meaning| !table.is_general(meaning)).collect();
+        let more =
+            |known: &Meaning| asked.iter().any(|meaning| known.len() == meaning.len() + 1 && meaning.is_subset(known));
+        known.iter().find(|(meaning, _)| more(meaning)).map(|(_, at)| *at)
+    };
+    form.fields.iter().filter(is_open).filter_map(|field| Some((field.name.clone(), of(field)?))).collect()
+}
+
+fn is_open(field: &&Field) -> bool {
+    field.value.is_none() && !field.read_only && !is_signed(field)
+}
+
+/// A fact made ready.
+struct Known<'a> {
+    meaning: Meaning,
+    about: Meaning,
+    value: &'a str,
+}
+
+impl Known<'_> {
+    /// Whether a field's words are the fact's, of which there are some, and those of the paper that tells it.
+    fn is_in_its_paper(&self, asked: &Meaning) -> bool {
+        self.meaning.len() > 1
+            && self.meaning.is_subset(asked)
+            && asked.difference(&self.meaning).all(|word| self.about.contains(word))
+    }
+}
+
+fn known<'a>(facts: &'a [Fact], table: &Table) -> Vec<Known<'a>> {
+    let all = facts.iter().map(|fact| Known {
+        meaning: table.meaning(&fact.label),
+        about: table.meaning(&fact.about),
+        value: fact.value.trim(),
+    });
+    all.filter(|fact| !fact.meaning.is_empty() && !fact.value.is_empty()).collect()
 }
 
 /// A name without the titles before it.
@@ -123,8 +181,27 @@ mod tests {
     }
 
     fn suggested(fields: Vec<Field>, facts: &[(&str, &str)]) -> Suggested {
-        let facts: Vec<_> = facts.iter().map(|(label, value)| ((*label).to_owned(), (*value).to_owned())).collect();
+        let facts: Vec<_> = facts.iter().map(|(label, value)| fact(label, value, "")).collect();
         suggest(&Form { fields, notes: Vec::new() }, &facts)
+    }
+
+    fn fact(label: &str, value: &str, about: &str) -> Fact {
+        Fact { label: label.into(), value: value.into(), about: about.into(), paper: String::new() }
+    }
+
+    #[test]
+    fn a_field_is_known_by_the_paper_that_tells_it_and_near_facts_are_only_named() {
+        let fields = vec![
+            field("a", Some("Life insurance policy number")),
+            field("b", Some("Auto insurance policy number")),
+            field("c", Some("Beneficiaries")),
+        ];
+        let form = Form { fields, notes: Vec::new() };
+        let about = "Pine Life Insurance Company policy declarations";
+        let facts = [fact("Policy number", "NP-1", about), fact("Primary beneficiary", "Ann Lee", about)];
+        let values = suggest(&form, &facts).values;
+        assert_eq!(values, BTreeMap::from([("a".to_owned(), "NP-1".to_owned())]));
+        assert_eq!(near(&form, &facts), BTreeMap::from([("c".to_owned(), 1)]));
     }
 
     #[test]

@@ -97,6 +97,11 @@ impl Table {
         table
     }
 
+    /// Whether a meaning does not say whose or which: "Date", "Address".
+    pub fn is_general(&self, meaning: &Meaning) -> bool {
+        meaning.iter().all(|word| self.facts.contains(word))
+    }
+
     /// What a label means. A person's part alone stands for that person's name.
     pub fn meaning(&self, label: &str) -> Meaning {
         let words = plain(label);
@@ -130,6 +135,12 @@ impl Table {
         }
         meaning
     }
+}
+
+/// A meaning without the word that a person's part alone stands for.
+pub(super) fn without_name(meaning: &Meaning) -> Meaning {
+    let more = meaning.iter().filter(|word| *word != "name" || meaning.len() == 1);
+    more.cloned().collect()
 }
 
 /// A full name without the parts that every field of the form has.

@@ -102,7 +102,8 @@ impl Indexed {
         let Some(start) = self.best_start(&words) else { return Compared::Absent };
         let from = start.saturating_sub(SLACK);
         let gaps = quote.iter().filter(|p| **p == Piece::Gap).count();
-        let room = words.len() + SLACK * 2 + if gaps > 0 { 400 } else { words.len() / 4 };
+        // The place is known but for two buckets.
+        let room = words.len() + SLACK * 2 + BUCKET * 2 + if gaps > 0 { 400 } else { words.len() / 4 };
         let to = (from + room).min(self.words.len());
         self.align(quote, words.len(), from, to)
     }
@@ -261,6 +262,17 @@ mod tests {
             "To survive a motion to dismiss, a complaint must contain ... factual content that allows the court",
         ] {
             assert_eq!(compared(quote), Compared::Same, "{quote}");
+        }
+    }
+
+    #[test]
+    fn a_quotation_is_found_wherever_its_source_has_it() {
+        let quote = Letters::new("We rejected the third deliverable on July 14, 2025.");
+        for before in 0..40 {
+            let lead: String = (0..before).map(|n| format!("w{n} ")).collect();
+            let source = Letters::new(&format!("{lead}. We rejected the third deliverable on July 14, 2025.\n\n---\n"));
+            let compared = Indexed::new(&source).compare(&quote, &pieces(&quote, quote.span()));
+            assert_eq!(compared, Compared::Same, "behind {before} words");
         }
     }
 

@@ -112,12 +112,25 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         let near = near.flat_map(|(_, places)| places);
         // The day of a paper stands at its head, and another year is no other day.
         let alike = |known: &Known| {
-            let dated = known.span.start < HEAD && same_but_year(&written(day), &known.words);
-            Alike { enough: usize::MAX, with_head: dated || mistyped(&written(day), &known.words) }
+            let (year, digits) = (same_but_year(&written(day), &known.words), mistyped(&written(day), &known.words));
+            // "The codicil of October 12, 2019": one paper is called so, in both.
+            let ours = called(&paper.letters, day.span);
+            let called_alike = ours.is_some() && ours == called(known.letters, known.span);
+            let enough = if called_alike && (year || digits) { 1 } else { usize::MAX };
+            Alike { enough, with_head: known.span.start < HEAD && year || digits }
         };
         out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &heads, &alike));
     }
     out
+}
+
+/// What a day calls by its name: "codicil" before "of October 21, 2019".
+fn called(letters: &Letters, day: Span) -> Option<String> {
+    let before = letters.folded_lower(Span::new(day.start.saturating_sub(40), day.start));
+    let before = before.trim_end();
+    let named = before.strip_suffix(" of").or_else(|| before.strip_suffix(" dated"))?;
+    let word = named.rsplit(|c: char| !c.is_alphabetic()).next()?;
+    (word.chars().count() > 3 && !is_stop(word)).then(|| word.to_owned())
 }
 
 /// The source's place that has most words in common, if enough.

@@ -93,3 +93,17 @@ fn a_state_courts_number_and_a_surname_are_compared_with_the_papers_and_a_state_
     let all = check(&[Paragraph::new(state)], &Context::beside(Vec::new(), 2026));
     assert!(!all.iter().any(|finding| finding.kind == NameSpelling), "{all:#?}");
 }
+
+#[test]
+fn a_paper_called_by_another_day_is_found() {
+    let petition = "PETITION\n\n1. Otto was appointed before the codicil of October 21, 2019 was found on May 2, 2025.\n\n2. The letters of June 3, 2024 and June 4, 2024 were sent.\n";
+    let source = Source { name: "petition.txt".into(), text: petition.into() };
+    let found = |text: &str| {
+        let all = check(&[Paragraph::new(text)], &Context::beside(vec![source.clone()], 2026));
+        all.into_iter().filter(|f| f.kind == DateConflict).map(|f| f.quoted).collect::<Vec<_>>()
+    };
+    assert_eq!(found("The codicil of October 12, 2019 was found in a drawer."), ["October 12, 2019"]);
+    assert!(found("The codicil of October 21, 2019 was found in a drawer.").is_empty());
+    assert!(found("The receipt of October 12, 2019 was found in a drawer.").is_empty());
+    assert!(found("The codicil of March 2, 2018 was found in a drawer.").is_empty());
+}

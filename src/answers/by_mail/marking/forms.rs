@@ -8,13 +8,16 @@ use crate::{
         engines::engine::{SourceDocument, Work},
     },
     blocking::blocking,
+    clients::{Details, contacts_called},
     documents::{ReadFailure, document::Origin, make::Make},
+    drafts::{about, for_forms, is_paper},
     email::compose::Attachment,
     error::Result,
     files::File,
-    law::facts::{Kind, facts},
     tasks::{Message, SkillKind, Tasks},
 };
+
+use pdf_forms::Fact;
 
 /// Words in the names of forms.
 const FORM_NAMES: [&str; 4] = ["form", "questionnaire", "intake", "application"];
@@ -45,7 +48,17 @@ impl Marker {
             }
         });
         let texts: Vec<Told> = told.collect();
-        let (facts, hints) = blocking(move || Ok(facts_and_hints(&texts))).await?;
+        let store = self.store.clone();
+        let known = move || {
+            let (mut facts, hints) = facts_and_hints(&texts);
+            let names: Vec<&str> = facts.iter().map(|fact| fact.value.as_str()).collect();
+            let contacts: Vec<Details> =
+                contacts_called(&store, &names)?.into_iter().map(|contact| contact.details).collect();
+            let of_records = of_records(&facts, &contacts);
+            facts.extend(of_records);
+            Ok((facts, hints))
+        };
+        let (facts, hints) = blocking(known).await?;
         let (mut leads, mut sections, mut gaps, mut attachments) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         for form in &forms {
             let bytes = self.bytes_of(vec![(*form).clone()]).await?.concat();
@@ -148,48 +161,92 @@ struct Told {
     own: bool,
 }
 
-/// What a form's fields are called and what they are; with that, what only papers of others say.
-type Pairs = Vec<(String, String)>;
-
-/// Facts to fill in: who is who in papers of verified senders, and everything that the mail of the firm's person says. The rest are hints,
-/// with the names of their papers.
-fn facts_and_hints(texts: &[Told]) -> (Pairs, Vec<(String, String, String)>) {
-    let (mut all, mut hints) = (Vec::new(), Vec::new());
+/// Facts to fill in, and hints with what only papers say: who is who and when in papers of verified senders, what the mail of the firm's
+/// person says, and, where that person says that the papers fill in the form, what stands in these behind labels.
+fn facts_and_hints(texts: &[Told]) -> (Vec<Fact>, Vec<Fact>) {
+    let (mut own, mut of_papers, mut hints) = (Vec::new(), Vec::new(), Vec::new());
+    let from_papers = texts.iter().any(|told| told.own && told.proven && fills_from_papers(&told.text));
     for told in texts {
+        let (paper, about) = (told.name.clone(), about(&told.text));
+        let fact = |(label, value): (String, String)| Fact { label, value, about: about.clone(), paper: paper.clone() };
         let lines = labelled(&told.text);
-        if told.proven {
-            all.extend(known(&told.text));
-            if told.own {
-                // What is said again is corrected.
-                let again =
-                    |from: usize, label: &str| lines[from..].iter().any(|(later, _)| later.eq_ignore_ascii_case(label));
-                let said: Pairs =
-                    (0..lines.len()).filter(|at| !again(at + 1, &lines[*at].0)).map(|at| lines[at].clone()).collect();
-                all.extend(said);
-                continue;
+        if !told.proven {
+            hints.extend(lines.into_iter().map(fact));
+        } else if told.own {
+            // What is said again is corrected.
+            let again =
+                |from: usize, label: &str| lines[from..].iter().any(|(later, _)| later.eq_ignore_ascii_case(label));
+            let said = (0..lines.len()).filter(|at| !again(at + 1, &lines[*at].0)).map(|at| lines[at].clone());
+            let all = for_forms(&told.text).into_iter().filter(|(label, _)| !again(0, label)).chain(said);
+            own.extend(all.map(|(label, value)| Fact { label, value, ..Fact::default() }));
+        } else {
+            of_papers.extend(for_forms(&told.text).into_iter().map(fact));
+            // "Name" and "Date" do not say whose.
+            let tells = |label: &str| from_papers && label.split_whitespace().count() > 1;
+            let (facts, only): (Pairs, Pairs) = lines.into_iter().partition(|(label, _)| tells(label));
+            of_papers.extend(facts.into_iter().map(fact));
+            hints.extend(only.into_iter().map(fact));
+        }
+    }
+    // The firm's person knows better than a paper.
+    let said = |fact: &Fact| own.iter().any(|known: &Fact| known.label.eq_ignore_ascii_case(&fact.label));
+    of_papers.retain(|fact| !said(fact));
+    own.extend(of_papers);
+    own.truncate(1_000);
+    hints.truncate(1_000);
+    (own, hints)
+}
+
+/// What the firm's record of its contacts says of those whose parts are known: "Address of petitioner".
+fn of_records(facts: &[Fact], contacts: &[Details]) -> Vec<Fact> {
+    let mut out: Vec<Fact> = Vec::new();
+    for fact in facts {
+        let called = |contact: &&Details| contact.names().any(|name| name.eq_ignore_ascii_case(&fact.value));
+        let mut known = contacts.iter().filter(called);
+        let (Some(contact), None) = (known.next(), known.next()) else { continue };
+        for (what, values) in
+            [("Address", &contact.addresses), ("E-mail", &contact.emails), ("Telephone", &contact.phones)]
+        {
+            let label = format!("{what} of {}", fact.label.to_lowercase());
+            let said = facts.iter().chain(&out).any(|fact| fact.label.eq_ignore_ascii_case(&label));
+            if let ([value], false) = (values.as_slice(), said) {
+                let paper = "your client record".to_owned();
+                out.push(Fact { label, value: value.clone(), paper, about: String::new() });
             }
         }
-        hints.extend(lines.into_iter().map(|(label, value)| (label, value, told.name.clone())));
     }
-    all.truncate(1_000);
-    hints.truncate(1_000);
-    (all, hints)
+    out
 }
 
-/// Who is who, by the law layer.
-fn known(text: &str) -> Pairs {
-    let known = facts(text).into_iter().filter_map(|fact| {
-        let label = match fact.kind {
-            Kind::Party => fact.role.clone()?,
-            Kind::Court => "Court".into(),
-            Kind::Docket => "Case number".into(),
-            Kind::Judge => "Judge".into(),
-            Kind::Counsel | Kind::Amount | Kind::Address | Kind::Phone | Kind::Email => return None,
-        };
-        Some((label, fact.value))
-    });
-    known.take(500).collect()
+/// Whether a mail says that papers fill in the form: "Fill in this form from the papers".
+fn fills_from_papers(mail: &str) -> bool {
+    const PAPERS: [&str; 14] = [
+        "paper",
+        "papers",
+        "file",
+        "files",
+        "document",
+        "documents",
+        "record",
+        "records",
+        "attachment",
+        "attachments",
+        "attached",
+        "enclosed",
+        "pleadings",
+        "correspondence",
+    ];
+    let mail = mail.to_lowercase();
+    let words: Vec<&str> = mail.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words
+        .iter()
+        .enumerate()
+        .filter(|(_, word)| matches!(**word, "from" | "with" | "using"))
+        .any(|(at, _)| words.iter().skip(at + 1).take(4).any(|word| PAPERS.contains(word) || is_paper(word)))
 }
+
+/// Labels with their values.
+type Pairs = Vec<(String, String)>;
 
 /// Lines such as "Date of birth: May 4, 1980", and such labels within a line.
 fn labelled(text: &str) -> Pairs {
@@ -200,16 +257,56 @@ fn labelled(text: &str) -> Pairs {
 mod tests {
     use super::*;
 
+    fn told(name: &str, text: &str, proven: bool, own: bool) -> Told {
+        Told { name: name.into(), text: text.into(), proven, own }
+    }
+
+    fn pairs(facts: &[Fact]) -> Vec<(&str, &str)> {
+        facts.iter().map(|fact| (fact.label.as_str(), fact.value.as_str())).collect()
+    }
+
     #[test]
     fn lines_of_other_peoples_papers_fill_in_nothing() {
-        let told = |name: &str, text: &str, proven, own| Told { name: name.into(), text: text.into(), proven, own };
         let (facts, hints) = facts_and_hints(&[
             told("The form", "Fill this in. Client name: Quill 42", true, true),
             told("letter.txt", "Bank account: 123", true, false),
             told("forged", "Client name: Mallory", false, true),
         ]);
-        assert_eq!(facts, [("Client name".to_owned(), "Quill 42".to_owned())]);
-        let hinted: Vec<&str> = hints.iter().map(|(_, value, _)| value.as_str()).collect();
-        assert_eq!(hinted, ["123", "Mallory"]);
+        assert_eq!(pairs(&facts), [("Client name", "Quill 42")]);
+        assert_eq!(pairs(&hints), [("Bank account", "123"), ("Client name", "Mallory")]);
+    }
+
+    #[test]
+    fn the_client_record_tells_where_somebody_lives() {
+        let fact = |label: &str, value: &str| Fact { label: label.into(), value: value.into(), ..Fact::default() };
+        let ann = Details {
+            name: "Ann Lee".into(),
+            addresses: vec!["9 Elm Street, Fargo, ND 58102".into()],
+            phones: vec!["701-555-0100".into(), "701-555-0101".into()],
+            ..Details::default()
+        };
+        let facts = [fact("Petitioner", "ANN LEE"), fact("Respondent", "Bob Lee")];
+        let found = of_records(&facts, std::slice::from_ref(&ann));
+        assert_eq!(pairs(&found), [("Address of petitioner", "9 Elm Street, Fargo, ND 58102")]);
+        assert!(of_records(&facts, &[ann.clone(), ann]).is_empty(), "two of one name are nobody");
+    }
+
+    #[test]
+    fn papers_fill_in_a_form_where_the_mail_says_so_and_the_mail_knows_better() {
+        let policy =
+            "PINE LIFE INSURANCE COMPANY\n\nPolicy number: NP-1      Owner: Ann Lee\nFace amount: $60,000.00\n";
+        let mail = told("Form", "Please fill in this form from the papers.\nFace amount: $50,000.00", true, true);
+        let forged = told("forged.txt", "Policy number: NP-2", false, false);
+        let (facts, hints) = facts_and_hints(&[mail, told("policy.txt", policy, true, false), forged]);
+        assert_eq!(pairs(&facts), [("Face amount", "$50,000.00"), ("Policy number", "NP-1")]);
+        assert_eq!((facts[1].paper.as_str(), facts[0].paper.as_str()), ("policy.txt", ""));
+        assert_eq!(pairs(&hints), [("Owner", "Ann Lee"), ("Policy number", "NP-2")]);
+        for (mail, says) in [
+            ("Fill this in with what the attached lease says.", true),
+            ("Please fill in this form. We represent the defendant.", false),
+            ("Fill in the form from the attached.", true),
+        ] {
+            assert_eq!(fills_from_papers(mail), says, "{mail}");
+        }
     }
 }

@@ -13,6 +13,7 @@ use crate::{
     },
     error::Result,
     files::{FILES, File, paths::is_filed},
+    law::{Letters, sentences::sentences_in},
     tasks::{Answer, Line, Section, SkillKind, Source},
 };
 
@@ -75,8 +76,10 @@ impl Marker {
                     if made.unmarked > 0 && !made.document.is_empty() {
                         gaps.push(format!("{} of these are at places that take no mark in Word.", made.unmarked));
                     }
-                    findings = Some(std::mem::take(&mut made.reviewed));
-                    attachments = attached(&contract, if redline { "redline" } else { "reviewed" }, made);
+                    let reviewed = std::mem::take(&mut made.reviewed);
+                    let changes = redline && reviewed.iter().any(|finding| finding.change.is_some());
+                    findings = Some(reviewed);
+                    attachments = attached(&contract, if changes { "redline" } else { "reviewed" }, made);
                 }
                 Err(ReadFailure::Unreadable(why)) => gaps.push(format!("The contract was not marked: {why}")),
                 Err(ReadFailure::Fault(e)) => return Err(e),
@@ -96,11 +99,12 @@ impl Marker {
             }
         };
         let mut answer = told(&findings, &contract, &document, &book, work);
+        gaps.extend(precedence(&document.text).map(|said| {
+            format!("The contract says “{said}” What the one says on a topic goes before what is shown of the other.")
+        }));
         if !attachments.is_empty() && redline {
-            answer.about.push_str(
-                " The redline has the playbook's wording as tracked changes where the playbook has one. It was proved before it left: \
-                rejecting all changes gives the contract as it came.",
-            );
+            let changes = findings.iter().filter(|finding| finding.change.is_some()).count();
+            answer.about.push_str(&redlined(changes));
         }
         answer.gaps.extend(gaps);
         Ok((answer, attachments))
@@ -143,6 +147,38 @@ impl Marker {
         }
         Ok((books, gaps))
     }
+}
+
+/// The sentence that says which part of a contract goes before another: "The Order Form prevails over the Master Terms."
+fn precedence(text: &str) -> Option<String> {
+    const PREVAILS: [&str; 6] = [
+        " prevails over ",
+        " prevail over ",
+        " takes precedence over ",
+        " take precedence over ",
+        " controls over ",
+        " control over the terms ",
+    ];
+    let letters = Letters::new(text);
+    let said = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.body));
+    said.into_iter().find(|said| said.chars().count() < 300 && PREVAILS.iter().any(|words| said.contains(words)))
+}
+
+/// What is said of a redline with so many changes.
+fn redlined(changes: usize) -> String {
+    let number = match changes {
+        0 => {
+            return " Nothing in the contract was changed: for what is outside the playbook or missing, the playbook has no standard \
+                wording, and what is on a fall-back or to be compared by you is yours to decide. The attached contract has comments only."
+                .to_owned();
+        }
+        1 => "one tracked change".to_owned(),
+        n => format!("{n} tracked changes"),
+    };
+    format!(
+        " The redline has the playbook's wording as {number}; what else was found is in its comments. It was proved before it left: \
+        rejecting all changes gives the contract as it came."
+    )
 }
 
 /// The playbook for a contract, with what is to be said of the choice.
@@ -351,6 +387,12 @@ mod tests {
             assert_eq!(picked(&question, reply).as_deref(), name, "{reply}");
         }
         assert_eq!(picked("One of “A.csv” is enough.", "A"), None);
+    }
+
+    #[test]
+    fn a_redline_without_changes_claims_none() {
+        assert!(redlined(0).contains("Nothing in the contract was changed"));
+        assert!(redlined(1).contains("one tracked change;") && redlined(3).contains("3 tracked changes;"));
     }
 
     #[test]

@@ -223,3 +223,39 @@ fn a_memo_shows_the_record_nearest_before_the_day_that_is_asked_about() {
     has(&memo, &["The Nursing Records Summary says: “03/01/2019 Walks without help, counts money.”"]);
     has_not(&memo, &["Cannot walk at all"]);
 }
+
+#[test]
+fn a_memo_has_the_other_sides_words_under_what_hurts() {
+    let contract = paper(
+        "SERVICES AGREEMENT\n\nThis Agreement is between Harbor Credit Union (\"Customer\") and Tidal Data, Inc. (\"Provider\").\n\n1. Work. It is done well.\n",
+    );
+    let mail = |from: &str, to: &str, text: &str| {
+        paper(&format!("From: {from}\nTo: {to}\nDate: Tue, 15 Jul 2025 16:02:00 -0500\nSubject: Dashboard\n\n{text}\n"))
+    };
+    let (ours, theirs) = ("Otto Blum <otto@harborcu.example>", "Ida Frost <ida@tidaldata.example>");
+    let papers = [
+        contract,
+        mail(ours, theirs, "Our forensic bill for the exposure is $212,000.00 so far."),
+        mail(theirs, ours, "Our liability for the exposure is capped at the fees of a year, $186,000."),
+    ];
+    let order = "Draft a memo to file for Harbor Credit Union: what can it recover from Tidal Data for the exposure?";
+    let memo = text("memo", order, &papers);
+    let (before, hurts) = memo.split_once("What hurts").unwrap_or_default();
+    has(before, &["Otto Blum wrote on July 15, 2025: “Our forensic bill for the exposure is $212,000.00 so far.”"]);
+    has(hurts, &["Ida Frost wrote on July 15, 2025: “Our liability", "[What else? Which terms or facts are against"]);
+    has_not(hurts, &["$212,000"]);
+    let unknown = text("memo", "Draft a memo on the exposure.", &papers);
+    has(unknown.split_once("What hurts").unwrap_or_default().1, &["[Which terms or facts are against our client?]"]);
+    assert!(!unknown.split_once("What hurts").unwrap_or_default().1.contains("$186,000"));
+}
+
+#[test]
+fn a_letter_to_somebody_at_a_company_goes_to_the_companys_address() {
+    let contract = paper(
+        "SUBCONTRACT AGREEMENT\n\nThis Subcontract is made as of February 10, 2025, between Lake Builders, Inc., an Illinois corporation with offices at 880 West Fulton Street, Chicago, Illinois 60607 (\"Contractor\"), and Prairie Electric, LLC (\"Subcontractor\").\n",
+    );
+    let order = "We represent Prairie Electric, LLC. Draft a demand letter to Dennis Okafor at Lake Builders, Inc.: pay $87,450.00 by December 5, 2025.";
+    let letter = text("demand-letter", order, &[contract]);
+    has(&letter, &["Dennis Okafor", "Lake Builders, Inc.", "880 West Fulton Street", "Chicago, Illinois 60607"]);
+    has_not(&letter, &["Okafor at Lake", "Sir or Madam", "This Subcontract is made"]);
+}

@@ -1,0 +1,117 @@
+//! What a sentence does: whether it tells of something, orders, asks, or states a sum.
+
+use crate::{
+    drafts::{papers::words, titles::is_paper},
+    law::facts::{Kind, numbers},
+};
+
+/// Words of a label before a sentence.
+const LABEL: usize = 5;
+
+/// Whether a sentence speaks of the paper in which it stands: "This Second Amendment is dated May 2, 2026". In a paper of ours, "this" would
+/// be ours.
+pub(super) fn of_itself(text: &str) -> bool {
+    let mut all = words(text);
+    all.next().is_some_and(|first| first == "this") && all.take(3).any(|word| is_paper(&word))
+}
+
+/// Fewest words of a dated statement: "Report completed October 15, 2025." is a line of a form.
+const STATEMENT: usize = 6;
+
+/// Whether a sentence states something: no question, and no line such as "DATED this 11th day of May, 2026."
+pub(super) fn says_something(text: &str) -> bool {
+    let first = words(text).next().unwrap_or_default();
+    // A line of a form has no stop, and what a paper asks of a court did not happen.
+    let whole = text.trim_end_matches(['”', '"', ')', ' ']).ends_with(['.', ';', '!']);
+    if !whole || first == "wherefore" || prays(text) || recites(text) {
+        return false;
+    }
+    let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
+    !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
+}
+
+/// Whether a sentence says who concludes a contract: "This Lease is made on May 2, 2026, between Ann Lee and Bob Moe".
+fn recites(text: &str) -> bool {
+    let all: Vec<String> = words(text).collect();
+    let has = |known: &[&str]| all.iter().any(|word| known.contains(&word.as_str()));
+    all.first().is_some_and(|first| first == "this")
+        && has(&["made", "entered", "dated", "effective"])
+        && has(&["between", "among"])
+}
+
+/// Whether a sentence asks a court for something: "Applicant asks that the contest be dismissed".
+pub(super) fn prays(text: &str) -> bool {
+    let all: Vec<String> = words(text).collect();
+    let asks = |pair: &[String]| {
+        matches!(
+            (pair[0].as_str(), pair[1].as_str()),
+            ("asks" | "prays" | "requests" | "moves", "that") | ("asks" | "prays" | "moves", "this" | "for")
+        )
+    };
+    all.windows(2).any(asks) || all.iter().any(|word| word == "respectfully")
+}
+
+/// Verbs whose past is not formed by "-ed" and is not their present too ("put").
+const PAST: [&str; 77] = [
+    "was", "were", "had", "did", "became", "began", "bent", "bit", "blew", "bore", "bought", "bound", "broke",
+    "brought", "built", "burnt", "came", "caught", "chose", "crept", "dealt", "drew", "drove", "fed", "fell", "felt",
+    "flew", "forbade", "forgot", "fought", "found", "froze", "gave", "got", "grew", "heard", "held", "hid", "kept",
+    "knew", "lay", "led", "left", "lent", "lost", "made", "meant", "met", "overtook", "paid", "ran", "rang", "rose",
+    "said", "sank", "sat", "saw", "sent", "shook", "shot", "slid", "sold", "spent", "spoke", "spun", "stole", "stood",
+    "struck", "stuck", "swore", "threw", "told", "took", "tore", "went", "withdrew", "wrote",
+];
+
+/// Whether a sentence tells of something rather than orders, heads or signs: it has a verb in the past. What somebody says of
+/// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
+pub(super) fn tells(text: &str) -> bool {
+    let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
+    past(text) && !orders(text) && !requests(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+}
+
+/// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.
+pub(super) fn requests(text: &str) -> bool {
+    const VERBS: [&str; 10] =
+        ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
+    words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
+        || words(text).take(2).eq(["set", "forth"])
+}
+
+/// Whether a statement of a paper asks for something, behind a label too: "Interrogatory No. 3: State all facts".
+pub fn asks_for(text: &str) -> bool {
+    let labelled = |label: &str| {
+        let lower = label.to_lowercase();
+        label.split_whitespace().count() <= LABEL && (lower.starts_with("interrogator") || lower.starts_with("request"))
+    };
+    let behind = text.split_once(": ").filter(|(label, _)| labelled(label)).map_or(text, |(_, behind)| behind);
+    requests(behind)
+}
+
+/// Whether a sentence has a verb in the past.
+pub(super) fn past(text: &str) -> bool {
+    let now =
+        |word: &str| matches!(word, "need" | "proceed" | "exceed" | "succeed" | "feed" | "speed" | "indeed" | "seed");
+    words(text).any(|word| word.ends_with("ed") && !now(&word) || PAST.contains(&word.as_str()))
+}
+
+pub(super) fn orders(text: &str) -> bool {
+    words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
+}
+
+/// Whether a sentence says how much something is or was: what it may become, and what is offered, is no fact.
+pub(super) fn states_sum(text: &str) -> bool {
+    let open = |word: &String| {
+        matches!(
+            word.as_str(),
+            "will" | "would" | "could" | "may" | "might" | "if" | "unless" | "offer" | "offers" | "propose" | "accept"
+        )
+    };
+    let verb =
+        past(text) || words(text).any(|word| matches!(word.as_str(), "is" | "are" | "has" | "have" | "owes" | "owe"));
+    verb && !words(text).any(|word| open(&word)) && numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount)
+}
+
+/// Whether a statement without a day tells of something in particular: it has a number, or a name that does not begin it.
+pub(super) fn is_particular(text: &str) -> bool {
+    let mut own = text.split_whitespace().skip(1);
+    own.any(|word| word.starts_with(char::is_uppercase) || word.chars().any(|c| c.is_ascii_digit()))
+}

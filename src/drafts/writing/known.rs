@@ -1,0 +1,87 @@
+//! What an order tells of the parties beside what the papers tell.
+
+use super::Brief;
+use crate::drafts::{
+    kinds::{From, Layout},
+    papers::bare,
+    stated::Said,
+    told::Told,
+};
+
+use std::collections::BTreeMap;
+
+/// What an order tells of the things that papers tell too. A role ("we represent the defendant") is the party that the papers call so.
+pub(super) fn known_by_order(
+    brief: &Brief<'_>,
+    papers: &BTreeMap<From, Vec<Told>>,
+    order: &BTreeMap<From, Said>,
+) -> BTreeMap<From, Said> {
+    let mut all = order.clone();
+    // Who asks for whom, or who is asked: the other side of the caption is then the client.
+    let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
+        (Some(client), _) => (client.clone(), true),
+        (None, Some(other)) => (other.clone(), false),
+        (None, None) => return all,
+    };
+    let Said { value, span } = said;
+    let name_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
+        (Some(said), _) => Some(said.value.clone()),
+        (None, Some([one])) => Some(one.value.clone()),
+        _ => None,
+    };
+    let lower = value.to_lowercase();
+    let names_of = |side: From| match (order.get(&side), papers.get(&side).map(Vec::as_slice)) {
+        (Some(said), _) => vec![said.value.clone()],
+        (None, Some([one])) => one.names.clone(),
+        _ => Vec::new(),
+    };
+    let is = |side: From, roles: &[&str]| {
+        let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
+        roles.contains(&role) || names_of(side).iter().chain(&name_of(side)).any(|name| is_meant(name, &value))
+    };
+    let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
+    let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
+    let sides = match (plaintiff == is_client, defendant == is_client) {
+        _ if plaintiff == defendant => None,
+        (true, _) => Some((From::Plaintiff, From::Defendant)),
+        (false, _) => Some((From::Defendant, From::Plaintiff)),
+    };
+    match sides {
+        Some((own, other)) if !is_client => {
+            let one = names_of(other).into_iter().find(|name| is_meant(name, &value));
+            if let Some(name) = one.or_else(|| name_of(other)) {
+                all.insert(From::OtherSide, Said { value: name, span });
+            }
+            if let Some(name) = name_of(own) {
+                all.insert(From::Client, Said { value: name, span });
+            }
+        }
+        Some((own, other)) => {
+            // Of several on one side, the firm represents the one that it names.
+            let one = names_of(own).into_iter().find(|name| is_meant(name, &value));
+            if let Some(name) = one.or_else(|| name_of(own)) {
+                all.insert(From::Client, Said { value: name, span });
+            }
+            if let Some(name) = name_of(other) {
+                all.insert(From::OtherSide, Said { value: name, span });
+            }
+        }
+        // A role that no paper explains names nobody in a letter, and is what a court paper says.
+        None if is_client && lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
+            all.remove(&From::Client);
+        }
+        None => {}
+    }
+    all
+}
+
+/// Whether an order means somebody of a caption: by the whole name, its beginning, or a surname ("Mr. Hale" for "Trevor P. Hale").
+pub(super) fn is_meant(name: &str, said: &str) -> bool {
+    const TITLES: [&str; 8] = ["mr", "mrs", "ms", "miss", "dr", "prof", "hon", "rev"];
+    let words = |text: &str| -> Vec<String> {
+        let all = text.split_whitespace().map(bare).filter(|word| !word.is_empty());
+        all.filter(|word| !TITLES.contains(&word.as_str())).collect()
+    };
+    let (said, mut own) = (words(said), words(name).into_iter());
+    !said.is_empty() && said.iter().all(|word| own.any(|own| own == *word))
+}
