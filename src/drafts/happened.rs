@@ -25,13 +25,11 @@ mod wording;
 
 pub use wording::asks_for;
 
-use sentences::{alone, headless};
+use sentences::{FACT, alone, headless};
 use wording::{is_particular, of_itself, orders, past, requests, says_something, states_sum, tells};
 
 /// The most dated facts of a draft.
 const MOST_FACTS: usize = 30;
-/// Characters of a sentence that can stand as a fact.
-const FACT: std::ops::RangeInclusive<usize> = 30..=450;
 
 /// A dated statement in the words of a paper.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -49,7 +49,7 @@ pub struct Brief<'a> {
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let mut from_papers = told(brief.papers, brief.firm);
     let Order { answers, told, questions } = stated::stated(brief.order, brief.kind);
-    let said = known_by_order(brief, &from_papers, &told);
+    let said = known_by_order(brief.kind.layout, &from_papers, &told);
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
         let names = |told: &[Told]| {

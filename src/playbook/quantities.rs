@@ -127,9 +127,10 @@ fn quantity(text: &str, words: &[Word], i: usize) -> Option<Quantity> {
     if let Some((n, next)) = second.filter(|(n, _)| *n > low) {
         (high, at) = (n, next);
     }
-    // "thirty (30) days": the figure counts.
+    // "thirty (30) days": the figure counts. "2% 10 days" are two.
+    let percent = words.get(at - 1).is_some_and(|last| slice(text, last.end, last.end + 1) == "%");
     if let Some((n, next)) =
-        number(words, at).filter(|_| high == low && low_at(at).starts_with(|c: char| c.is_ascii_digit()))
+        number(words, at).filter(|_| high == low && !percent && low_at(at).starts_with(|c: char| c.is_ascii_digit()))
     {
         (low, high, at) = (n, n, next);
     }

@@ -177,8 +177,10 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
 /// The sentence of another paragraph that changes a clause.
 fn overriding(number: &str, paragraph: usize, contract: &Contract) -> Option<(usize, usize, usize)> {
     let others = contract.clauses.iter().enumerate().filter(|(at, _)| *at != paragraph);
-    let mut sentences =
-        others.flat_map(|(at, clause)| clause.sentences.iter().map(move |(start, end)| (at, *start, *end)));
+    // "Section 4.2 is amended" begins with a number that is not its own.
+    let mut sentences = others.flat_map(|(at, clause)| {
+        clause.sentences.iter().enumerate().map(move |(n, (start, end))| (at, if n == 0 { 0 } else { *start }, *end))
+    });
     sentences.find(|(at, start, end)| overrides(&slice(&contract.units[*at].text, *start, *end), number))
 }
 

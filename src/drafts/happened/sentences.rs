@@ -1,8 +1,10 @@
 //! Sentences by themselves: cut from one another, and without the headings and references that run into them.
 
-use super::{FACT, wording::past};
+use super::wording::past;
 use crate::law::{Letters, Span};
 
+/// Characters of a sentence that can stand as a fact.
+pub(super) const FACT: std::ops::RangeInclusive<usize> = 30..=450;
 /// Characters of a line that may be a heading above a sentence.
 const SHORT: usize = 60;
 /// Words of a label before a sentence.

@@ -1,6 +1,5 @@
 //! What an order tells of the parties beside what the papers tell.
 
-use super::Brief;
 use crate::drafts::{
     kinds::{From, Layout},
     papers::bare,
@@ -12,7 +11,7 @@ use std::collections::BTreeMap;
 
 /// What an order tells of the things that papers tell too. A role ("we represent the defendant") is the party that the papers call so.
 pub(super) fn known_by_order(
-    brief: &Brief<'_>,
+    layout: Layout,
     papers: &BTreeMap<From, Vec<Told>>,
     order: &BTreeMap<From, Said>,
 ) -> BTreeMap<From, Said> {
@@ -67,7 +66,7 @@ pub(super) fn known_by_order(
             }
         }
         // A role that no paper explains names nobody in a letter, and is what a court paper says.
-        None if is_client && lower.starts_with("the ") && brief.kind.layout != Layout::Court => {
+        None if is_client && lower.starts_with("the ") && layout != Layout::Court => {
             all.remove(&From::Client);
         }
         None => {}
