@@ -85,6 +85,9 @@ pub struct Made {
     /// How a contract stands to each rule of a playbook, the worst first.
     #[serde(default)]
     pub reviewed: Vec<Reviewed>,
+    /// Of a review: wording of the playbook that stands in the document as tracked changes.
+    #[serde(default)]
+    pub changed: u64,
     /// Findings or changes that are not marked in the document.
     pub unmarked: u64,
     /// Fields that were filled in, and with what.

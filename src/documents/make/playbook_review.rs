@@ -21,7 +21,7 @@ pub(super) fn reviewed(bytes: &[u8], rules: &[Rule], redline: bool, author: &str
     findings.truncate(MOST);
     let mut marks = Vec::new();
     let mut insertions: Vec<Edit> = Vec::new();
-    for finding in findings.iter().filter(|finding| !matches!(finding.verdict, Verdict::Meets | Verdict::Absent)) {
+    for finding in findings.iter().filter(|finding| is_marked(finding)) {
         let comment = comment(finding);
         match finding.change.as_ref().filter(|_| redline) {
             Some(Change::Replace { paragraph, start, end, text }) => {
@@ -45,8 +45,10 @@ pub(super) fn reviewed(bytes: &[u8], rules: &[Rule], redline: bool, author: &str
     if edits.is_empty() {
         return Ok(Made { reviewed: findings, ..Made::default() });
     }
+    let changed =
+        findings.iter().filter(|finding| redline && is_marked(finding) && finding.change.is_some()).count() as u64;
     match marked(bytes, &edits, author, date) {
-        Ok((document, unmarked)) => Ok(Made { document, reviewed: findings, unmarked, ..Made::default() }),
+        Ok((document, unmarked)) => Ok(Made { document, reviewed: findings, changed, unmarked, ..Made::default() }),
         // The findings stand, also where Word's own copy of the text takes no marks.
         Err(why) => Ok(Made {
             reviewed: findings,
@@ -55,6 +57,11 @@ pub(super) fn reviewed(bytes: &[u8], rules: &[Rule], redline: bool, author: &str
             ..Made::default()
         }),
     }
+}
+
+/// Whether a finding is shown in the contract.
+fn is_marked(finding: &Finding) -> bool {
+    !matches!(finding.verdict, Verdict::Meets | Verdict::Absent)
 }
 
 /// A finding as a comment.

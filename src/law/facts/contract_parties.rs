@@ -386,7 +386,9 @@ fn party_name(text: &str) -> Option<(String, usize)> {
         let bare = word.trim_end_matches([',', ';', ':', '|']);
         let small = matches!(bare, "of" | "the" | "and" | "&" | "for" | "de" | "del" | "la" | "van" | "von" | "d/b/a")
             && n > 0
-            && next.starts_with(char::is_uppercase);
+            && (next.starts_with(char::is_uppercase)
+                // "Foundation of the Arts".
+                || next == "the" && all.get(n + 2).is_some_and(|word| word.starts_with(char::is_uppercase)));
         let capital = n == 0 || bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '#');
         // "X LLC and Y LLC" are two, and "X, Inc. of Bath" is in Bath; "First Bank of Bath" is one.
         let last = text[..end].split_whitespace().last().unwrap_or_default();

@@ -61,7 +61,7 @@ impl Marker {
             return Ok((answer, none));
         }
         let mut attachments = Vec::new();
-        let mut findings = None;
+        let (mut findings, mut changed) = (None, 0);
         if is_word(&contract) && contract.blob.len <= LARGEST {
             let what = Make::Review {
                 rules: book.rules.rules.clone(),
@@ -76,10 +76,9 @@ impl Marker {
                     if made.unmarked > 0 && !made.document.is_empty() {
                         gaps.push(format!("{} of these are at places that take no mark in Word.", made.unmarked));
                     }
-                    let reviewed = std::mem::take(&mut made.reviewed);
-                    let changes = redline && reviewed.iter().any(|finding| finding.change.is_some());
-                    findings = Some(reviewed);
-                    attachments = attached(&contract, if changes { "redline" } else { "reviewed" }, made);
+                    findings = Some(std::mem::take(&mut made.reviewed));
+                    changed = made.changed;
+                    attachments = attached(&contract, if changed > 0 { "redline" } else { "reviewed" }, made);
                 }
                 Err(ReadFailure::Unreadable(why)) => gaps.push(format!("The contract was not marked: {why}")),
                 Err(ReadFailure::Fault(e)) => return Err(e),
@@ -103,8 +102,7 @@ impl Marker {
             format!("The contract says “{said}” What the one says on a topic goes before what is shown of the other.")
         }));
         if !attachments.is_empty() && redline {
-            let changes = findings.iter().filter(|finding| finding.change.is_some()).count();
-            answer.about.push_str(&redlined(changes));
+            answer.about.push_str(&redlined(changed));
         }
         answer.gaps.extend(gaps);
         Ok((answer, attachments))
@@ -165,7 +163,7 @@ fn precedence(text: &str) -> Option<String> {
 }
 
 /// What is said of a redline with so many changes.
-fn redlined(changes: usize) -> String {
+fn redlined(changes: u64) -> String {
     let number = match changes {
         0 => {
             return " Nothing in the contract was changed: for what is outside the playbook or missing, the playbook has no standard \
