@@ -55,7 +55,7 @@ fn asked(kind: Kind) -> &'static str {
         Kind::Document => "id,etag,updated_at,name,matter{id},latest_document_version{id,size,fully_uploaded}",
         Kind::CalendarEntry => "id,etag,updated_at,summary,start_at,all_day,matter{id}",
         Kind::Task => "id,etag,updated_at,name,due_at,status,matter{id}",
-        // Hours are null where whoever signed in must not see them.
+        // Hours are null if they are hidden from the account that signed in.
         Kind::Activity => {
             "id,etag,updated_at,type,date,quantity_in_hours,price,quantity,note,billed,matter{id},user{id,name}"
         }
@@ -169,7 +169,7 @@ fn record(kind: Kind, value: &Value) -> Result<Record, Broken> {
     Ok(record)
 }
 
-/// The minutes of time, or what an expense cost. `None` for what is hidden from whoever signed in, and for nothing.
+/// The minutes of a time entry, or the cost of an expense. `None` if it is hidden from the account that signed in, and for zero.
 #[allow(clippy::cast_possible_truncation, clippy::cast_sign_loss)] // Both are rounded and bounded before.
 fn amount(value: &Value) -> Option<Amount> {
     if line(&value["type"]) == "TimeEntry" {

@@ -1,11 +1,7 @@
 //! What is listed, and in which columns. Each list shows what the account may see: its own, and what it reads through matters.
 
 use super::houses::ExportHouses;
-use crate::{
-    accounts::Account,
-    error::Result,
-    matters::{Spent, Viewer},
-};
+use crate::{accounts::Account, error::Result, matters::Viewer};
 
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
@@ -101,10 +97,7 @@ fn activities(houses: &ExportHouses, _: &Account, viewer: &Viewer) -> Result<Vec
     let mut rows = Vec::new();
     for seen in viewer.matters() {
         for one in houses.matters.activities(viewer, seen.matter.id)? {
-            let (minutes, cents) = match one.spent {
-                Spent::Minutes(minutes) => (Some(minutes), None),
-                Spent::Cents(cents) => (None, Some(cents)),
-            };
+            let (minutes, cents) = one.spent.parts();
             rows.push(vec![
                 json!(one.id),
                 json!(seen.matter.details.number),

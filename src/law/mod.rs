@@ -29,6 +29,7 @@ pub mod requests;
 pub mod sentences;
 pub mod service_of_process;
 pub mod span;
+pub mod states;
 pub mod stemming;
 pub mod tokens;
 

@@ -6,7 +6,7 @@ use crate::{
 };
 
 use jiff::{Timestamp, civil::Date};
-use permissions::Access;
+use permissions::{Access, Level};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -194,6 +194,14 @@ pub struct Activity {
     pub version: u64,
 }
 
+impl Activity {
+    /// Whether somebody who may do this much in its matter may change and delete it: whoever wrote it down, and whoever manages the matter.
+    #[must_use]
+    pub fn may_be_changed_by(&self, who: AccountId, level: Level) -> bool {
+        level == Level::Manage || (level == Level::Write && self.by == Some(who))
+    }
+}
+
 /// What was spent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -201,4 +209,15 @@ pub enum Spent {
     Minutes(u32),
     /// Hundredths of the firm's currency.
     Cents(u64),
+}
+
+impl Spent {
+    /// Minutes, or else cents.
+    #[must_use]
+    pub fn parts(self) -> (Option<u32>, Option<u64>) {
+        match self {
+            Self::Minutes(minutes) => (Some(minutes), None),
+            Self::Cents(cents) => (None, Some(cents)),
+        }
+    }
 }

@@ -65,6 +65,15 @@ impl Matters {
         Ok(all)
     }
 
+    /// One entry of a matter, if it is still there. Blocks.
+    ///
+    /// # Errors
+    /// As for [`Self::activities`].
+    pub fn activity(&self, viewer: &Viewer, (id, activity): (MatterId, ActivityId)) -> Result<Option<Activity>> {
+        viewer.matter(id)?;
+        self.store.get(&ACTIVITIES, &(id, activity))
+    }
+
     /// Writes down what was spent, by whoever did, or in the name of somebody who has no account here.
     ///
     /// # Errors
@@ -150,7 +159,8 @@ impl Matters {
 fn own(tx: &Tx, by: AccountId, (id, activity): (MatterId, ActivityId)) -> Result<(Matter, Activity)> {
     let (matter, account) = standing(tx, by, id, Level::Write)?;
     let found = tx.get(&ACTIVITIES, &(id, activity))?.ok_or(Error::NotFound)?;
-    if found.by != Some(by) && matter.access.decide(by, account.role()) != Some(Level::Manage) {
+    let level = matter.access.decide(by, account.role());
+    if !level.is_some_and(|level| found.may_be_changed_by(by, level)) {
         return Err(Error::Denied("Only who wrote this entry, or manages the matter, may do this.".into()));
     }
     Ok((matter, found))

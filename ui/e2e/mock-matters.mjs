@@ -41,7 +41,7 @@ const PAPERS = [
   paper("file", "f-23", "Survey of the wharf.pdf", "Priya Raman", [file("f-23", "Survey of the wharf.pdf")]),
 ];
 const deadline = { id: "dl-1", title: "Cure the default", due: "2026-12-10", rule: "Date in the document", trigger: { what: "", date: null }, period: "", days: [], note: null, status: "proposed", source: null, counting: null, served: null };
-const spent = (id, day, who, note, minutes, cents = null) => ({ id, day, who, note, minutes, cents, version: 1, may_change: who === "Dana Whitlock" });
+const spent = (id, day, who, note, minutes, cents = null) => ({ id, day, who, note, minutes, cents, version: 1, may_change: true });
 const ACTIVITIES = [
   spent("av-4", "2026-11-20", "Dana Whitlock", "Reviewed the notice of default and the rent ledger", 75),
   spent("av-3", "2026-11-19", "Priya Raman", "Call with Mr. Alder about the wharf survey", 24),

@@ -1,12 +1,11 @@
-//! Time and expenses: those there are written down in the matter here, by the name of whoever spent; what the member wrote down here goes
-//! there, as theirs. What others wrote down does not: it would be billed as the member's.
+//! Time and expenses: those there are written down in the matter here, under the name of the person who spent them; what the member wrote
+//! down here goes there as theirs. What others wrote down stays here: it would be billed as the member's.
 
 use super::{
     super::{
         records::{Link, Local},
         trouble::Outcome,
     },
-    links::link_of,
     matters::{both_have, is_open},
     pass::Pass,
     stop::Stop,
@@ -18,7 +17,6 @@ use crate::{
 };
 
 use case_records::{Amount, Field, Fields, Kind};
-use permissions::Level;
 
 /// What is taken over.
 const HERE: &[Field] = &[Field::Title, Field::Due, Field::Spent];
@@ -32,11 +30,10 @@ impl Pass<'_> {
         }
         let by = self.account.id;
         if let Some(Local::Activity(_, activity)) = link.local {
-            let own = self.activities_in(&viewer, id).await?.into_iter().find(|one| one.id == activity);
             // Deleted here: a person did that. Billed there: nothing of it changes any more.
-            let Some(own) = own.filter(|_| !link.done) else { return Ok(link) };
-            let level = viewer.matter(id)?.level;
-            let may = level == Level::Manage || (level == Level::Write && own.by == Some(by));
+            let own = self.houses.matters.activity(&viewer, (id, activity))?.filter(|_| !link.done);
+            let Some(own) = own else { return Ok(link) };
+            let may = own.may_be_changed_by(by, viewer.matter(id)?.level);
             let take = self.compare(&mut link, &fields(&own), if may { HERE } else { &[] }).await?;
             if !take.is_empty() {
                 let mut all = fields(&own);
@@ -73,29 +70,16 @@ impl Pass<'_> {
 
     /// Sends what the member wrote down and is not there yet.
     pub(super) async fn send_activities(&mut self) -> Outcome<()> {
-        let matters: Vec<Link> = self.links.values().filter(|link| both_have(link).is_some()).cloned().collect();
-        for matter in matters {
-            let Some(id) = both_have(&matter) else { continue };
-            let viewer = self.viewer().await.map_err(Stop::trouble)?;
-            if !is_open(&viewer, id) {
-                continue;
-            }
+        for (id, matter) in self.shared_matters() {
+            let Some(viewer) = self.sees(id).await? else { continue };
             for one in self.activities_in(&viewer, id).await.map_err(Stop::trouble)? {
                 let local = Local::Activity(id, one.id);
                 if one.by != Some(self.account.id) || self.of_local(Kind::Activity, local).is_some() {
                     continue;
                 }
                 let fields = fields(&one);
-                let record = match self.connector.make(Kind::Activity, &matter.foreign, "", &fields).await {
-                    Err(trouble) if trouble.one_record => {
-                        self.not_taken = Some(trouble.says);
-                        continue;
-                    }
-                    made => made?,
-                };
-                let link = link_of(Kind::Activity, record);
-                self.keep(Link { local: Some(local), base: fields, ..link }).await?;
-                self.left(1).await.map_err(Stop::trouble)?;
+                let made = self.connector.make(Kind::Activity, &matter, "", &fields).await;
+                self.sent(Kind::Activity, local, made, fields).await?;
             }
         }
         Ok(())
@@ -118,7 +102,7 @@ fn read(fields: &Fields) -> Result<NewActivity, Stop> {
     let value = |field| fields.get(&field).map(String::as_str).unwrap_or_default();
     let day = value(Field::Due).parse().map_err(|_| Stop::Passed("It has no day there.".into()))?;
     let amount = Amount::read(value(Field::Spent));
-    let amount = amount.ok_or_else(|| Stop::Passed("Whoever signed in may not see what was spent.".into()))?;
+    let amount = amount.ok_or_else(|| Stop::Passed("Its hours are hidden from the account that signed in.".into()))?;
     let spent = match amount {
         Amount::Minutes(minutes) => Spent::Minutes(minutes),
         Amount::Cents(cents) => Spent::Cents(cents),

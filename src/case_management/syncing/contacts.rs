@@ -4,7 +4,7 @@
 use super::{
     super::{
         records::{Link, Local},
-        trouble::Trouble,
+        trouble::{Outcome, Trouble},
     },
     links::link_of,
     pass::Pass,
@@ -65,7 +65,7 @@ impl Pass<'_> {
     }
 
     /// A contact there, which is made if it is missing. `None` for one that was deleted here.
-    pub(super) async fn contact_there(&mut self, id: ContactId) -> Result<Option<String>, Stop> {
+    pub(super) async fn contact_there(&mut self, id: ContactId) -> Outcome<Option<String>> {
         let local = Local::Contact(id);
         if let Some(known) = self.of_local(Kind::Contact, local) {
             return Ok(Some(known.foreign.clone()));
@@ -74,8 +74,8 @@ impl Pass<'_> {
         let record = self.connector.make(Kind::Contact, "", "", &fields(&contact.details)).await?;
         let link = link_of(Kind::Contact, record);
         let (foreign, base) = (link.foreign.clone(), link.theirs.clone());
-        self.keep(Link { local: Some(local), base, ..link }).await.map_err(Stop::All)?;
-        self.left(1).await?;
+        self.keep(Link { local: Some(local), base, ..link }).await?;
+        self.left(1).await.map_err(Stop::trouble)?;
         Ok(Some(foreign))
     }
 }

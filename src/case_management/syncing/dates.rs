@@ -6,7 +6,6 @@ use super::{
         records::{Link, Local},
         trouble::Outcome,
     },
-    links::link_of,
     matters::{both_have, is_open},
     pass::Pass,
     stop::Stop,
@@ -112,10 +111,8 @@ impl Pass<'_> {
 
     /// Sends confirmed deadlines that are not there yet.
     pub(super) async fn send_dates(&mut self, kind: Kind) -> Outcome<()> {
-        let matters: Vec<Link> = self.links.values().filter(|link| both_have(link).is_some()).cloned().collect();
-        for matter in matters {
-            let Some(id) = both_have(&matter) else { continue };
-            if !is_open(&self.viewer().await.map_err(Stop::trouble)?, id) {
+        for (id, matter) in self.shared_matters() {
+            if self.sees(id).await?.is_none() {
                 continue;
             }
             for one in self.open_dates(id).await.map_err(Stop::trouble)? {
@@ -127,16 +124,8 @@ impl Pass<'_> {
                 }
                 let fields = fields(&one);
                 let about = format!("Chancery: {}", one.rule);
-                let record = match self.connector.make(kind, &matter.foreign, &about, &fields).await {
-                    Err(trouble) if trouble.one_record => {
-                        self.not_taken = Some(trouble.says);
-                        continue;
-                    }
-                    made => made?,
-                };
-                let link = link_of(kind, record);
-                self.keep(Link { local: Some(local), base: fields, ..link }).await?;
-                self.left(1).await.map_err(Stop::trouble)?;
+                let made = self.connector.make(kind, &matter, &about, &fields).await;
+                self.sent(kind, local, made, fields).await?;
             }
         }
         Ok(())

@@ -7,7 +7,6 @@ use super::{
         records::{Link, Local},
         trouble::Outcome,
     },
-    links::link_of,
     matters::{both_have, folder_name, is_open},
     pass::Pass,
     stop::Stop,
@@ -22,7 +21,7 @@ use crate::{
 };
 
 use bytes::Bytes;
-use case_records::Kind;
+use case_records::{Fields, Kind};
 use futures_util::StreamExt;
 use http_body_util::{BodyExt, StreamBody};
 use hyper::body::Frame;
@@ -116,29 +115,16 @@ impl Pass<'_> {
 
     /// Sends what is new in the matters that both sides have.
     pub(super) async fn send_papers(&mut self) -> Outcome<()> {
-        let matters: Vec<Link> = self.links.values().filter(|link| both_have(link).is_some()).cloned().collect();
-        for matter in matters {
-            let Some(id) = both_have(&matter) else { continue };
-            let viewer = self.viewer().await.map_err(Stop::trouble)?;
-            if !is_open(&viewer, id) {
-                continue;
-            }
+        for (id, matter) in self.shared_matters() {
+            let Some(viewer) = self.sees(id).await? else { continue };
             for one in self.outgoing(&viewer, id).await.map_err(Stop::trouble)? {
                 let own = local(&one);
                 if self.of_local(Kind::Document, own).is_some() {
                     continue;
                 }
                 let paper = Paper { name: one.name, len: one.blob.len, body: self.body(one.blob) };
-                let record = match self.connector.upload(&matter.foreign, paper).await {
-                    Err(trouble) if trouble.one_record => {
-                        self.not_taken = Some(trouble.says);
-                        continue;
-                    }
-                    made => made?,
-                };
-                let link = link_of(Kind::Document, record);
-                self.keep(Link { local: Some(own), had: link.etag.clone(), ..link }).await?;
-                self.left(1).await.map_err(Stop::trouble)?;
+                let made = self.connector.upload(&matter, paper).await;
+                self.sent(Kind::Document, own, made, Fields::new()).await?;
             }
         }
         Ok(())

@@ -6,7 +6,6 @@ use super::{
         records::{Link, Local},
         trouble::Outcome,
     },
-    links::link_of,
     pass::Pass,
     stop::Stop,
 };
@@ -99,24 +98,15 @@ impl Pass<'_> {
             {
                 continue;
             }
-            match self.matter_there(client, details).await {
-                Ok(Some(link)) => {
-                    self.keep(Link { local: Some(local), ..link }).await?;
-                    self.left(1).await.map_err(Stop::trouble)?;
-                }
-                Ok(None) => {}
-                Err(Stop::Passed(says)) => self.not_taken = Some(says),
-                Err(Stop::All(trouble)) => return Err(trouble),
-            }
+            let fields = fields(details);
+            let made = match self.contact_there(client).await {
+                Ok(Some(client)) => self.connector.make(Kind::Matter, &client, &details.number, &fields).await,
+                Ok(None) => continue,
+                Err(trouble) => Err(trouble),
+            };
+            self.sent(Kind::Matter, local, made, fields).await?;
         }
         Ok(())
-    }
-
-    async fn matter_there(&mut self, client: ContactId, details: &Details) -> Result<Option<Link>, Stop> {
-        let Some(client) = self.contact_there(client).await? else { return Ok(None) };
-        let fields = fields(details);
-        let record = self.connector.make(Kind::Matter, &client, &details.number, &fields).await?;
-        Ok(Some(Link { base: fields, ..link_of(Kind::Matter, record) }))
     }
 
     fn client_of(&self, link: &Link) -> Option<ContactId> {

@@ -12,20 +12,19 @@ const CLOSED: usize = 12;
 pub(super) fn empty_cells(paragraphs: &[Paragraph]) -> BTreeMap<usize, String> {
     // The cells in order, each with its row, its first paragraph and its text.
     let mut cells: Vec<Cell> = Vec::new();
+    let mut places: BTreeMap<usize, usize> = BTreeMap::new();
     for paragraph in paragraphs {
         let Some((row, cell)) = paragraph.row else { continue };
-        match cells.iter_mut().rev().find(|known| known.cell == cell) {
+        let place = *places.entry(cell).or_insert(cells.len());
+        match cells.get_mut(place) {
             Some(known) => {
                 known.text.push('\n');
                 known.text.push_str(&paragraph.text);
             }
-            None => cells.push(Cell {
-                row,
-                cell,
-                first: paragraph.index,
-                merged: paragraph.merged,
-                text: paragraph.text.clone(),
-            }),
+            None => {
+                let (merged, text) = (paragraph.merged, paragraph.text.clone());
+                cells.push(Cell { row, first: paragraph.index, merged, text });
+            }
         }
     }
     let beside = |at: usize| {
@@ -41,7 +40,6 @@ pub(super) fn empty_cells(paragraphs: &[Paragraph]) -> BTreeMap<usize, String> {
 
 struct Cell {
     row: usize,
-    cell: usize,
     first: usize,
     merged: bool,
     text: String,

@@ -1,6 +1,7 @@
 //! Which court a notice comes from: by the address of the docket, or else by the court's name.
 
 use super::layout::Line;
+use crate::states::STATES;
 
 /// The short name of the court, as in the host name of its docket: "ecf.txwd.uscourts.gov" is "txwd",
 /// "ca9-showdoc.example" is "ca9". Where no docket is linked, the name in the notice's heading is translated.
@@ -44,11 +45,12 @@ fn by_name(lines: &[Line]) -> Option<String> {
 fn district(text: &str) -> Option<String> {
     let (before, state) = text.split_once("district of ")?;
     let state = state.trim_start_matches("the ").split(['[', ',', '(']).next()?.trim();
-    let short = STATES.iter().find(|(long, _)| *long == state)?.1;
+    let called = |(long, _): &&(&str, &str)| long.trim_start_matches("District of ").eq_ignore_ascii_case(state);
+    let short = STATES.iter().chain(&TERRITORIES).find(called)?.1.to_ascii_lowercase();
     let side = before.split_whitespace().last().unwrap_or_default();
     Some(match side {
         "northern" | "southern" | "eastern" | "western" | "middle" | "central" => format!("{short}{}", &side[..1]),
-        _ => short.to_owned(),
+        _ => short,
     })
 }
 
@@ -68,61 +70,8 @@ const CIRCUITS: &[(&str, &str)] = &[
     ("federal", "cafc"),
 ];
 
-const STATES: &[(&str, &str)] = &[
-    ("alabama", "al"),
-    ("alaska", "ak"),
-    ("arizona", "az"),
-    ("arkansas", "ar"),
-    ("california", "ca"),
-    ("colorado", "co"),
-    ("columbia", "dc"),
-    ("connecticut", "ct"),
-    ("delaware", "de"),
-    ("florida", "fl"),
-    ("georgia", "ga"),
-    ("guam", "gu"),
-    ("hawaii", "hi"),
-    ("idaho", "id"),
-    ("illinois", "il"),
-    ("indiana", "in"),
-    ("iowa", "ia"),
-    ("kansas", "ks"),
-    ("kentucky", "ky"),
-    ("louisiana", "la"),
-    ("maine", "me"),
-    ("maryland", "md"),
-    ("massachusetts", "ma"),
-    ("michigan", "mi"),
-    ("minnesota", "mn"),
-    ("mississippi", "ms"),
-    ("missouri", "mo"),
-    ("montana", "mt"),
-    ("nebraska", "ne"),
-    ("nevada", "nv"),
-    ("new hampshire", "nh"),
-    ("new jersey", "nj"),
-    ("new mexico", "nm"),
-    ("new york", "ny"),
-    ("north carolina", "nc"),
-    ("north dakota", "nd"),
-    ("ohio", "oh"),
-    ("oklahoma", "ok"),
-    ("oregon", "or"),
-    ("pennsylvania", "pa"),
-    ("puerto rico", "pr"),
-    ("rhode island", "ri"),
-    ("south carolina", "sc"),
-    ("south dakota", "sd"),
-    ("tennessee", "tn"),
-    ("texas", "tx"),
-    ("utah", "ut"),
-    ("vermont", "vt"),
-    ("virginia", "va"),
-    ("washington", "wa"),
-    ("west virginia", "wv"),
-    ("wisconsin", "wi"),
-    ("wyoming", "wy"),
-];
+/// Territories with a district court of this kind of name.
+const TERRITORIES: [(&str, &str); 2] = [("guam", "gu"), ("puerto rico", "pr")];
 
 #[cfg(test)]
 mod tests {

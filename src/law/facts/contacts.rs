@@ -2,6 +2,7 @@
 
 use crate::facts::fact::{Fact, Kind, tidy};
 use crate::span::Counted;
+use crate::states::STATES;
 
 use memchr::memchr_iter;
 use std::ops::Range;
@@ -103,72 +104,18 @@ fn phones(text: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// Two-letter states, territories and the District, as they stand before a ZIP code.
-const STATES: &str = "AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK \
-    OR PA PR RI SC SD TN TX UT VT VI VA WA WV WI WY GU";
-
-/// The same in full.
-const IN_FULL: [&str; 51] = [
-    "Alabama",
-    "Alaska",
-    "Arizona",
-    "Arkansas",
-    "California",
-    "Colorado",
-    "Connecticut",
-    "Delaware",
-    "District of Columbia",
-    "Florida",
-    "Georgia",
-    "Hawaii",
-    "Idaho",
-    "Illinois",
-    "Indiana",
-    "Iowa",
-    "Kansas",
-    "Kentucky",
-    "Louisiana",
-    "Maine",
-    "Maryland",
-    "Massachusetts",
-    "Michigan",
-    "Minnesota",
-    "Mississippi",
-    "Missouri",
-    "Montana",
-    "Nebraska",
-    "Nevada",
-    "New Hampshire",
-    "New Jersey",
-    "New Mexico",
-    "New York",
-    "North Carolina",
-    "North Dakota",
-    "Ohio",
-    "Oklahoma",
-    "Oregon",
-    "Pennsylvania",
-    "Rhode Island",
-    "South Carolina",
-    "South Dakota",
-    "Tennessee",
-    "Texas",
-    "Utah",
-    "Vermont",
-    "Virginia",
-    "Washington",
-    "West Virginia",
-    "Wisconsin",
-    "Wyoming",
-];
+/// Territories, as they stand before a ZIP code.
+const TERRITORIES: [&str; 3] = ["PR", "VI", "GU"];
 
 /// Whether a text ends with a state as it stands before a ZIP code: "TX", "Texas", "TEXAS".
 fn ends_with_state(before: &str) -> bool {
     let short = before.len().checked_sub(2).and_then(|from| before.get(from..)).unwrap_or_default();
-    if short.bytes().all(|b| b.is_ascii_uppercase()) && STATES.split(' ').any(|state| state == short) {
+    if short.bytes().all(|b| b.is_ascii_uppercase())
+        && (STATES.iter().any(|(_, code)| *code == short) || TERRITORIES.contains(&short))
+    {
         return true;
     }
-    IN_FULL.iter().any(|state| {
+    STATES.iter().any(|(state, _)| {
         let tail =
             before.len().checked_sub(state.len()).and_then(|from| Some((before.get(..from)?, before.get(from..)?)));
         tail.is_some_and(|(rest, tail)| {

@@ -38,10 +38,8 @@ struct ChangeBody {
     activity: ActivityId,
     /// The version that was changed; it must be the newest.
     version: u64,
-    day: Date,
-    minutes: Option<u32>,
-    cents: Option<u64>,
-    note: String,
+    #[serde(flatten)]
+    entry: NewBody,
 }
 
 /// An entry to be deleted.
@@ -83,12 +81,9 @@ struct ActivityView {
 
 impl ActivityView {
     fn new(activity: Activity, caller: AccountId, level: Level) -> Self {
-        let Activity { id, by, who, day, spent, note, version, .. } = activity;
-        let (minutes, cents) = match spent {
-            Spent::Minutes(minutes) => (Some(minutes), None),
-            Spent::Cents(cents) => (None, Some(cents)),
-        };
-        let may_change = level == Level::Manage || (level == Level::Write && by == Some(caller));
+        let may_change = activity.may_be_changed_by(caller, level);
+        let Activity { id, who, day, spent, note, version, .. } = activity;
+        let (minutes, cents) = spent.parts();
         Self { id, who, day, minutes, cents, note, version, may_change }
     }
 
@@ -143,13 +138,18 @@ pub fn routes(services: Services) -> BoxedFilter<(Response,)> {
     ])
 }
 
-fn new(day: Date, minutes: Option<u32>, cents: Option<u64>, note: String) -> Result<NewActivity, Problem> {
-    let spent = match (minutes, cents) {
-        (Some(minutes), None) => Spent::Minutes(minutes),
-        (None, Some(cents)) => Spent::Cents(cents),
-        _ => return Err(Error::Invalid("Give either minutes or cents.".into()).into()),
-    };
-    Ok(NewActivity { day, spent, note })
+impl TryFrom<NewBody> for NewActivity {
+    type Error = Problem;
+
+    fn try_from(body: NewBody) -> Result<Self, Problem> {
+        let NewBody { day, minutes, cents, note } = body;
+        let spent = match (minutes, cents) {
+            (Some(minutes), None) => Spent::Minutes(minutes),
+            (None, Some(cents)) => Spent::Cents(cents),
+            _ => return Err(Error::Invalid("Give either minutes or cents.".into()).into()),
+        };
+        Ok(Self { day, spent, note })
+    }
 }
 
 async fn list(call: Call, matter: String) -> Result<Response, Problem> {
@@ -158,18 +158,17 @@ async fn list(call: Call, matter: String) -> Result<Response, Problem> {
 }
 
 async fn add(call: Call, matter: String, body: Result<NewBody, Problem>) -> Result<Response, Problem> {
-    let (account, NewBody { day, minutes, cents, note }) = (call.caller()?.account, body?);
-    let added = call.services.matters.add_activity(account.id, id(&matter)?, None, new(day, minutes, cents, note)?);
-    let (added, s) = (added.await?, call.services.clone());
+    let (account, new) = (call.caller()?.account, body?.try_into()?);
+    let added = call.services.matters.add_activity(account.id, id(&matter)?, None, new).await?;
+    let s = call.services;
     created(&blocking(move || ActivityView::of(&s, &account, added)).await?)
 }
 
 async fn change(call: Call, matter: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
-    let (account, body) = (call.caller()?.account, body?);
-    let ChangeBody { activity, version, day, minutes, cents, note } = body;
-    let new = new(day, minutes, cents, note)?;
-    let changed = call.services.matters.change_activity(account.id, (id(&matter)?, activity), version, new);
-    let (changed, s) = (changed.await?, call.services.clone());
+    let (account, ChangeBody { activity, version, entry }) = (call.caller()?.account, body?);
+    let at = (id(&matter)?, activity);
+    let changed = call.services.matters.change_activity(account.id, at, version, entry.try_into()?).await?;
+    let s = call.services;
     json(&blocking(move || ActivityView::of(&s, &account, changed)).await?)
 }
 

@@ -88,6 +88,35 @@ test("a file is put into a matter from its menu, and somebody leaves a team", as
   await expect(page.getByRole("link", { name: "Pier Nine" })).toHaveCount(0);
 });
 
+test("time and expenses are written down, changed and deleted", async ({ signedIn: page, account }) => {
+  const made = await account.call("POST", "/api/matters/", { number: `T-${Date.now()}`, title: "Timed case" });
+  const { id } = (await made.json()) as { id: string };
+  await page.goto(`${MATTERS}&path=${id}`);
+  await expect(page.getByText("Nothing is written down yet.")).toBeVisible();
+  await press(page, "Add Entry…");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("textbox", { name: "Time or expense" }).fill("an hour");
+  await dialog.getByRole("textbox", { name: "What for" }).fill("Call with the client");
+  await press(dialog, "Save");
+  await said(page, "Write time like 1:30, 45 min or 0.4 h, at most 24 hours, or an expense like $12.50.");
+  await dialog.getByRole("textbox", { name: "Time or expense" }).fill("1.5 h");
+  await press(dialog, "Save");
+  await expect(page.getByText("So far 1:30 h.")).toBeVisible();
+  await press(page, "Add Entry…");
+  await dialog.getByRole("textbox", { name: "Time or expense" }).fill("$12.50");
+  await dialog.getByRole("textbox", { name: "What for" }).fill("Copies");
+  await press(dialog, "Save");
+  await expect(page.getByText("So far 1:30 h · $12.50.")).toBeVisible();
+  await press(page, "Change Copies");
+  await expect(dialog.getByRole("textbox", { name: "Time or expense" })).toHaveValue("$12.50");
+  await dialog.getByRole("textbox", { name: "Time or expense" }).fill("$20");
+  await press(dialog, "Save");
+  await expect(page.getByText("So far 1:30 h · $20.00.")).toBeVisible();
+  page.on("dialog", (asked) => void asked.accept());
+  await press(page, "Delete Copies");
+  await expect(page.getByText("So far 1:30 h.", { exact: true })).toBeVisible();
+});
+
 test("a legal hold keeps a paper, and a matter is exported", async ({ signedIn: page, account }) => {
   await account.upload("", text("Held lease.txt", "LEASE\n\nThe tenant pays."));
   const made = await account.call("POST", "/api/matters/", { number: `H-${Date.now()}`, title: "Held case" });

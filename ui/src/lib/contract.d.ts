@@ -638,9 +638,12 @@ export interface Change {
 /** Another state of an entry. */
 export interface ChangeActivity {
   activity: string;
+  /** An expense in hundredths of the firm's currency; null for time. */
   cents?: number | null;
   day: string;
+  /** Time, at most 24 hours; null for an expense. */
   minutes?: number | null;
+  /** What was done, or what was paid for. */
   note: string;
   /** The version that was changed; it must be the newest. */
   version: number;

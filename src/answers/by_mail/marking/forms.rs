@@ -161,8 +161,8 @@ struct Told {
     own: bool,
 }
 
-/// Facts to fill in, and hints with what only papers say: who is who and when in papers of verified senders, what the mail of the firm's
-/// person says, and, where that person says that the papers fill in the form, what stands in these behind labels.
+/// Facts to fill in, and hints, which only papers give. Facts are the people and days in papers of verified senders, and what the mail of
+/// the firm's person says. If that mail says to fill in the form from the papers, what follows a label in those is a fact too.
 fn facts_and_hints(texts: &[Told]) -> (Vec<Fact>, Vec<Fact>) {
     let (mut own, mut of_papers, mut hints) = (Vec::new(), Vec::new(), Vec::new());
     let from_papers = texts.iter().any(|told| told.own && told.proven && fills_from_papers(&told.text));
