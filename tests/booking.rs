@@ -481,8 +481,10 @@ fn a_guest_of_the_spanish_page_gets_mails_in_spanish_and_the_member_in_english()
                 || message.body_html(0).unwrap().contains("lang=\"es\"")
         );
         assert!(text.starts_with("Buenos días:") && text.contains(words), "{text}");
+        // The secret in an address may hold any letters.
+        let read: Vec<&str> = text.split_whitespace().filter(|word| !word.contains("://")).collect();
         for english in ["meeting", "Monday", "AM", "Dear"] {
-            assert!(!text.replace("/meeting/", "").contains(english), "{english}: {text}");
+            assert!(!read.join(" ").contains(english), "{english}: {text}");
         }
         let told = version(&mailbox, DANA, sequence);
         assert!(text_of(&told).starts_with("Dear Dana,"), "{}", text_of(&told));
