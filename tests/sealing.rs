@@ -125,6 +125,9 @@ fn a_matter_is_sealed_restored_and_destroyed_and_no_backup_opens_it_afterwards()
     assert!(found("Wren") > 0);
     let sealed = done(&firm, &["matters", "seal", "2026-014", "--keep-until", "2099-12-31", "--yes", "--json"]);
     assert_eq!((&sealed["sealed"]["keep_until"], &sealed["title"]), (&json!("2099-12-31"), &json!("")));
+    assert!(firm.run(&["matters", "seal", "2026-014", "--keep-until", "2099-12-31", "--yes"]).status.success());
+    let later = firm.run(&["matters", "seal", "2026-014", "--keep-until", "2101-12-31", "--yes"]);
+    assert!(!later.status.success() && said(&later).contains("is kept until 2099-12-31"), "{}", said(&later));
 
     // Nobody finds a word of it.
     for q in ["Wren", "loom", "hearing", "order"] {

@@ -7,7 +7,7 @@ use crate::{
     tables::read,
 };
 
-use chancery::outbox::LoopbackMailbox;
+use chancery::outbox::{LoopbackMailbox, Relay, RelayUrl, Transport};
 use serde_json::{Value, json};
 
 const SENT: &str = "assistant+sent@firm.test";
@@ -107,6 +107,71 @@ fn a_copy_of_a_sent_mail_makes_no_task_and_its_sender_is_told_only_what_is_unusu
     assert!(!jobs.contains("look at a mail"), "{jobs}");
     let lines = String::from_utf8(firm.run(&["audit", "export"]).stdout).unwrap();
     assert_eq!(lines.matches("\"sent_mail_told\"").count(), 3);
+}
+
+/// A mail in a journal report, as Exchange writes it.
+fn journaled(sender: &str, recipients: &[&str], mail: &str) -> String {
+    let list: String = recipients.iter().map(|to| format!("{to}\r\n")).collect();
+    format!(
+        "From: Microsoft Exchange <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@firm.test>\r\nTo: <{SENT}>\r\n\
+         Subject: Your case\r\nX-MS-Journal-Report:\r\nAuto-Submitted: auto-generated\r\nMessage-ID: <{}@firm.test>\r\nMIME-Version: 1.0\r\n\
+         Content-Type: multipart/mixed; boundary=\"report\"\r\n\r\n--report\r\nContent-Type: text/plain; charset=\"us-ascii\"\r\n\
+         Content-Transfer-Encoding: 7bit\r\n\r\nSender: {sender}\r\nSubject: Your case\r\nMessage-Id: <a@firm.test>\r\n{list}\r\n\
+         --report\r\nContent-Type: message/rfc822\r\n\r\n{mail}\r\n--report--\r\n",
+        ulid::Ulid::generate()
+    )
+}
+
+#[test]
+fn a_journal_report_is_read_as_the_mail_that_it_holds() {
+    let mailbox = sink();
+    let firm = Firm::new(Some(mailbox.address()));
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    matter(&server, &token);
+    let hand_in = |from: Option<&str>, report: &str| {
+        let url = RelayUrl::parse(&format!("smtp://{}", server.smtp)).unwrap();
+        let relay = Relay::new(url, "exchange.firm.test");
+        block(relay.send(from, SENT, report.as_bytes()))
+    };
+    let mail = |to: &str, subject: &str, more: &str| {
+        format!(
+            "From: Dana <{DANA}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n{more}Content-Type: text/plain\r\n\r\nDear Maria, we filed today."
+        )
+    };
+    let server_of_the_firm = Some("postmaster@firm.test");
+    // What is usual, what came in, and what a program sent, says nothing.
+    hand_in(None, &journaled(DANA, &[&format!("To: {MARIA}")], &mail(MARIA, "Your case", ""))).unwrap();
+    let other = mail("maria.sandovla@gmail.com", "Theirs", "").replace(DANA, "eve@elsewhere.example");
+    hand_in(server_of_the_firm, &journaled("eve@elsewhere.example", &[&format!("To: {DANA}")], &other)).unwrap();
+    let away = mail("maria.sandovla@gmail.com", "Away", "Auto-Submitted: auto-replied\r\n");
+    hand_in(server_of_the_firm, &journaled(DANA, &["To: maria.sandovla@gmail.com"], &away)).unwrap();
+    // Only the envelope names whom Dana copied.
+    let blind =
+        journaled(DANA, &[&format!("To: {MARIA}"), &format!("Bcc: {COUNSEL}")], &mail(MARIA, "Blind [2026-014]", ""));
+    hand_in(None, &blind).unwrap();
+    let slip = mail("maria.sandovla@gmail.com", "Typed", "");
+    hand_in(server_of_the_firm, &journaled(DANA, &["To: maria.sandovla@gmail.com"], &slip)).unwrap();
+    let mut told = to_dana(&mailbox, 2);
+    told.sort();
+    assert_eq!(told.len(), 2);
+    assert!(told.iter().any(|mail| mail.contains("Sam Rivera") && mail.contains("Blind")), "{told:#?}");
+    assert!(
+        told.iter().any(|mail| mail.contains("maria.sandovla@gmail.com differs") && mail.contains("Typed")),
+        "{told:#?}"
+    );
+    // A person cannot report for a colleague, nor can somebody else's server.
+    for from in [DANA, "MicrosoftExchange1@elsewhere.example"] {
+        let report = journaled(DANA, &["To: maria.sandovla@gmail.com"], &slip);
+        let at = report.find('\n').unwrap();
+        let forged = format!("From: <{from}>\r{}", &report[at..]);
+        assert!(hand_in(Some(from), &forged).is_err(), "{from}");
+    }
+    assert!(server.tasks(&token).is_empty(), "reports make no tasks");
+    server.stop();
+    let jobs = String::from_utf8(firm.run(&["jobs", "list", "--all", "--json"]).stdout).unwrap();
+    assert!(!jobs.contains("look at a mail"), "{jobs}");
 }
 
 #[test]

@@ -106,7 +106,7 @@ fn word(s: &str) -> Option<(&'static Encoding, Vec<u8>, usize)> {
     let data = &window[start..end];
     let bytes = match code {
         b'q' | b'Q' => q_decode(data),
-        b'b' | b'B' => b_decode(data)?,
+        b'b' | b'B' => base64(data)?,
         _ => return None,
     };
     let encoding = if label.eq_ignore_ascii_case(b"us-ascii") { UTF_8 } else { Encoding::for_label(label)? };
@@ -136,7 +136,8 @@ fn q_decode(data: &[u8]) -> Vec<u8> {
     out
 }
 
-fn b_decode(data: &[u8]) -> Option<Vec<u8>> {
+/// Base64, leniently and whatever its line breaks (RFC 2045 section 6.8).
+pub(super) fn base64(data: &[u8]) -> Option<Vec<u8>> {
     use base64::engine::{DecodePaddingMode, GeneralPurpose, GeneralPurposeConfig};
     let lenient = GeneralPurposeConfig::new()
         .with_decode_padding_mode(DecodePaddingMode::Indifferent)

@@ -13,7 +13,7 @@ use super::{
 use crate::{
     accounts::rate_limits,
     config::UnknownSenders,
-    email::{Headers, delivery_report, headers},
+    email::{Headers, delivery_report, headers, journal_report},
     error::Error,
     events::{Event, EventKind},
     files::Spool,
@@ -29,7 +29,7 @@ const GIVEN: &str = "It was sent to the address for answers to one meeting, and 
 pub struct Arriving {
     receiver: Intake,
     envelope: Envelope,
-    /// None for mail from the null path: not a byte of it goes to the disk.
+    /// None for mail from the null path: not a byte of it goes to the disk, except what may be a journal report.
     blob: Option<Spool>,
     len: u64,
     head: Vec<u8>,
@@ -37,8 +37,9 @@ pub struct Arriving {
     body: blake3::Hasher,
     /// For DKIM, if signatures must prove the author.
     hashes: Option<BodyHashes>,
-    /// The start of the body, if it may be a report about a mail of ours.
+    /// The start of the body, if it may be a report about a mail of ours, or a journal report.
     report: Vec<u8>,
+    report_bytes: usize,
 }
 
 /// What is known once the whole message is in.
@@ -52,6 +53,8 @@ pub(super) struct Arrived {
     places: Vec<Place>,
     /// What the address was given out for, if it came to one that was.
     given: Option<Given>,
+    /// Whose mail it reports, if it is a journal report.
+    journaled: Option<String>,
     pub(super) envelope: Envelope,
 }
 
@@ -59,12 +62,18 @@ impl Arriving {
     pub(super) async fn begin(receiver: Intake, envelope: Envelope) -> Result<Self, Refusal> {
         let trace = trace(&envelope, &receiver.rules.hostname);
         let (mut blob, mut hashes) = (None, None);
-        if envelope.mail_from.is_some() {
+        let journal = envelope.recipients.iter().any(|to| receiver.rules.place(to) == Some(Place::Sent));
+        let report_bytes = match envelope.mail_from {
+            None => delivery_report::MAX_BODY,
+            Some(_) if journal => journal_report::MAX_BODY,
+            Some(_) => 0,
+        };
+        if envelope.mail_from.is_some() || journal && receiver.senders.is_relay(&envelope) {
             blob.insert(Spool::create(&receiver.store).map_err(ours)?).write(trace.as_bytes()).await.map_err(ours)?;
             hashes = receiver.senders.needs_hashes(&envelope).then(BodyHashes::default);
         }
         let (head, report, body, len) = (Vec::new(), Vec::new(), blake3::Hasher::new(), trace.len() as u64);
-        Ok(Self { receiver, envelope, blob, len, head, head_ended: false, body, hashes, report })
+        Ok(Self { receiver, envelope, blob, len, head, head_ended: false, body, hashes, report, report_bytes })
     }
 
     fn take_body(&mut self, bytes: &[u8]) {
@@ -72,10 +81,8 @@ impl Arriving {
         if let Some(hashes) = &mut self.hashes {
             hashes.write(bytes);
         }
-        if self.envelope.mail_from.is_none() {
-            let room = delivery_report::MAX_BODY.saturating_sub(self.report.len()).min(bytes.len());
-            self.report.extend_from_slice(&bytes[..room]);
-        }
+        let room = self.report_bytes.saturating_sub(self.report.len()).min(bytes.len());
+        self.report.extend_from_slice(&bytes[..room]);
     }
 }
 
@@ -134,10 +141,12 @@ impl Delivery for Arriving {
             given = given.or(meant);
         }
         let body = *body.finalize().as_bytes();
-        let arrived = Arrived { found, fault, head, hashes, body, places, given, envelope };
+        let journaled = journal_report::sender(&found, &report);
+        let null_path = envelope.mail_from.is_none();
+        let arrived = Arrived { found, fault, head, hashes, body, places, given, journaled, envelope };
         let done = match blob {
-            Some(blob) => receiver.decide(arrived, blob).await,
-            None => receiver.take_report(&arrived, &report).await,
+            Some(blob) if !null_path || arrived.journaled.is_some() => receiver.decide(arrived, blob).await,
+            _ => receiver.take_report(&arrived, &report).await,
         };
         done.map_err(|refusal| receiver.refused(refusal))
     }
@@ -156,6 +165,15 @@ impl Intake {
         arrived.fault.map_err(|fault| Refusal::BadMessage(fault.sentence()))?;
         let judged =
             self.senders.judge(&arrived.envelope, &arrived.found, &arrived.head, arrived.hashes.take()).await?;
+        if let Some(sender) = arrived.journaled.take().filter(|_| copy) {
+            return match judged.is_proven() {
+                true => self.take_journal_report(arrived, &sender, blob).await,
+                false => Err(Refusal::NotProven),
+            };
+        }
+        if arrived.envelope.mail_from.is_none() {
+            return Err(Refusal::NullPath);
+        }
         if clients && !staff {
             if judged.forged {
                 return Err(Refusal::Forged);

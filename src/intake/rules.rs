@@ -38,7 +38,20 @@ pub enum Place {
     Postmaster,
 }
 
+/// How the name of the account begins from which Exchange sends journal reports; an identifier follows.
+const EXCHANGE: &str = "microsoftexchange";
+
 impl Rules {
+    /// Whether a journal report comes from the firm's own Exchange: from its account at the firm's domain, or at that of the person who sent the
+    /// mail. A person's address cannot report for others.
+    pub(in crate::intake) fn is_from_exchange(&self, from: &str, sender: &str) -> bool {
+        let domain = |address: &str| address.rsplit_once('@').map(|(_, domain)| domain.to_lowercase());
+        let its = domain(from);
+        from.to_lowercase().starts_with(EXCHANGE)
+            && its.is_some()
+            && [domain(sender), domain(&self.assistant)].contains(&its)
+    }
+
     pub(in crate::intake) fn place(&self, recipient: &str) -> Option<Place> {
         if recipient.eq_ignore_ascii_case("postmaster") {
             return Some(Place::Postmaster);

@@ -21,11 +21,36 @@ use jiff::Timestamp;
 impl Intake {
     /// Takes a copy of a mail that its author sent. What a program sent is taken and not looked at.
     pub(super) async fn take_copy(&self, arrived: Arrived, account: AccountId, blob: Spool) -> Result<String, Refusal> {
+        if arrived.found.automatic.is_some() {
+            return Ok(MessageId::new().to_string());
+        }
+        self.keep_copy(arrived, account, false, blob).await
+    }
+
+    /// Takes a journal report of the firm's own server. Of the mails of others, which a rule may report as well, nothing is kept.
+    pub(super) async fn take_journal_report(
+        &self,
+        arrived: Arrived,
+        sender: &str,
+        blob: Spool,
+    ) -> Result<String, Refusal> {
+        let account = self.accounts.find_by_email(sender).map_err(ours)?;
+        match account.filter(Account::is_active) {
+            Some(_) if !self.rules.is_from_exchange(&arrived.found.from, sender) => Err(Refusal::NotProven),
+            Some(account) => self.keep_copy(arrived, account.id, true, blob).await,
+            None => Ok(MessageId::new().to_string()),
+        }
+    }
+
+    async fn keep_copy(
+        &self,
+        arrived: Arrived,
+        account: AccountId,
+        journaled: bool,
+        blob: Spool,
+    ) -> Result<String, Refusal> {
         let Arrived { found, body, envelope, .. } = arrived;
         let id = MessageId::new();
-        if found.automatic.is_some() {
-            return Ok(id.to_string());
-        }
         let raw = blob.finish().await.map_err(ours)?;
         let fetched = envelope.fetched;
         let done = self.store.write(move |tx| {
@@ -41,7 +66,7 @@ impl Intake {
             tx.put(&DELIVERIES, &twin, &id)?;
             tx.name_blob(&raw)?;
             let (subject, references) = (found.subject.clone(), found.references.clone());
-            let copy = SentCopy { account, subject, references, at: Timestamp::now(), raw: *raw };
+            let copy = SentCopy { account, subject, references, at: Timestamp::now(), raw: *raw, journaled };
             tx.put(&SENT_COPIES, &(account, id), &copy)?;
             let job = Queue::put(tx, account, JobKind::CheckSent(id))?;
             Ok((Some(job), raw))

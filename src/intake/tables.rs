@@ -18,6 +18,9 @@ pub struct SentCopy {
     pub references: Vec<String>,
     pub at: Timestamp,
     pub raw: BlobRef,
+    /// Whether the mail lies in a journal report of the firm's server.
+    #[serde(default)]
+    pub journaled: bool,
 }
 
 crate::store::tables! {

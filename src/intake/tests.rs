@@ -351,3 +351,39 @@ proptest! {
         });
     }
 }
+
+#[tokio::test]
+async fn a_journal_report_is_taken_from_the_firms_own_exchange_only() {
+    let office = office(UnknownSenders::Reject).await;
+    let report = |from: &str, sender: &str, id: &str| {
+        format!(
+            "From: <{from}>\r\nX-MS-Journal-Report:\r\nMessage-ID: <{id}@firm.test>\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n\
+             --b\r\nContent-Type: text/plain\r\n\r\nSender: {sender}\r\nTo: x@client.test\r\n--b\r\n\
+             Content-Type: message/rfc822\r\n\r\nFrom: <{DANA}>\r\n\r\nHello.\r\n--b--\r\n"
+        )
+    };
+    let kept = || office.store.scan(&super::SENT_COPIES, &All).count();
+    let (to, exchange) = ("assistant+sent@box.test", "MicrosoftExchange1@firm.test");
+    // With or without a return path, and without one only from a relay.
+    office.hand_in(RELAY, None, to, &report(exchange, DANA, "1")).await.unwrap();
+    office.hand_in(RELAY, Some(exchange), to, &report(exchange, DANA, "2")).await.unwrap();
+    office.hand_in(SERVER, Some(exchange), to, &report(exchange, DANA, "3")).await.unwrap();
+    assert_eq!(kept(), 3);
+    assert!(office.store.scan(&super::SENT_COPIES, &All).all(|row| row.unwrap().1.journaled));
+    // What others sent is taken and not kept: a refusal would come back to them.
+    office.hand_in(RELAY, None, to, &report(exchange, "eve@client.test", "4")).await.unwrap();
+    assert_eq!(kept(), 3);
+    for (peer, path, from) in [
+        (STRANGER, None, exchange),
+        (STRANGER, Some(exchange), exchange),
+        (RELAY, None, DANA),
+        (RELAY, Some(DANA), DANA),
+        (SERVER, Some("x@client.test"), "MicrosoftExchange1@client.test"),
+        (RELAY, None, "MicrosoftExchange1@client.test"),
+    ] {
+        assert!(office.hand_in(peer, path, to, &report(from, DANA, "5")).await.is_err(), "{peer} {path:?} {from}");
+    }
+    // Elsewhere it is a mail like any other.
+    assert!(office.hand_in(RELAY, None, "assistant@box.test", &report(exchange, DANA, "6")).await.is_err());
+    assert_eq!((kept(), office.messages().len()), (3, 0));
+}

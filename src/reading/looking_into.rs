@@ -3,11 +3,13 @@
 use super::pipeline::{Reading, failed};
 use crate::{
     documents::{MailItem, MailReading, ParsedMail},
+    email::{Headers, headers},
     error::Result,
     store::BlobRef,
 };
 
 use std::io::Cursor;
+use tokio::io::AsyncRead;
 
 /// Attachments that are read of one mail.
 const MOST: usize = 40;
@@ -24,6 +26,16 @@ pub struct LookedInto {
     pub papers: Vec<(String, String)>,
 }
 
+/// What stands in a journal report.
+pub struct Journaled {
+    /// The text of the report: a list of lines.
+    pub list: String,
+    /// The header of the mail that it holds.
+    pub head: Headers,
+    /// That mail.
+    pub inside: LookedInto,
+}
+
 struct Part {
     name: String,
     media_type: String,
@@ -36,14 +48,47 @@ impl Reading {
     /// # Errors
     /// Only internal ones.
     pub async fn look_into(&self, raw: BlobRef) -> Result<Result<LookedInto, String>> {
-        let taken = match self.reader.read_mail(self.bytes_of(raw)).await {
-            Ok(reading) => parts(reading).await?,
-            Err(failure) => failed(failure)?,
-        };
-        let (mail, parts) = match taken {
-            Ok(taken) => taken,
+        match self.parts_of(self.bytes_of(raw)).await? {
+            Ok((mail, parts)) => self.look_into_parts(mail, parts).await.map(Ok),
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    /// Reads the mail in a journal report of Exchange, with the text of the report and the mail's own header.
+    ///
+    /// # Errors
+    /// Only internal ones.
+    pub async fn look_into_journaled(&self, raw: BlobRef) -> Result<Result<Journaled, String>> {
+        let (report, within) = match self.parts_of(self.bytes_of(raw)).await? {
+            Ok(found) => found,
             Err(why) => return Ok(Err(why)),
         };
+        let Some(journaled) = within.into_iter().find(|part| part.media_type == "message/rfc822") else {
+            return Ok(Err("The report holds no mail.".into()));
+        };
+        let bytes = journaled.bytes;
+        // A header that cannot be taken in says nothing of threads.
+        let head = headers::survey(&bytes).map(|(head, _)| head).unwrap_or_default();
+        match self.parts_of(Cursor::new(bytes)).await? {
+            Ok((mail, parts)) => {
+                let inside = self.look_into_parts(mail, parts).await?;
+                Ok(Ok(Journaled { list: report.body_text, head, inside }))
+            }
+            Err(why) => Ok(Err(why)),
+        }
+    }
+
+    async fn parts_of(
+        &self,
+        mail: impl AsyncRead + Send + Unpin + 'static,
+    ) -> Result<Result<(ParsedMail, Vec<Part>), String>> {
+        match self.reader.read_mail(mail).await {
+            Ok(reading) => parts(reading).await,
+            Err(failure) => failed(failure),
+        }
+    }
+
+    async fn look_into_parts(&self, mail: ParsedMail, parts: Vec<Part>) -> Result<LookedInto> {
         let mut papers = Vec::new();
         for Part { name, media_type, bytes } in parts {
             let text = match self.reader.read_file(&name, &media_type, Cursor::new(bytes)).await {
@@ -56,7 +101,7 @@ impl Reading {
             };
             papers.push((name, text));
         }
-        Ok(Ok(LookedInto { mail, papers }))
+        Ok(LookedInto { mail, papers })
     }
 }
 

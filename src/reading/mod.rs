@@ -18,7 +18,7 @@ mod unpacking;
 
 pub use dossier::{Authority, Dossier, LegalExtracts};
 pub use leaving::leave;
-pub use looking_into::LookedInto;
+pub use looking_into::{Journaled, LookedInto};
 pub use ocr_queue::OcrQueue;
 pub use pipeline::Reading;
 pub use recordings::BlobBytes;

@@ -180,6 +180,12 @@ impl Plan {
             }
             match job.state {
                 JobState::Running => return busy("Chancery is working on it."),
+                JobState::Waiting if strict && matches!(job.kind, JobKind::Send(_)) => {
+                    return Err(Error::Conflict(
+                        "A reply in it has not gone out. \"chancery mail queue\" shows it: send it by \"mail retry\", or take it back by \"mail drop\"."
+                            .into(),
+                    ));
+                }
                 JobState::Waiting if strict => return busy("Chancery has not read or answered all of it."),
                 JobState::Waiting | JobState::Parked => waiting.push(id),
             }

@@ -90,12 +90,18 @@ impl Sealing {
     ///
     /// # Errors
     /// [`Error::NotFound`]; [`Error::Conflict`] while a legal hold stands on something in it, while it is open, while Chancery or somebody
-    /// still works on it, or if it was destroyed; [`Error::Damaged`] if something in it cannot be read.
+    /// still works on it, or if it was destroyed or sealed until another day; [`Error::Damaged`] if something in it cannot be read.
     pub async fn seal(&self, id: MatterId, keep_until: Date) -> Result<Matter> {
         let before = self.matter(id)?;
         if let Some(sealing) = &before.sealing {
             if sealing.destroyed.is_some() {
                 return Err(Error::Conflict("This matter was sealed and then destroyed.".into()));
+            }
+            if sealing.keep_until != keep_until {
+                let until = sealing.keep_until;
+                return Err(Error::Conflict(format!(
+                    "This matter is sealed already, and is kept until {until}: that day cannot be changed."
+                )));
             }
             if !sealing.forgotten {
                 self.forget_removed(vec![id]).await?;

@@ -6,10 +6,12 @@ use crate::{
     accounts::Account,
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
+    email::journal_report,
     error::Result,
     ids::{AccountId, MessageId},
     intake::{SENT_COPIES, SentCopy},
     queue::{JobKind, Queue},
+    reading::Journaled,
     store::Tx,
 };
 
@@ -22,21 +24,13 @@ impl SendingChecks {
         let at = (account, id);
         let Some(copy) = self.store.get(&SENT_COPIES, &at)? else { return Ok(()) };
         let owner = self.accounts.get(account)?.filter(Account::is_active);
-        let read = self.reading.look_into(copy.raw).await?;
-        let (Some(owner), Ok(read)) = (owner, read) else { return self.give_up(account, id).await };
-        let out = Outgoing {
-            within: Within::Open,
-            mail: None,
-            to: read.mail.to.into_iter().chain(read.mail.cc).collect(),
-            subject: copy.subject.clone(),
-            text: read.mail.body_text,
-            references: copy.references.clone(),
-            papers: read.papers,
+        let (Some(owner), Some(out)) = (owner, self.went_out(&copy).await?) else {
+            return self.give_up(account, id).await;
         };
-        let (this, whose) = (self.clone(), owner.clone());
+        let (this, whose, subject) = (self.clone(), owner.clone(), out.subject.clone());
         let looked = blocking(move || this.look(&whose, &out)).await?;
         let mail = match &looked.sentence {
-            Some(sentence) => Some(self.notices.sent_mail(&owner, sentence, &copy.subject).await?),
+            Some(sentence) => Some(self.notices.sent_mail(&owner, sentence, &subject).await?),
             None => None,
         };
         let cap = self.notices.cap();
@@ -57,6 +51,29 @@ impl SendingChecks {
         let (jobs, _mail) = done.await?;
         self.queue.started(jobs);
         Ok(())
+    }
+
+    /// What a copy says that its author sent; nothing of what cannot be read, and of what a program sent.
+    async fn went_out(&self, copy: &SentCopy) -> Result<Option<Outgoing>> {
+        let (read, subject, references, beside) = if copy.journaled {
+            match self.reading.look_into_journaled(copy.raw).await? {
+                Ok(Journaled { list, head, inside }) if head.automatic.is_none() => {
+                    (inside, head.subject, head.references, journal_report::recipients(&list))
+                }
+                _ => return Ok(None),
+            }
+        } else {
+            match self.reading.look_into(copy.raw).await? {
+                Ok(read) => (read, copy.subject.clone(), copy.references.clone(), Vec::new()),
+                Err(_) => return Ok(None),
+            }
+        };
+        let mut to = read.mail.to;
+        to.extend(read.mail.cc);
+        // In the envelope stand Bcc, and the people behind a list.
+        to.extend(beside);
+        let text = read.mail.body_text;
+        Ok(Some(Outgoing { within: Within::Open, mail: None, to, subject, text, references, papers: read.papers }))
     }
 
     /// Destroys a copy that could not be looked at.

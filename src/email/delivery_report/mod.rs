@@ -8,39 +8,28 @@
 use super::{
     encoded_words,
     headers::{self, Headers},
+    report_parts::Report,
 };
 use fields::{DeliveryReport, ReportedRecipient};
 
 /// Bytes of a body that are looked at. The status part stands before the returned mail.
 pub const MAX_BODY: usize = 256 * 1024;
-/// Parts of a report that are looked at; it has three.
-const PARTS: usize = 10;
 /// Recipients taken of one report; a mail of ours has one, mostly.
 const RECIPIENTS: usize = 100;
 /// Characters of a mail server's diagnostic that are kept.
 const DIAGNOSTIC: usize = 240;
-/// The longest boundary (RFC 2046 section 5.1.1).
-const BOUNDARY: usize = 70;
 
 /// The report in a mail whose own type is `multipart/report` about a delivery; `None` in every other mail.
 pub fn read(found: &Headers, body: &[u8]) -> Option<DeliveryReport> {
-    let [content_type] = found.content_types.as_slice() else { return None };
-    let (kind, parameters) = media_type(content_type)?;
-    let parameter = |name: &str| {
-        let mut named = parameters.iter().filter(|(n, _)| n == name);
-        // Given twice, it says nothing.
-        named.next().map(|(_, value)| value.as_str()).filter(|_| named.next().is_none())
-    };
-    let about = parameter("report-type")?;
-    if kind != "multipart/report" || !about.eq_ignore_ascii_case("delivery-status") {
+    let report = Report::of(found)?;
+    if report.kind != "multipart/report" || !report.parameter("report-type")?.eq_ignore_ascii_case("delivery-status") {
         return None;
     }
-    let boundary = parameter("boundary").filter(|b| !b.is_empty() && b.len() <= BOUNDARY)?;
-    let parts: Vec<Part> = parts(&body[..body.len().min(MAX_BODY)], boundary).into_iter().map(Part::new).collect();
+    let parts = report.parts(&body[..body.len().min(MAX_BODY)])?;
     let mut status =
         parts.iter().filter(|part| part.is(&["message/delivery-status", "message/global-delivery-status"]));
     let (status, None) = (status.next()?, status.next()) else { return None };
-    if !status.plain {
+    if !status.is_plain() {
         return None;
     }
     let fields = fields(&encoded_words::raw_text(status.body));
@@ -53,78 +42,6 @@ pub fn read(found: &Headers, body: &[u8]) -> Option<DeliveryReport> {
         reporting_mta: of_message(&fields, "reporting-mta").map(|mta| host(&typed(mta, 100))).unwrap_or_default(),
         recipients,
     })
-}
-
-/// A part that lies directly in the report.
-struct Part<'a> {
-    kind: String,
-    /// Whether its body stands as it is (RFC 2045 section 6.2); RFC 3464 section 2.1 asks for that.
-    plain: bool,
-    body: &'a [u8],
-}
-
-impl<'a> Part<'a> {
-    fn new(part: &'a [u8]) -> Self {
-        let (mut kind, mut plain) = (None, true);
-        for (name, value) in headers::fields(part) {
-            match name.as_str() {
-                // Named twice, it is nothing that we know.
-                "content-type" if kind.is_some() => kind = Some(String::new()),
-                "content-type" => {
-                    kind = Some(media_type(&encoded_words::raw_text(&value)).map(|(kind, _)| kind).unwrap_or_default())
-                }
-                "content-transfer-encoding" => {
-                    let encoding = encoded_words::raw_text(&value).trim().to_ascii_lowercase();
-                    plain &= ["7bit", "8bit", "binary"].contains(&encoding.as_str());
-                }
-                _ => {}
-            }
-        }
-        Self { kind: kind.unwrap_or_default(), plain, body: behind_header(part) }
-    }
-
-    fn is(&self, kinds: &[&str]) -> bool {
-        kinds.contains(&self.kind.as_str())
-    }
-}
-
-/// The parts between whole boundary lines (RFC 2046 section 5.1.1). A line that only begins with a boundary, as one of a
-/// part within does, is text.
-fn parts<'a>(body: &'a [u8], boundary: &str) -> Vec<&'a [u8]> {
-    let (mut found, mut open, mut at) = (Vec::new(), None, 0);
-    for line in body.split_inclusive(|&b| b == b'\n') {
-        let (start, bare) = (at, line.trim_ascii_end());
-        at += line.len();
-        let Some(rest) = bare.strip_prefix(b"--").and_then(|rest| rest.strip_prefix(boundary.as_bytes())) else {
-            continue;
-        };
-        let last = match rest {
-            b"" => false,
-            b"--" => true,
-            _ => continue,
-        };
-        if let Some(from) = open.replace(at) {
-            found.push(&body[from..start]);
-        }
-        if last || found.len() == PARTS {
-            return found;
-        }
-    }
-    // Its end may lie beyond what is looked at.
-    found.extend(open.map(|from| &body[from..]));
-    found
-}
-
-/// What stands behind the first empty line.
-fn behind_header(part: &[u8]) -> &[u8] {
-    let mut at = 0;
-    for line in part.split_inclusive(|&b| b == b'\n') {
-        at += line.len();
-        if line == b"\r\n" || line == b"\n" {
-            return &part[at..];
-        }
-    }
-    &[]
 }
 
 /// The Message-ID of a returned header; `None` where it has none or several.
@@ -232,44 +149,6 @@ fn host(name: &str) -> String {
 /// "5.1.1 (bad mailbox)" is "5.1.1".
 fn without_comment(value: &str) -> &str {
     value.split('(').next().unwrap_or_default().trim()
-}
-
-/// A media type in lower case, with its parameters (RFC 2045 section 5.1). Comments are dropped, quotes taken off. `None`
-/// when quotes or comments do not close.
-fn media_type(value: &str) -> Option<(String, Vec<(String, String)>)> {
-    let (mut pieces, mut piece) = (Vec::new(), String::new());
-    let (mut depth, mut quoted) = (0usize, false);
-    let mut chars = value.chars();
-    while let Some(c) = chars.next() {
-        match c {
-            '\\' if quoted || depth > 0 => {
-                let escaped = chars.next()?;
-                if quoted {
-                    piece.push(escaped);
-                }
-            }
-            '"' if depth == 0 => quoted = !quoted,
-            _ if quoted => piece.push(c),
-            '(' => depth += 1,
-            ')' if depth == 0 => return None,
-            ')' => depth -= 1,
-            _ if depth > 0 => {}
-            ';' => pieces.push(std::mem::take(&mut piece)),
-            c if c.is_whitespace() => {}
-            c => piece.push(c),
-        }
-    }
-    if quoted || depth > 0 {
-        return None;
-    }
-    pieces.push(piece);
-    let mut pieces = pieces.into_iter();
-    let kind = pieces.next()?.to_ascii_lowercase();
-    let parameters = pieces.filter_map(|piece| {
-        let (name, value) = piece.split_once('=')?;
-        Some((name.to_ascii_lowercase(), value.to_owned()))
-    });
-    Some((kind, parameters.collect()))
 }
 
 pub mod fields;

@@ -53,6 +53,8 @@ pub struct Headers {
     /// Whether Exchange says that somebody of the same organization wrote it (X-MS-Exchange-Organization-AuthAs); `None` where it says nothing.
     /// It takes fields of that name out of mail from outside, so the word counts in a mailbox of Exchange's, and nowhere else.
     pub internal_at_exchange: Option<bool>,
+    /// Whether it calls itself a journal report of Exchange (X-MS-Journal-Report).
+    pub journal_report: bool,
     /// The conversation of Thread-Index (Outlook): its first 22 bytes in hexadecimal; empty if there is none.
     pub thread_index: String,
     /// Why this mail must never be answered, as a sentence; `None` if a person seems to have written it.
@@ -133,6 +135,7 @@ pub fn survey(header_block: &[u8]) -> Result<(Headers, Result<(), HeaderFault>),
                 let internal = value.trim_ascii().eq_ignore_ascii_case(b"internal");
                 h.internal_at_exchange = Some(internal && h.internal_at_exchange != Some(false));
             }
+            "x-ms-journal-report" => h.journal_report = true,
             "thread-index" if h.thread_index.is_empty() => h.thread_index = thread_index(value),
             "received" => {
                 h.received_count = h.received_count.saturating_add(1);

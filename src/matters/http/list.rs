@@ -149,7 +149,7 @@ async fn open(call: Call, body: Result<DetailsBody, Problem>) -> Result<Response
     let account = call.caller()?.account;
     let matter = call.services.matters.open(account.id, body?.into()).await?;
     let s = call.services;
-    created(&blocking(move || RowView::of(&s, &account, matter.id)).await?)
+    created(&blocking(move || RowView::written(&s, &account, matter)).await?)
 }
 
 async fn people(call: Call) -> Result<Response, Problem> {
@@ -166,9 +166,9 @@ async fn read(call: Call, matter: String) -> Result<Response, Problem> {
 async fn change(call: Call, matter: String, body: Result<ChangeBody, Problem>) -> Result<Response, Problem> {
     let account = call.caller()?.account;
     let (id, ChangeBody { version, details }) = (id(&matter)?, body?);
-    call.services.matters.change(account.id, id, version, details.into()).await?;
+    let matter = call.services.matters.change(account.id, id, version, details.into()).await?;
     let s = call.services;
-    json(&blocking(move || RowView::of(&s, &account, id)).await?)
+    json(&blocking(move || RowView::written(&s, &account, matter)).await?)
 }
 
 async fn delete(call: Call, matter: String) -> Result<Response, Problem> {

@@ -9,14 +9,14 @@ use crate::{
     files::{File, http::views::FileView},
     http::{Services, all},
     ids::{AccountId, ContactId, TaskId},
-    matters::{Details, Listed, MatterId, ProposalId, Seen, What},
+    matters::{Details, Listed, Matter, MatterId, ProposalId, Seen, What},
 };
 
 use jiff::{Timestamp, civil::Date};
 use permissions::{Level, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 /// Matters that were found.
 #[derive(Serialize, JsonSchema)]
@@ -199,9 +199,11 @@ impl RowView {
         }
     }
 
-    /// A matter as a person sees it now. Blocks.
-    pub fn of(s: &Services, account: &Account, id: MatterId) -> Result<Self> {
-        Ok(Self::new(s.matters.viewer(account)?.matter(id)?, &clients(&s.clients)?))
+    /// A matter as somebody just wrote it. It is not looked up again: whoever is walled out a moment later has written it all the same, and
+    /// must not be told otherwise. Blocks.
+    pub fn written(s: &Services, account: &Account, matter: Matter) -> Result<Self> {
+        let level = matter.access.decide(account.id, account.role()).unwrap_or(Level::Write);
+        Ok(Self::new(&Seen { matter: Arc::new(matter), level }, &clients(&s.clients)?))
     }
 }
 
