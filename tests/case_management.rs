@@ -380,6 +380,27 @@ fn time_and_expenses_go_both_ways_and_matters_of_here_are_made_there() {
         (people.len(), &people[0]["first_name"], &people[0]["id"]),
         (1, &json!("Maria Vega"), &there[0]["client"]["id"])
     );
+    // An address that is added here is added there; one that is taken away here stays there, and does not come back.
+    let open = || server.get(&token, &format!("/api/clients/{client}/"))["contact"].clone();
+    let set = |emails: Value| {
+        let details = json!({ "kind": "person", "name": "Maria Vega Ruiz", "emails": emails });
+        let change = json!({ "version": open()["version"], "details": details });
+        let (status, said) = call(&server, "POST", &token, &format!("/api/clients/{client}/"), Some(change));
+        assert!(status < 300, "{}", String::from_utf8_lossy(&said));
+    };
+    let emails = || -> Vec<Value> {
+        let all = double.all("contacts").into_iter().find(|one| one["last_name"] == "Ruiz").unwrap();
+        all["email_addresses"].as_array().unwrap().iter().map(|one| one["address"].clone()).collect()
+    };
+    set(json!(["maria@example.test", "m.vega@example.test"]));
+    pass(&firm);
+    pass(&firm);
+    assert_eq!(emails(), ["maria@example.test", "m.vega@example.test"]);
+    set(json!(["m.vega@example.test"]));
+    pass(&firm);
+    pass(&firm);
+    assert_eq!(emails().len(), 2);
+    assert_eq!(open()["details"]["emails"], json!(["m.vega@example.test"]));
     assert_eq!(double.all("matters").len(), 3);
     let own = matters(&server, &token);
     assert_eq!(own.len(), 4, "{own:?}");

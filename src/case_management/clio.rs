@@ -85,7 +85,12 @@ impl Connector for Clio {
     }
 
     async fn change(&self, kind: Kind, id: &str, etag: &str, fields: &Fields) -> Outcome<Option<Record>> {
-        let answer = self.send("PATCH", &clio::one(kind, id), &clio::change(kind, fields), etag).await?;
+        let (path, mut change) = (clio::one(kind, id), clio::change(kind, fields));
+        if clio::adds(kind, fields) {
+            // With the etag, what is read here is what is changed.
+            clio::add(&mut change, &self.get(&path).await?, fields);
+        }
+        let answer = self.send("PATCH", &path, &change, etag).await?;
         answer.map(|body| clio::answered(kind, &body).map_err(|e| self.broken(e))).transpose()
     }
 

@@ -3,7 +3,7 @@
 
 use crate::{
     json::{day, first, id, line, lines},
-    record::{Amount, Broken, Field, Fields, Kind, Page, Record},
+    record::{Amount, Broken, Field, Fields, Kind, Page, Record, added},
 };
 
 use jiff::Timestamp;
@@ -29,7 +29,7 @@ pub fn changeable(kind: Kind) -> &'static [Field] {
         Kind::Matter => &[Field::Title, Field::Status],
         Kind::CalendarEntry | Kind::Task => &[Field::Title, Field::Due],
         Kind::Activity => &[Field::Title, Field::Due, Field::Spent],
-        Kind::Contact => &[Field::Name],
+        Kind::Contact => &[Field::Name, Field::Emails, Field::Phones],
         Kind::Document => &[],
     }
 }
@@ -49,7 +49,7 @@ fn place(kind: Kind) -> &'static str {
 fn asked(kind: Kind) -> &'static str {
     match kind {
         Kind::Contact => {
-            "id,etag,updated_at,type,name,email_addresses{address},phone_numbers{number},addresses{street,city,province,postal_code,country}"
+            "id,etag,updated_at,type,name,email_addresses{id,address},phone_numbers{id,number},addresses{street,city,province,postal_code,country}"
         }
         Kind::Matter => "id,etag,updated_at,display_number,client_reference,description,status,client{id}",
         Kind::Document => "id,etag,updated_at,name,matter{id},latest_document_version{id,size,fully_uploaded}",
@@ -229,6 +229,39 @@ fn named(name: &str, sort: Option<&String>) -> Vec<(String, Value)> {
     vec![("first_name".into(), json!(first)), ("last_name".into(), json!(last))]
 }
 
+/// The lists of a contact to which lines are added.
+const LISTS: [(Field, &str, &str, &str); 2] = [
+    (Field::Emails, "email_addresses", "address", "default_email"),
+    (Field::Phones, "phone_numbers", "number", "default_number"),
+];
+
+/// The entries of a list: those that are there, by their identifiers, and each further line without one. Whether Clio takes a list for all of
+/// it or for what is new, none is lost.
+fn entries(known: &Value, lines: &str, what: &str, default: &str) -> Value {
+    let known = known.as_array().map(Vec::as_slice).unwrap_or_default();
+    let there = known.iter().map(|one| line(&one[what])).collect::<Vec<_>>().join("\n");
+    let kept = known.iter().map(|one| json!({ "id": one["id"], what: one[what] }));
+    let new = added(&there, lines);
+    let new = new.lines().enumerate();
+    let new = new.map(|(n, line)| json!({ "name": "Work", what: line, default: n == 0 && known.is_empty() }));
+    kept.chain(new).collect()
+}
+
+/// Whether a change of a contact has to be told what is there.
+#[must_use]
+pub fn adds(kind: Kind, fields: &Fields) -> bool {
+    kind == Kind::Contact && fields.keys().any(|field| field.is_added_to())
+}
+
+/// Adds the lines of a change to what a contact has, `known` as [`one`] is answered.
+pub fn add(body: &mut Value, known: &Value, fields: &Fields) {
+    for (field, list, what, default) in LISTS {
+        if let Some(lines) = fields.get(&field) {
+            body["data"][list] = entries(&known["data"][list], lines, what, default);
+        }
+    }
+}
+
 /// What is sent to make a contact.
 #[must_use]
 pub fn contact(fields: &Fields) -> Value {
@@ -236,12 +269,7 @@ pub fn contact(fields: &Fields) -> Value {
     let value = |field| fields.get(&field).map(String::as_str).unwrap_or_default();
     let is_organisation = value(Field::Sort) == "organisation";
     body["data"]["type"] = json!(if is_organisation { "Company" } else { "Person" });
-    let list = |field: Field, what: &str, default: &str| -> Vec<Value> {
-        let lines = value(field).lines().enumerate();
-        lines.map(|(n, line)| json!({ "name": "Work", what: line, default: n == 0 })).collect()
-    };
-    body["data"]["email_addresses"] = json!(list(Field::Emails, "address", "default_email"));
-    body["data"]["phone_numbers"] = json!(list(Field::Phones, "number", "default_number"));
+    add(&mut body, &Value::Null, fields);
     body
 }
 
@@ -437,6 +465,13 @@ mod tests {
         assert_eq!(
             (&sent["data"]["email_addresses"][1]["address"], &sent["data"]["email_addresses"][1]["default_email"]),
             (&json!("b@x.test"), &json!(false))
+        );
+        let known = json!({ "data": { "email_addresses": [{ "id": 8, "address": "A@x.test" }] } });
+        let mut more = change(Kind::Contact, &Fields::new());
+        add(&mut more, &known, &Fields::from([(Field::Emails, "b@x.test\na@x.test".to_owned())]));
+        assert_eq!(
+            more["data"]["email_addresses"],
+            json!([{ "id": 8, "address": "A@x.test" }, { "name": "Work", "address": "b@x.test", "default_email": false }])
         );
         let fields = Fields::from([(Field::Sort, "organisation".to_owned()), (Field::Name, "Hale & Co.".into())]);
         assert_eq!(

@@ -2,7 +2,7 @@
 //! had it, as it is here, and as it is there. A field that changed on both sides, to different values, is decided by a person and by nobody
 //! else.
 
-use crate::record::{Direction, Field, Fields};
+use crate::record::{Direction, Field, Fields, added};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,9 @@ pub fn merge(
     for (field, our) in ours {
         let Some(their) = theirs.get(field) else { continue };
         let was = base.get(field);
-        let (takes, sends) = (may.here.contains(field), may.there.contains(field));
+        // Lines that were taken away here stay there.
+        let only_adds = !field.is_added_to() || added(our, their).is_empty();
+        let (takes, sends) = (may.here.contains(field), may.there.contains(field) && only_adds);
         let mut settle = |value: &String| drop(merged.base.insert(*field, value.clone()));
         if our == their {
             settle(our);
@@ -121,6 +123,28 @@ mod tests {
     fn with(mut fields: Fields, more: &Fields) -> Fields {
         fields.extend(more.iter().map(|(field, value)| (*field, value.clone())));
         fields
+    }
+
+    #[test]
+    fn lines_are_added_there_and_never_taken_away() {
+        let emails = |lines: &str| Fields::from([(Field::Emails, lines.to_owned())]);
+        let (here, there) = ([Field::Emails], [Field::Emails]);
+        let may = Changeable { here: &here, there: &there };
+        let merged = |base: &str, ours: &str, theirs: &str| {
+            merge(&emails(base), &emails(ours), &emails(theirs), Direction::Both, may, &BTreeMap::new())
+        };
+        assert_eq!(merged("a@x", "a@x\nb@x", "a@x").send, emails("a@x\nb@x"));
+        assert_eq!(
+            merged("a@x\nb@x", "a@x\nb@x\nc@x", "A@x\nb@x").conflicts.len(),
+            1,
+            "letters count where both changed"
+        );
+        for (base, ours) in [("a@x\nb@x", "a@x"), ("a@x", "b@x"), ("a@x", "")] {
+            let left = merged(base, ours, base);
+            assert!(left.send.is_empty() && left.take.is_empty() && left.conflicts.is_empty(), "{left:?}");
+            assert_eq!(left.base, emails(base), "it comes back here by no pass");
+        }
+        assert_eq!(added("a@x\nb@x", "B@x\nc@x\na@x"), "c@x");
     }
 
     proptest! {

@@ -98,6 +98,22 @@ pub enum Field {
     Spent,
 }
 
+impl Field {
+    /// Whether a value has any number of lines, of which some may be added there. None is taken away: what is deleted on one side stays on the
+    /// other.
+    #[must_use]
+    pub fn is_added_to(self) -> bool {
+        matches!(self, Self::Emails | Self::Phones)
+    }
+}
+
+/// The lines of a value that another one lacks, whatever their letters' case.
+#[must_use]
+pub fn added(to: &str, by: &str) -> String {
+    let lacks = |line: &&str| !to.lines().any(|known| known.eq_ignore_ascii_case(line));
+    by.lines().filter(lacks).collect::<Vec<_>>().join("\n")
+}
+
 /// Time or money, as [`Field::Spent`] has it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Amount {

@@ -128,6 +128,16 @@ impl World {
                 let name = [&record["first_name"], &record["last_name"]].map(|part| part.as_str().unwrap_or_default());
                 record["name"] = json!(name.join(" "));
             }
+            _ => {}
+        }
+        for name in ["email_addresses", "phone_numbers"] {
+            for (n, one) in record[name].as_array_mut().into_iter().flatten().enumerate() {
+                if one["id"].is_null() {
+                    one["id"] = json!(mark * 100 + n as u64);
+                }
+            }
+        }
+        match kind {
             "matters" if record["display_number"].is_null() => {
                 record["display_number"] = json!(format!("{mark:05}-Made"));
                 record["status"] = json!(record["status"].as_str().unwrap_or("Open"));
@@ -299,6 +309,10 @@ fn clio(world: &mut World, asked: &Asked, path: &str, query: &BTreeMap<String, S
             let uuid = world.records["documents"][*id]["latest_document_version"]["uuid"].as_str().unwrap().to_owned();
             (303, vec![("Location", format!("http://{address}/store/{uuid}"))], Vec::new())
         }
+        ("GET", [kind, id]) => match world.records.get(*kind).and_then(|all| all.get(*id)) {
+            Some(record) => said((200, json!({ "data": asked_for(record, query) }))),
+            None => said((404, json!({}))),
+        },
         ("GET", [kind]) => {
             let all: Vec<Value> =
                 world.records.get(*kind).map(|all| all.values().cloned().collect()).unwrap_or_default();

@@ -1,5 +1,5 @@
-//! Contacts: they come in, and changes there are taken over. A name that changes here goes out, and so do the clients of matters that are made
-//! there.
+//! Contacts: they come in, and changes there are taken over. A name that changes here goes out, and so do new mail addresses and telephone
+//! numbers, and the clients of matters that are made there.
 
 use super::{
     super::{
