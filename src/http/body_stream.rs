@@ -248,3 +248,39 @@ fn over_quota(most: u64) -> Problem {
     let sentence = format!("Only {} of storage is left.", plans::size(most));
     Problem::new(StatusCode::FORBIDDEN, "over_quota", sentence)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A body whose pieces of `size` come one every `every`; how long it was read until it was cut off, `None` if it was not.
+    async fn read_of(stranger: bool, size: usize, every: Duration, pieces: usize) -> Option<Duration> {
+        let coming = futures_util::stream::iter(0..pieces).then(move |_| async move {
+            tokio::time::sleep(every).await;
+            Ok(Bytes::from(vec![0; size]))
+        });
+        let (headers, began) = (HeaderMap::new(), Instant::now());
+        let mut body = Incoming { headers, pieces: Box::pin(coming), began, bytes: 0, pace: (SPELL, LEAST_RATE) };
+        if stranger {
+            body.of_stranger();
+        }
+        loop {
+            match body.next().await {
+                Ok(Some(_)) => {}
+                Ok(None) => return None,
+                Err(_) => return Some(began.elapsed()),
+            }
+        }
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_body_that_trickles_is_cut_off_and_a_strangers_sooner() {
+        let second = Duration::from_secs(1);
+        assert_eq!(read_of(false, 1, second, 10_000).await, Some(SPELL));
+        assert_eq!(read_of(true, 1, second, 10_000).await, Some(STRANGERS_SPELL));
+        // A slow line that goes on is waited for; a pause is not.
+        assert_eq!(read_of(true, 20_000, second, 3_600).await, None);
+        assert_eq!(read_of(false, 2_000, second, 3_600).await, None);
+        assert_eq!(read_of(false, 100 << 20, 2 * PAUSE, 2).await, Some(PAUSE));
+    }
+}
