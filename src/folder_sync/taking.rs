@@ -18,7 +18,7 @@ use crate::{
 };
 
 use std::{
-    collections::HashSet,
+    collections::{HashMap, HashSet},
     io::Read,
     net::{IpAddr, Ipv4Addr},
 };
@@ -35,6 +35,9 @@ pub struct Took {
     /// Links, devices, and names that cannot be read.
     pub refused: u64,
 }
+
+/// What lay in each folder here when a look first came to it, by the folder's path.
+type There = HashMap<String, HashMap<([u8; 32], String), FileId>>;
 
 /// Where the members of a folder's table begin.
 pub fn place(houses: &FolderHouses, account: AccountId, sync: &FolderSync) -> (AccountId, [u8; 32]) {
@@ -58,6 +61,7 @@ pub async fn take(houses: &FolderHouses, sync: &FolderSync, account: &Account) -
     let now = houses.clock.now().as_nanosecond();
     let settle = i128::from(sync.settle_seconds) * 1_000_000_000;
     let (mut took, mut failed) = (Took { done: 0, refused: found.refused }, None);
+    let mut there = There::new();
     for one in found.files {
         let at = (owner, name, houses.store.keys().lookup("folder file", &one.path()));
         let before: Option<Known> = houses.store.get(&FOLDER_KNOWN, &at)?;
@@ -67,7 +71,7 @@ pub async fn take(houses: &FolderHouses, sync: &FolderSync, account: &Account) -
         if same || (now - one.changed).abs() < settle {
             continue;
         }
-        let taken = match one_file(houses, sync, account, &one, &hashes).await {
+        let taken = match one_file(houses, sync, account, &one, &hashes, &mut there).await {
             Ok(Some(taken)) => taken,
             Ok(None) => continue,
             // One file that has no room keeps no others waiting.
@@ -100,6 +104,7 @@ async fn one_file(
     account: &Account,
     found: &Found,
     hashes: &HashSet<[u8; 32]>,
+    there: &mut There,
 ) -> Result<Option<Known>> {
     let files = &houses.files;
     if found.size > files.largest() {
@@ -142,9 +147,14 @@ async fn one_file(
     let path = std::iter::once(top).chain(way).collect::<Vec<_>>().join("/");
     let name = names::writable(&found.name);
     // Taken in before a stop, and not written down.
-    let there = files.list(account.id, &path).map(|listing| listing.files).unwrap_or_default();
-    if let Some(there) = there.into_iter().find(|file| file.blob.hash == hash && file.name == name) {
-        return Ok(known(Some(there.id)));
+    if !there.contains_key(&path) {
+        let (files, owner, at) = (files.clone(), account.id, path.clone());
+        let listed =
+            blocking(move || Ok(files.list(owner, &at).map(|listing| listing.files).unwrap_or_default())).await?;
+        there.insert(path.clone(), listed.into_iter().map(|file| ((file.blob.hash, file.name), file.id)).collect());
+    }
+    if let Some(file) = there[&path].get(&(hash, name.clone())) {
+        return Ok(known(Some(*file)));
     }
     let media_type = media_type_of(&name).to_owned();
     let put = files.put(account.id, Destination { path, make: true }, vec![Received { name, media_type, blob }], HERE);
