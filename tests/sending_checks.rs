@@ -151,11 +151,21 @@ fn a_journal_report_is_read_as_the_mail_that_it_holds() {
     let blind =
         journaled(DANA, &[&format!("To: {MARIA}"), &format!("Bcc: {COUNSEL}")], &mail(MARIA, "Blind [2026-014]", ""));
     hand_in(None, &blind).unwrap();
+    let typed = journaled(
+        DANA,
+        &["To: bob@other.example", "Bcc: maria.sandovla@gmail.com"],
+        &mail("bob@other.example", "Blindly typed", ""),
+    );
+    hand_in(None, &typed).unwrap();
     let slip = mail("maria.sandovla@gmail.com", "Typed", "");
     hand_in(server_of_the_firm, &journaled(DANA, &["To: maria.sandovla@gmail.com"], &slip)).unwrap();
-    let mut told = to_dana(&mailbox, 2);
+    let mut told = to_dana(&mailbox, 3);
     told.sort();
-    assert_eq!(told.len(), 2);
+    assert_eq!(told.len(), 3);
+    assert!(
+        told.iter().any(|mail| mail.contains("maria.sandovla@gmail.com differs") && mail.contains("Blindly")),
+        "{told:#?}"
+    );
     assert!(told.iter().any(|mail| mail.contains("Sam Rivera") && mail.contains("Blind")), "{told:#?}");
     assert!(
         told.iter().any(|mail| mail.contains("maria.sandovla@gmail.com differs") && mail.contains("Typed")),
