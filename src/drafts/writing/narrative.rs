@@ -54,7 +54,7 @@ impl Writer<'_> {
             own.into_iter().partition(|paper| testimony::witness(&paper.document.text).is_some());
         let facts = story(&exchanged, &self.teller(true), |_| false);
         for fact in facts {
-            let block = Inline::gap(format!("Does the witness confirm this: {}?", fact.text));
+            let block = Inline::gap(confirms(&fact));
             let block = self.numbered(1, vec![block]);
             self.blocks.push(block);
         }
@@ -77,6 +77,15 @@ impl Writer<'_> {
             let block = self.numbered(1, sentence);
             self.blocks.push(block);
         }
+        // What a chart or a report on the witness says, the witness may know.
+        if self.blocks.len() == before {
+            let facts = story(&own, &self.teller(true), |_| false);
+            for fact in facts {
+                let block = Inline::gap(confirms(&fact));
+                let block = self.numbered(1, vec![block]);
+                self.blocks.push(block);
+            }
+        }
         let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
         // What a will or a contract says, nobody has seen happen.
         let disposes = |text: &str| is_instrument(&Voice::of(text), text);
@@ -84,8 +93,7 @@ impl Writer<'_> {
         let facts = story(&others, &self.teller(false), |_| true);
         for fact in facts {
             if !surname.is_empty() && fact.text.contains(&surname) {
-                let block =
-                    self.numbered(1, vec![Inline::gap(format!("Does the witness confirm this: {}?", fact.text))]);
+                let block = self.numbered(1, vec![Inline::gap(confirms(&fact))]);
                 self.blocks.push(block);
             }
         }
@@ -319,6 +327,11 @@ impl Writer<'_> {
         }
         Ok(())
     }
+}
+
+/// The question to a witness whether something is so.
+fn confirms(fact: &Happened) -> String {
+    format!("Does the witness confirm this: {}?", fact.text.trim_end_matches('.'))
 }
 
 /// Whether a line has all words of a name, in their order.
