@@ -39,6 +39,8 @@ pub struct Happened {
     pub on: Date,
     /// Whether the statement gives its day itself; else the day is that of what stands before it.
     pub dated: bool,
+    /// Whether it is a line of a log, a chart or their like.
+    pub logged: bool,
     pub text: String,
     pub source: Source,
 }
@@ -75,7 +77,9 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool
 /// whom `against` knows is told as what that paper says, and what somebody writes in a letter or a mail as that writer's words.
 pub fn happened(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     dated(papers, today, Days::OrThoseBefore, tells, |voice, letters, at, text| {
-        let told = voice.claims(&against) || of_itself(&text);
+        // In a witness's own statement, what others did is what the witness says.
+        let of_witness = voice.filer.is_none() && by_witness(&letters.exact(letters.span()));
+        let told = voice.claims(&against) || of_itself(&text) || of_witness;
         if told { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
     })
 }
@@ -139,7 +143,7 @@ fn entered(papers: &[Paper], today: Date) -> Vec<Happened> {
             };
             let text = letters.folded(says).replace('“', "‘").replace('”', "’");
             let text = format!("{lead} for {}: “{text}”", on.strftime("%B %-d, %Y"));
-            all.push(Happened { on, dated: true, text, source: source(paper, &letters, span) });
+            all.push(Happened { on, dated: true, logged: true, text, source: source(paper, &letters, span) });
         }
     }
     all
@@ -159,7 +163,7 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
             let Some(on) = day(&exchange.answer).or_else(|| day(&exchange.question)) else { continue };
             let Some(text) = exchange.told(who.as_deref()) else { continue };
             let source = source(paper, &letters, exchange.span);
-            all.push(Happened { on, dated: true, text, source });
+            all.push(Happened { on, dated: true, logged: false, text, source });
         }
     }
     all
@@ -174,7 +178,7 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
     for paper in of_files(papers) {
         let letters = Letters::new(&paper.document.text);
         // In a statement of the witness's own, what others did is what the witness saw: "A man opened the door."
-        let by_witness = words(&paper.document.text).filter(|word| word == "i").count() >= OWN;
+        let by_witness = by_witness(&paper.document.text);
         for sentence in sentences_in(&letters) {
             let prose = sentence.kind == SentenceKind::Prose && sentence.whole && FACT.contains(&sentence.body.len());
             for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(|_| prose) {
@@ -190,6 +194,11 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
     }
     out.truncate(MOST_SWORN);
     out
+}
+
+/// Whether a paper is somebody's own statement.
+fn by_witness(text: &str) -> bool {
+    words(text).filter(|word| word == "i").count() >= OWN
 }
 
 /// How often a statement says "I", at least, that is a witness's own.
@@ -400,7 +409,7 @@ fn dated(
                             && fact.source.start == source.start
                             && fact.source.end < source.end)
                     });
-                    all.push(Happened { on, dated: own.is_some(), text, source });
+                    all.push(Happened { on, dated: own.is_some(), logged: false, text, source });
                 }
             }
         }

@@ -421,7 +421,7 @@ mod tests {
             person(
                 "Draft a letter to Carl Weiss noting that the bar should end if he is let go, and seeking proof that the bonus is paid."
             ),
-            "We write to note that the bar should end if [our client or you?] is let go. We also seek proof that the bonus is paid."
+            "We write to note that the bar should end if [Who is “he” here, our client or you?] is let go. We also seek proof that the bonus is paid."
         );
         assert_eq!(
             person("Draft a letter to Carl Weiss declining his offer of May 4, 2026."),

@@ -105,8 +105,18 @@ pub fn several(question: &str) -> Vec<String> {
             rest[*at..*to].trim() == ","
                 && ["which", "who", "whom", "whose", "where", "when"].iter().any(|word| rest[*to..].starts_with(word))
         };
+        // "When was it due?" does not stand without what "it" is.
+        let points_back = |(at, to): &(usize, usize)| {
+            let behind = rest[*to..].to_lowercase();
+            let mut own = behind.split(|c: char| !c.is_alphanumeric());
+            let person = rest[..*at].split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+            own.any(|word| {
+                matches!(word, "it" | "its" | "they" | "them" | "their" | "this" | "that")
+                    || person && matches!(word, "he" | "she" | "him" | "his" | "her")
+            })
+        };
         let mut joints: Vec<(usize, usize)> =
-            joints.filter(|joint| opens(&rest[joint.1..]) && !says_more(joint)).collect();
+            joints.filter(|joint| opens(&rest[joint.1..]) && !says_more(joint) && !points_back(joint)).collect();
         joints.sort_unstable_by_key(|(at, to)| (*at, std::cmp::Reverse(*to)));
         let Some((at, to)) = joints.into_iter().find(|(at, _)| rest[..*at].split(' ').count() >= 3) else { break };
         out.push(rest[..at].to_owned());

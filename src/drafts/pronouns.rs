@@ -85,14 +85,11 @@ pub fn asked(clause: &str) -> String {
     let turn = |(n, word): (usize, &&str)| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
         let said = match bare.to_lowercase().as_str() {
-            "his" | "her" if n == 0 => "your",
-            "he" | "she" | "him" => "[our client or you?]",
-            "his" => "[our client's or your?]",
-            "her" if words.get(n + 1).is_some_and(|next| !SMALL.contains(next)) => "[our client's or your?]",
-            "her" => "[our client or you?]",
+            "his" | "her" if n == 0 => "your".to_owned(),
+            "his" | "he" | "she" | "him" | "her" => format!("[Who is “{bare}” here, our client or you?]"),
             _ => return (*word).to_owned(),
         };
-        word.replacen(bare, said, 1)
+        word.replacen(bare, &said, 1)
     };
     words.iter().enumerate().map(turn).collect::<Vec<_>>().join(" ")
 }

@@ -116,8 +116,11 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         writer.left_out.insert("claim".into());
     }
     // A letter that asks for something is written because of that.
-    if writer.answers.contains_key("request") && !writer.answers.contains_key("opening") {
-        writer.left_out.insert("opening".into());
+    match (writer.answers.contains_key("opening"), writer.answers.contains_key("request")) {
+        (false, true) => drop(writer.left_out.insert("opening".into())),
+        // And one that says why it is written need not ask for anything.
+        (true, false) => drop(writer.left_out.insert("request".into())),
+        _ => {}
     }
     for (n, part) in parts.iter().enumerate() {
         // A heading above paragraphs that are left out is left out too.

@@ -254,6 +254,8 @@ fn what_others_did_before_a_witness_stands_in_the_witnesses_statement() {
     let statement = paper(
         "STATEMENT OF JAMES FALK\n\nI am a process server in Ohio and work alone. On August 3, 2026 I went to 88 Elm Drive. A man of about fifty opened the door and said that he was Otto Blum. I handed him the summons and the complaint. He threw them on the ground and shut the door.\n",
     );
+    let facts = texts(std::slice::from_ref(&statement), |_| false);
+    assert!(facts.iter().all(|fact| fact.starts_with("The Statement of James Falk says: “")), "{facts:#?}");
     let told: Vec<String> = first_person(&[statement]).into_iter().map(|(text, _)| text).collect();
     assert!(told.iter().any(|text| text.starts_with("A man of about fifty")), "{told:#?}");
     assert!(told.iter().any(|text| text.starts_with("He threw them")), "{told:#?}");

@@ -245,6 +245,23 @@ impl Writer<'_> {
                 !own || !words(&fact.text).any(|word| matches!(word.as_str(), "will" | "shall"))
             });
         }
+        if !inside {
+            // A chart of somebody else's is nobody's business unless the order speaks of it: of the logs, those of the client.
+            let client = self.said.get(&From::Client).map(|said| said.value.clone()).unwrap_or_default();
+            let ordered = telling(self.brief.order);
+            let of_client = |fact: &Happened| {
+                self.paper_of(&fact.source).is_some_and(|paper| {
+                    let mut head =
+                        paper.document.text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD);
+                    head.any(|line| bare(line).contains(&bare(&client))) && !client.is_empty()
+                })
+            };
+            let spoken_of = |fact: &Happened| {
+                let own = telling(fact.text.split_once(": “").map_or("", |(_, own)| own));
+                own.iter().filter(|word| ordered.contains(*word)).count() > 1
+            };
+            facts.retain(|fact| !fact.logged || of_client(fact) || spoken_of(fact));
+        }
         if kind.layout == Layout::Court {
             // What a motion of the other side contends stands behind what the file tells.
             let contends = |fact: &Happened| {

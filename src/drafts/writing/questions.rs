@@ -205,7 +205,8 @@ impl Writer<'_> {
             parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
         let asked: Vec<String> = telling(question).into_iter().filter(|word| !names.contains(word)).collect();
         let shared = |fact: &Happened| {
-            let said = telling(&fact.text);
+            // What leads to somebody's words tells nothing of what happened.
+            let said = telling(fact.text.split_once(": “").map_or(fact.text.as_str(), |(_, own)| own));
             asked.iter().filter(|word| said.contains(*word)).count()
         };
         let least = asked.len().min(2);

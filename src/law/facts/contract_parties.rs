@@ -370,9 +370,8 @@ fn first_name(text: &str) -> Option<usize> {
         let begins = bare.starts_with(char::is_uppercase)
             || bare.starts_with(|c: char| c.is_ascii_digit()) && bare.trim().chars().any(char::is_alphabetic)
             || first && own && bare.starts_with(char::is_lowercase);
-        let leads = ["this", "the", "and", "between", "among", "for"];
-        let lead_in = leads.contains(&bare.trim().trim_end_matches(':').to_lowercase().as_str());
-        if begins && !lead_in {
+        let lead_in = ["this", "the", "and", "between", "among", "for"];
+        if begins && !lead_in.contains(&bare.trim().trim_end_matches(':').to_lowercase().as_str()) {
             return Some(at + lead);
         }
         at += word.len();

@@ -100,7 +100,17 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
         c.columns(["Paper".to_owned(), heading.clone()]);
         let mut missing = Vec::new();
         for (paper, ready) in &read {
-            let Some(found) = ready.named(&asked, kind, work.today) else {
+            let when = || {
+                // "Start date": "When does it start?"
+                let noun = thing.to_lowercase().strip_suffix(" date").map(str::to_owned)?;
+                ready.named(&format!("When does it {noun}?"), AnswerKind::Date, work.today)
+            };
+            // "12 LAW. Maine." answers which state's law applies.
+            let applies = || {
+                let law = asked == "Which law governs?";
+                law.then(|| ready.named("Which state's law applies?", kind, work.today)).flatten()
+            };
+            let Some(found) = ready.named(&asked, kind, work.today).or_else(when).or_else(applies) else {
                 missing.push(format!("“{}”", paper.name));
                 continue;
             };
