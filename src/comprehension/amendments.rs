@@ -85,27 +85,85 @@ const OWN: usize = 9;
 /// Words for a part of a paper.
 const PARTS: &[&str] = &["section", "clause", "article", "paragraph"];
 
-/// The number of a section in its heading: "8" of "8. Severance" and of "Section 8. Severance".
+/// The number of a section in its heading: "8" of "8. Severance", of "Section 8. Severance" and of "ARTICLE EIGHT".
 pub fn section_number(heading: &str) -> Option<String> {
-    let low = heading.to_lowercase();
-    let rest = PARTS.iter().find_map(|part| low.strip_prefix(part)?.strip_prefix(' ')).unwrap_or(&low);
-    numbered(rest)
+    let of = |heading: &str| {
+        let low = heading.to_lowercase();
+        let part = PARTS.iter().find_map(|part| low.strip_prefix(part)?.strip_prefix(' '));
+        match part {
+            Some(rest) => numbered(rest),
+            None => {
+                // "First Security Bank" is no section; "FIRST." and "II." are.
+                let end = low.find(|c: char| !c.is_alphanumeric()).unwrap_or(low.len());
+                let marked = low[end..].starts_with(['.', ':', ')']) || end == low.len();
+                numbered(&low).filter(|_| marked || low.starts_with(|c: char| c.is_ascii_digit()))
+            }
+        }
+    };
+    // The heading of a paper may stand above it: "LEASE, Section 8".
+    of(heading).or_else(|| of(heading.rsplit(", ").next()?))
 }
 
-/// The number of the section that a sentence amends: "Section 2 is amended by replacing …", "In Section 10, “…” is replaced by “…”".
+/// The number of the section that a sentence amends: "Section 2 is amended by replacing …", "In Article TWO, “…” is replaced by “…”", "I
+/// revoke Article 2".
 pub fn amended_section(text: &str) -> Option<String> {
     let low = text.to_lowercase();
-    let amends = ["amended", "deleted", "replaced", "restated", "stricken", "superseded"];
-    let amends = amends.iter().filter_map(|verb| low.find(verb)).min()?;
-    let named =
-        PARTS.iter().filter_map(|part| low.find(&format!("{part} ")).map(|at| (at, at + part.len() + 1))).min()?;
-    (named.0 < amends).then(|| numbered(&low[named.1..])).flatten()
+    let named = |part: &&str| {
+        let mut places = low.match_indices(*part).filter(|(at, _)| !low[..*at].ends_with(char::is_alphanumeric));
+        places.find_map(|(at, part)| {
+            let end = at + part.len();
+            low[end..].starts_with(' ').then_some((at, end + 1))
+        })
+    };
+    let (at, end) = PARTS.iter().filter_map(named).min()?;
+    let active = low[..at].trim_end().trim_end_matches(" the").rsplit(' ').next().unwrap_or_default();
+    let active = ["revoke", "revokes", "delete", "deletes", "amend", "amends", "replace", "replaces"].contains(&active);
+    let amends = ["amended", "deleted", "replaced", "restated", "stricken", "superseded", "revoked"];
+    // "Section 2 is increased" may say what a paper does by itself; "increased from $5 to $6" says what it said.
+    let changes = ["changed", "increased", "raised", "reduced", "decreased", "lowered", "extended", "shortened"];
+    let changes = changes.iter().filter_map(|verb| low[end..].find(&format!("{verb} from ")).map(|at| end + at));
+    let amends = amends.iter().filter_map(|verb| low.find(verb)).chain(changes).min();
+    (active || amends.is_some_and(|amends| at < amends)).then(|| numbered(&low[end..])).flatten()
 }
 
+/// A number in figures ("10.3"), as a numeral ("iv") or in words ("two", "second"), of a text in small letters.
 fn numbered(text: &str) -> Option<String> {
     let number: String = text.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
     let number = number.trim_end_matches('.');
-    (!number.is_empty() && number.starts_with(|c: char| c.is_ascii_digit())).then(|| number.to_owned())
+    if number.starts_with(|c: char| c.is_ascii_digit()) {
+        return Some(number.to_owned());
+    }
+    let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
+    const WORDS: [(&str, &str); 20] = [
+        ("one", "first"),
+        ("two", "second"),
+        ("three", "third"),
+        ("four", "fourth"),
+        ("five", "fifth"),
+        ("six", "sixth"),
+        ("seven", "seventh"),
+        ("eight", "eighth"),
+        ("nine", "ninth"),
+        ("ten", "tenth"),
+        ("eleven", "eleventh"),
+        ("twelve", "twelfth"),
+        ("thirteen", "thirteenth"),
+        ("fourteen", "fourteenth"),
+        ("fifteen", "fifteenth"),
+        ("sixteen", "sixteenth"),
+        ("seventeen", "seventeenth"),
+        ("eighteen", "eighteenth"),
+        ("nineteen", "nineteenth"),
+        ("twenty", "twentieth"),
+    ];
+    let spelled = WORDS.iter().position(|(cardinal, ordinal)| word == *cardinal || word == *ordinal);
+    spelled.map(|at| at + 1).or_else(|| (1..40).find(|n| roman(*n) == word)).map(|n| n.to_string())
+}
+
+/// A number below forty as a numeral in small letters.
+fn roman(n: usize) -> String {
+    const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+    format!("{}{}", "x".repeat(n / 10), ONES[n % 10])
 }
 
 /// For each value of a sentence, in order, whether the sentence itself says that it no longer holds.
@@ -122,6 +180,7 @@ pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool>
         let lead = side(within.start, value.start);
         from_to(&lead, &before, &behind, next.is_some())
             || to_from(&lead, &before, last.is_some())
+            || by_which(&lead, &before, &behind, next.is_some())
             || TAKEN_BACK.iter().any(|words| near_end(&before, words, NEAR))
             || next.is_some() && (gives_way(&behind) || near_end(&before, "not", 2) && opens(&behind, "but", OWN))
     };
@@ -143,6 +202,11 @@ fn to_from(lead: &str, before: &str, follows: bool) -> bool {
         && !before.contains([',', ';'])
         && lead_in.contains(" to ")
         && is_changed(lead)
+}
+
+/// "is increased by A from B to C": what is added is not what holds.
+fn by_which(lead: &str, before: &str, behind: &str, followed: bool) -> bool {
+    followed && near_end(before, "by", 2) && (opens(behind, "to", 2) || opens(behind, "from", 2)) && is_changed(lead)
 }
 
 /// Whether the part of a sentence before a value speaks of a change.
@@ -215,6 +279,7 @@ mod tests {
             ("The purchase price of {$1,200,000} is increased to {$1,250,000}.", "$1,200,000"),
             ("The salary is increased to {$92,000} from {$85,000}.", "$85,000"),
             ("The Maturity Date is extended from {March 31, 2027} to {March 31, 2029}.", "March 31, 2027"),
+            ("The deposit is increased by {$3,000} to {$12,500}.", "$3,000"),
             ("The hearing is continued from {June 3, 2026} to {July 8, 2026}.", "June 3, 2026"),
             ("The fee is {$150} an hour instead of {$120} an hour.", "$120"),
             ("The notice period is not {30 days} but {60 days}.", "30 days"),
@@ -232,11 +297,26 @@ mod tests {
             ("Article 4 is deleted and replaced by the following:", Some("4")),
             ("Except as amended here, the Agreement remains in force.", None),
             ("This replaced the notice under Section 7.", None),
+            ("In ARTICLE TWO the words \"her brother\" are replaced by \"Kern Trust Company\".", Some("2")),
+            ("Article IV is hereby deleted.", Some("4")),
+            ("I revoke Article 2 of my will.", Some("2")),
+            ("The date in Article 2 is changed from May 1, 2025 to June 1, 2025.", Some("2")),
+            ("The fee in Section 4 is increased each year.", None),
+            ("The Subsection 4 report was amended.", None),
         ] {
             assert_eq!(amended_section(text).as_deref(), wanted, "{text}");
         }
         assert_eq!(section_number("Section 10.3. Notices").as_deref(), Some("10.3"));
-        assert_eq!(section_number("Notices"), None);
+        for (heading, number) in [
+            ("ARTICLE TWO", Some("2")),
+            ("Article IX. Notices", Some("9")),
+            ("THE KERN TRUST, ARTICLE THREE", Some("3")),
+            ("Second. Term", Some("2")),
+            ("First Security Bank", None),
+            ("Notices", None),
+        ] {
+            assert_eq!(section_number(heading).as_deref(), number, "{heading}");
+        }
     }
 
     #[test]

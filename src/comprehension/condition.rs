@@ -152,6 +152,11 @@ pub fn scope(text: &str, core: usize, asked: impl Fn(&str) -> bool) -> Option<St
     let phrase = phrase(&rest[at..])?;
     // A limit, and no other thing that is allowed: "may sublet and may assign to anybody".
     let joint = [" and ", " or may ", " but "].iter().any(|word| low[..at].contains(word)) || low[..at].contains(',');
+    // "By a writing delivered to the Trustee" says how, and not to whom.
+    let before: Vec<&str> = low[..at].split_whitespace().collect();
+    let joint = joint
+        || before.len() > 1
+            && before.last().is_some_and(|word| word.ends_with("ed") || matches!(*word, "sent" | "given"));
     let telling = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 3;
     let new = phrase.split_whitespace().skip(1).filter(telling).any(|word| !asked(word));
     (!joint && new).then(|| phrase.to_owned())

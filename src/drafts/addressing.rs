@@ -49,15 +49,21 @@ impl Writer<'_> {
         }
         // "Carl Weiss, Pier Nine, Ltd.": the letter goes to him at his company.
         let behind = self.brief.order.find(&name).map(|at| &self.brief.order[at + name.len()..]);
-        // "Carl Weiss at Pier Nine, Ltd."
-        let at = name.split_once(" at ").filter(|(person, company)| is_company(company) && !is_company(person));
-        let (name, at) = match at.map(|(person, company)| (person.to_owned(), company.to_owned())) {
-            Some((person, company)) => (person, Some(company)),
+        // "Carl Weiss at Pier Nine, Ltd.", or at "Pier Nine" where the papers have the company's whole name.
+        let at = name
+            .split_once(" at ")
+            .filter(|(person, company)| !is_company(person) && company.starts_with(char::is_uppercase))
+            .map(|(person, company)| (person.to_owned(), company.to_owned()));
+        let (name, at) = match at {
+            Some((person, company)) => {
+                let whole = if is_company(&company) { None } else { self.company_called(&company) };
+                (person, Some(whole.unwrap_or(company)))
+            }
             None => (name, None),
         };
-        let company =
+        let behind =
             behind.and_then(|behind| behind.strip_prefix(", ")).and_then(whom::name).map(|(company, _)| company);
-        let company = at.or(company).filter(|company| is_company(company) && !is_company(&name));
+        let company = at.or(behind.filter(|company| is_company(company))).filter(|_| !is_company(&name));
         if let Some(found) = address_of(&name, self.brief.order) {
             return Some(Recipient { name, lines: found.lines, from: Place::Order(found.span), open: false });
         }
@@ -88,6 +94,28 @@ impl Writer<'_> {
             from: Place::Order(span),
             open: true,
         }))
+    }
+
+    /// The whole name of a company that an order calls by its beginning, where the papers have one such name.
+    fn company_called(&self, short: &str) -> Option<String> {
+        let key = bare(short);
+        let mut found: Vec<String> = Vec::new();
+        for paper in self.brief.papers.iter().filter(|paper| paper.proven) {
+            for line in paper.document.text.lines().map(str::trim) {
+                let begins = line.get(..short.len()).is_some_and(|head| head.eq_ignore_ascii_case(short));
+                let named = begins && line[short.len()..].starts_with([' ', ',']);
+                let Some((name, rest)) = whom::name(line).filter(|(name, _)| named && is_company(name)) else {
+                    continue;
+                };
+                let name = papers::cased(&name);
+                if rest.trim().is_empty() && bare(&name) != key && !found.iter().any(|known| bare(known) == bare(&name))
+                {
+                    found.push(name);
+                }
+            }
+        }
+        let one = found.len() == 1;
+        found.pop().filter(|_| one)
     }
 
     /// The lines of an address.

@@ -20,12 +20,14 @@ use crate::{
 use jiff::civil::Date;
 use std::{cmp::Reverse, collections::HashSet};
 
+mod logs;
 mod sentences;
 mod wording;
 
 pub use wording::asks_for;
 
-use sentences::{FACT, alone, headless};
+use logs::{Entry, entries, record_of};
+use sentences::{FACT, alone, follows, headless, points_back};
 use wording::{is_particular, of_itself, orders, past, requests, says_something, states_sum, tells};
 
 /// The most dated facts of a draft.
@@ -37,6 +39,8 @@ pub struct Happened {
     pub on: Date,
     /// Whether the statement gives its day itself; else the day is that of what stands before it.
     pub dated: bool,
+    /// Whether it is a line of a log, a chart or their like.
+    pub logged: bool,
     pub text: String,
     pub source: Source,
 }
@@ -54,6 +58,7 @@ pub struct Teller<'a> {
 /// themselves or their readers as these writers' words. What somebody files whom `against` knows is told as what that paper says.
 pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     let mut all = happened(papers, by.today, against);
+    all.extend(entered(papers, by.today));
     all.extend(exchanged(papers, by.today));
     all.extend(written_of(papers, by));
     all.sort_by_key(|fact| fact.on);
@@ -72,7 +77,9 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool
 /// whom `against` knows is told as what that paper says, and what somebody writes in a letter or a mail as that writer's words.
 pub fn happened(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool) -> Vec<Happened> {
     dated(papers, today, Days::OrThoseBefore, tells, |voice, letters, at, text| {
-        let told = voice.claims(&against) || of_itself(&text);
+        // In a witness's own statement, what others did is what the witness says.
+        let of_witness = voice.filer.is_none() && by_witness(&letters.exact(letters.span()));
+        let told = voice.claims(&against) || of_itself(&text) || of_witness;
         if told { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
     })
 }
@@ -122,6 +129,26 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
     all
 }
 
+/// What a log, a chart or another record with a line for each day says, each line as its words.
+fn entered(papers: &[Paper], today: Date) -> Vec<Happened> {
+    let mut all = Vec::new();
+    for paper in of_files(papers) {
+        let letters = Letters::new(&paper.document.text);
+        let voice = Voice::of(&paper.document.text);
+        let Some(entries) = entries(&letters, &voice) else { continue };
+        for Entry { on, span, says } in entries.into_iter().filter(|entry| entry.on <= today) {
+            let lead = match (&voice.title, record_of(&paper.document.text)) {
+                (None, Some(keeper)) => format!("The record of {keeper} says"),
+                _ => voice.lead(&letters, span.start),
+            };
+            let text = letters.folded(says).replace('“', "‘").replace('”', "’");
+            let text = format!("{lead} for {}: “{text}”", on.strftime("%B %-d, %Y"));
+            all.push(Happened { on, dated: true, logged: true, text, source: source(paper, &letters, span) });
+        }
+    }
+    all
+}
+
 /// What was asked and answered of a day, as questions with their answers.
 fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
     let mut all = Vec::new();
@@ -136,7 +163,7 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
             let Some(on) = day(&exchange.answer).or_else(|| day(&exchange.question)) else { continue };
             let Some(text) = exchange.told(who.as_deref()) else { continue };
             let source = source(paper, &letters, exchange.span);
-            all.push(Happened { on, dated: true, text, source });
+            all.push(Happened { on, dated: true, logged: false, text, source });
         }
     }
     all
@@ -150,11 +177,14 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
     let mut out = Vec::new();
     for paper in of_files(papers) {
         let letters = Letters::new(&paper.document.text);
+        // In a statement of the witness's own, what others did is what the witness saw: "A man opened the door."
+        let by_witness = by_witness(&paper.document.text);
         for sentence in sentences_in(&letters) {
             let prose = sentence.kind == SentenceKind::Prose && sentence.whole && FACT.contains(&sentence.body.len());
             for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(|_| prose) {
                 let text = letters.folded(body);
-                let own = words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
+                let own = by_witness && past(&text)
+                    || words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
                 let talks = words(&text).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
                 if says_something(&text) && own && !talks && !requests(&text) {
                     out.push((text, vec![source(paper, &letters, body)]));
@@ -165,6 +195,14 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
     out.truncate(MOST_SWORN);
     out
 }
+
+/// Whether a paper is somebody's own statement.
+fn by_witness(text: &str) -> bool {
+    words(text).filter(|word| word == "i").count() >= OWN
+}
+
+/// How often a statement says "I", at least, that is a witness's own.
+const OWN: usize = 3;
 
 fn of_files(papers: &[Paper]) -> impl Iterator<Item = &Paper> {
     papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)))
@@ -268,6 +306,9 @@ pub fn is_instrument(voice: &Voice, text: &str) -> bool {
         "interrogatories",
         "requests",
     ];
+    if voice.filer.is_none() && voice.sent.is_none() && binds(text) {
+        return true;
+    }
     let Some(title) = &voice.title else { return false };
     let called = |name: &str| words(title).any(|word| word == name);
     // A note to the file promises nothing, and a statement of work is no witness's.
@@ -276,6 +317,29 @@ pub fn is_instrument(voice: &Voice, text: &str) -> bool {
         || called("note") && lower().contains("promise") && lower().contains("to pay")
         || called("statement") && lower().contains("statement of work")
 }
+
+/// Whether a paper binds those whom it names, whatever it is called: it gives its parties short names, and much of it says what they shall do.
+fn binds(text: &str) -> bool {
+    let short = ["(\"", "(“", "(the \"", "(the “", "hereinafter"].iter().any(|mark| text.contains(mark));
+    let head: String = text.chars().take(READ).collect();
+    let letters = Letters::new(&head);
+    let (mut all, mut norms) = (0, 0);
+    for sentence in
+        sentences_in(&letters).into_iter().filter(|sentence| sentence.kind == SentenceKind::Prose && sentence.whole)
+    {
+        let own = letters.folded(sentence.body);
+        all += 1;
+        let modal =
+            words(&own).any(|word| matches!(word.as_str(), "shall" | "must" | "may" | "will" | "agrees" | "entitled"));
+        norms += usize::from(modal || !past(&own));
+    }
+    short && all >= FEWEST_NORMS && norms * 10 >= all * 6
+}
+
+/// Characters of a paper that show whether it binds.
+const READ: usize = 12_000;
+/// Fewest sentences of a paper that binds.
+const FEWEST_NORMS: usize = 4;
 
 fn dated(
     papers: &[Paper],
@@ -305,9 +369,12 @@ fn dated(
             false => Vec::new(),
         };
         let mut undated = 0;
-        for sentence in sentences_in(&letters) {
-            // What answers a question is told with its question.
-            let answers = answered.iter().any(|exchange| exchange.span.touches(sentence.span));
+        let lines = if days == Days::OrThoseBefore { entries(&letters, &voice) } else { None }.unwrap_or_default();
+        let sentences = sentences_in(&letters);
+        for (at, sentence) in sentences.iter().enumerate() {
+            // What answers a question is told with its question, and a line of a log whole.
+            let answers = answered.iter().any(|exchange| exchange.span.touches(sentence.span))
+                || lines.iter().any(|entry| entry.span.touches(sentence.span));
             if sentence.kind != SentenceKind::Prose
                 || !sentence.whole
                 || answers
@@ -328,8 +395,21 @@ fn dated(
                 }
                 if says_something(&text) && wanted(&text) && seen.insert(text.to_lowercase()) {
                     undated += usize::from(own.is_none());
-                    let text = said(&voice, &letters, body.start, text);
-                    all.push(Happened { on, dated: own.is_some(), text, source: source(paper, &letters, body) });
+                    // "It was filed on May 2, 2026": what "it" is stands before.
+                    let before = at.checked_sub(1).and_then(|at| sentences.get(at)).map(|before| before.body);
+                    let body = match before.filter(|_| points_back(&text)) {
+                        Some(before) if follows(&letters, before, body) => Span::new(before.start, body.end),
+                        _ => body,
+                    };
+                    let text = said(&voice, &letters, body.start, letters.folded(body));
+                    let source = source(paper, &letters, body);
+                    // What is told with the next sentence is not told twice.
+                    all.retain(|fact| {
+                        !(fact.source.origin == source.origin
+                            && fact.source.start == source.start
+                            && fact.source.end < source.end)
+                    });
+                    all.push(Happened { on, dated: own.is_some(), logged: false, text, source });
                 }
             }
         }

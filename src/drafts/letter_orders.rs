@@ -4,9 +4,11 @@
 use super::{
     order_words::{find, stop},
     pronouns::{self, Reader},
+    verb_forms::{infinitive, participle},
 };
 
-/// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer.").
+/// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer."). Behind "letter"
+/// there are others too.
 const VERBS: [(&str, &str); 30] = [
     ("accepting", "accept"),
     ("acknowledging", "acknowledge"),
@@ -63,7 +65,9 @@ pub struct Letter {
 }
 
 /// Reads a sentence of an order for a letter.
-pub fn letter(sentence: &str) -> Letter {
+///
+/// If the client is a person, "he" may be the client as well as the reader, and is asked.
+pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.trim_end_matches(['.', '!', ' ']);
     let mut out = Letter::default();
@@ -91,20 +95,70 @@ pub fn letter(sentence: &str) -> Letter {
         } else if verb == "we" {
             // "A letter to Mr. Grinder: we want the price reduced".
             add(&mut out.request, sentence_of(&clause));
-        } else if let Some(order) = of(&VERBS)
-            && let Some(rest) = pronouns::turned(rest, Reader::Spoken)
+        } else if let Some(order) = of(&VERBS).map(str::to_owned).or_else(|| infinitive(&verb))
+            && let Some(rest) = match client_is_person {
+                true => Some(pronouns::asked(&of_the_reader(&order, rest))),
+                false => pronouns::turned(&of_the_reader(&order, rest), Reader::Spoken),
+            }
         {
-            let end =
-                [" and ", " because ", ", "].iter().filter_map(|word| rest.find(word)).min().unwrap_or(rest.len());
+            let joined = [" and ", " because ", " that ", " within ", " by "];
+            let end = joined.iter().filter_map(|word| rest.find(word)).chain(stop(&rest)).min().unwrap_or(rest.len());
             let about = rest[..end].trim_start_matches("to ").trim();
             if out.subject.is_none() && about.contains(' ') {
                 out.subject = Some(capitalized(about));
             }
+            let first = out.opening.is_none();
             let place = if order == "request" { &mut out.request } else { &mut out.opening };
-            add(place, format!("We write to {order} {rest}."));
+            let lead = match (first, order.as_str()) {
+                (true, _) => "We write to",
+                (false, "request") => "We",
+                (false, _) => "We also",
+            };
+            add(place, format!("{lead} {order} {rest}."));
         }
     }
     out
+}
+
+/// What a letter demands of a company is demanded of its reader: "that it defend the suit" is "that you defend the suit".
+fn of_the_reader(order: &str, rest: &str) -> String {
+    let demands = ["demand", "request", "require", "insist", "propose", "recommend", "suggest"].contains(&order);
+    match rest.strip_prefix("that it ").filter(|_| demands) {
+        Some(what) if !what.split(' ').next().is_some_and(|verb| verb.ends_with('s')) => format!("that you {what}"),
+        _ => rest.to_owned(),
+    }
+}
+
+/// Where participles begin a clause of what follows "letter": behind a name, a comma or "and", before what they are done to.
+fn participles(line: &str, letter: usize) -> Vec<usize> {
+    const BEFORE: [&str; 26] = [
+        "the", "a", "an", "our", "his", "her", "its", "their", "your", "that", "for", "to", "him", "them", "it", "any",
+        "all", "both", "whether", "notice", "under", "why", "how", "and", "no", "each",
+    ];
+    let words: Vec<(usize, &str)> =
+        line.split(' ').map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect();
+    let begins = |before: &str| {
+        before == "and" || before.ends_with([',', ';']) || before.starts_with(char::is_uppercase) || before == "letter"
+    };
+    let takes = |next: &str| {
+        BEFORE.contains(&next)
+            || next.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$')
+            || next.chars().all(|c| c.is_lowercase())
+    };
+    let plain = |next: &str| next.chars().all(char::is_lowercase) && !BEFORE.contains(&next);
+    (1..words.len().saturating_sub(1))
+        .filter(|at| {
+            let (before, word, next) = (words[at - 1].1, words[*at], words[at + 1].1);
+            // Behind "and" a noun may look like one, "the hearing and briefing schedule", but not behind ", and".
+            let listed = before == "and" && at.checked_sub(2).is_some_and(|at| words[at].1.ends_with([',', ';']));
+            word.0 >= letter
+                && begins(before)
+                && infinitive(word.1).is_some()
+                && takes(next)
+                && (before != "and" || listed || !plain(next))
+        })
+        .map(|at| words[at].0)
+        .collect()
 }
 
 /// The clauses of a sentence, each from its verb on: an order by itself, or what follows "letter".
@@ -127,6 +181,9 @@ fn clauses(line: &str) -> Vec<String> {
             let joined = format!(" and {order} ");
             starts.extend(lower.match_indices(&joined).map(|(at, _)| at + " and ".len()));
         }
+    }
+    if letter > 0 {
+        starts.extend(participles(line, letter));
     }
     if let Some(at) = line.find(": ").filter(|at| *at >= letter && letter > 0)
         && lower[at + 2..].starts_with("we ")
@@ -217,7 +274,11 @@ pub fn named_relief(sentence: &str) -> Option<String> {
             " for plaintiff",
             " for defendant",
         ];
-        let end = ENDS.iter().filter_map(|word| text.find(word)).min().unwrap_or(text.len());
+        // "A motion to quash service for Otto Blum": for whom it is.
+        let whom = text
+            .rfind(" for ")
+            .filter(|at| super::whom::people(&text[at + 5..]).is_some_and(|(_, behind)| behind.trim().is_empty()));
+        let end = ENDS.iter().filter_map(|word| text.find(word)).chain(whom).min().unwrap_or(text.len());
         let end = stop(text).filter(|at| text[*at..].starts_with([';', ':', '\n'])).map_or(end, |at| end.min(at));
         text[..end].trim_end_matches([' ', ',']).to_owned()
     };
@@ -249,15 +310,7 @@ pub fn ordering(text: &str) -> String {
     let verb = match lower.as_str() {
         _ if lower.ends_with("ing") || !verb.chars().all(char::is_alphabetic) => verb.to_owned(),
         "order" => "directing".to_owned(),
-        // The last letter is doubled behind one stressed vowel.
-        "compel" | "permit" | "bar" | "stop" | "set" | "refer" | "transfer" | "defer" | "strip" | "put" => {
-            let last = lower.chars().last().unwrap_or_default();
-            format!("{lower}{last}ing")
-        }
-        _ => match lower.strip_suffix('e').filter(|stem| !stem.ends_with('e')) {
-            Some(stem) => format!("{stem}ing"),
-            None => format!("{lower}ing"),
-        },
+        _ => participle(&lower),
     };
     if rest.is_empty() { verb } else { format!("{verb} {}", gerunds(rest)) }
 }
@@ -288,7 +341,7 @@ mod tests {
     #[test]
     fn an_order_says_why_a_letter_is_written_and_what_it_asks() {
         let read = |said: &str| {
-            let Letter { subject, opening, request } = letter(said);
+            let Letter { subject, opening, request } = letter(said, false);
             [subject, opening, request].map(Option::unwrap_or_default)
         };
         let none = String::new;
@@ -334,6 +387,46 @@ mod tests {
             "We want the price reduced to $590,000 because of the lease."
         );
         assert_eq!(read("Ask for the records by December 15.")[2], "We ask for the records by December 15.");
+        assert_eq!(
+            read(
+                "Draft a letter to Carl Weiss at Pier Nine contesting the notice of May 4, 2026, giving notice that the lift at Dock 2 breaches Section 1, and requesting mediation under Section 7."
+            ),
+            [
+                "The notice of May 4, 2026",
+                "We write to contest the notice of May 4, 2026. We also give notice that the lift at Dock 2 breaches Section 1.",
+                "We request mediation under Section 7."
+            ]
+        );
+        assert_eq!(
+            read(
+                "Draft a letter to Ann Lee at Elm Casualty Company disputing the denial of May 7, 2026, demanding that it defend the suit, and asking for the policy."
+            ),
+            [
+                "The denial of May 7, 2026",
+                "We write to dispute the denial of May 7, 2026. We also demand that you defend the suit.",
+                "We ask for the policy."
+            ]
+        );
+        assert_eq!(
+            read(
+                "Draft a letter to Ann Lee, Elm Co., giving notice of breach of the license: the unpaid fees of $270.00."
+            )[0..2],
+            [
+                "Notice of breach of the license",
+                "We write to give notice of breach of the license: the unpaid fees of $270.00."
+            ]
+        );
+        let person = |said: &str| letter(said, true).opening.unwrap_or_default();
+        assert_eq!(
+            person(
+                "Draft a letter to Carl Weiss noting that the bar should end if he is let go, and seeking proof that the bonus is paid."
+            ),
+            "We write to note that the bar should end if [Who is “he” here, our client or you?] is let go. We also seek proof that the bonus is paid."
+        );
+        assert_eq!(
+            person("Draft a letter to Carl Weiss declining his offer of May 4, 2026."),
+            "We write to decline your offer of May 4, 2026."
+        );
         // Whose messages they are, no rule knows.
         assert_eq!(read("Tell her that Mr. Stokes deleted his messages."), [none(), none(), none()]);
         for said in [
@@ -364,8 +457,10 @@ mod tests {
             "stopping the termination of June 15, 2026"
         );
         assert_eq!(named("Draft a motion for summary judgment."), "granting summary judgment");
+        assert_eq!(named("Draft a motion to quash service for Otto Blum."), "quashing service");
         assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
         assert_eq!(ordering("exclude the report"), "excluding the report");
+        assert_eq!(ordering("admit the codicil"), "admitting the codicil");
     }
 
     #[test]

@@ -5,6 +5,7 @@ use super::{
     letter_orders::ordering,
     order_words::{ends, find, stop},
 };
+use crate::law::facts::{Kind, numbers};
 
 /// The question that an order asks: a sentence that is one, or what stands behind "whether".
 pub fn asked(sentence: &str) -> Option<String> {
@@ -71,17 +72,88 @@ pub fn asked(sentence: &str) -> Option<String> {
     (names && !topic.is_empty()).then(|| format!("What do the papers say about {topic}?"))
 }
 
+/// The questions in one: "Was the notice in time, does the slope carry a variance, and by when must he appeal?" are three.
+pub fn several(question: &str) -> Vec<String> {
+    const DO: [&str; 21] = [
+        "is", "are", "was", "were", "do", "does", "did", "can", "could", "may", "might", "must", "shall", "should",
+        "has", "have", "had", "will", "would", "need", "am",
+    ];
+    const ASK: [&str; 9] = ["who", "whom", "whose", "what", "which", "when", "where", "why", "how"];
+    const BEFORE: [&str; 8] = ["by", "on", "in", "within", "under", "for", "from", "to"];
+    let opens = |text: &str| {
+        let lower = text.to_lowercase();
+        let words: Vec<&str> = lower.split([' ', ',', '?']).filter(|word| !word.is_empty()).collect();
+        let at = usize::from(words.first().is_some_and(|word| BEFORE.contains(word)));
+        let Some(first) = words.get(at) else { return false };
+        let asks = ASK.contains(first)
+            && words.iter().skip(at + 1).take(4).any(|word| DO.contains(word))
+            // "When he signed" says when.
+            && !words.get(at + 1).is_some_and(|word| ["he", "she", "it", "they", "we", "i", "you", "the"].contains(word));
+        words.len() >= 3 && (asks || at == 0 && DO.contains(first))
+    };
+    let mut out: Vec<String> = Vec::new();
+    let mut rest = question.trim_end_matches(['?', ' ']);
+    if !opens(rest) {
+        return vec![question.to_owned()];
+    }
+    loop {
+        let joints = [", and ", ", ", " and "]
+            .iter()
+            .flat_map(|mark| rest.match_indices(*mark).map(move |(at, _)| (at, at + mark.len())).collect::<Vec<_>>());
+        // Behind a comma alone, "which was signed" says more of what stands before it.
+        let says_more = |(at, to): &(usize, usize)| {
+            rest[*at..*to].trim() == ","
+                && ["which", "who", "whom", "whose", "where", "when"].iter().any(|word| rest[*to..].starts_with(word))
+        };
+        // "When was it due?" does not stand without what "it" is.
+        let points_back = |(at, to): &(usize, usize)| {
+            let behind = rest[*to..].to_lowercase();
+            let mut own = behind.split(|c: char| !c.is_alphanumeric());
+            let person = rest[..*at].split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
+            own.any(|word| {
+                matches!(word, "it" | "its" | "they" | "them" | "their" | "this" | "that")
+                    || person && matches!(word, "he" | "she" | "him" | "his" | "her")
+            })
+        };
+        let mut joints: Vec<(usize, usize)> =
+            joints.filter(|joint| opens(&rest[joint.1..]) && !says_more(joint) && !points_back(joint)).collect();
+        joints.sort_unstable_by_key(|(at, to)| (*at, std::cmp::Reverse(*to)));
+        let Some((at, to)) = joints.into_iter().find(|(at, _)| rest[..*at].split(' ').count() >= 3) else { break };
+        out.push(rest[..at].to_owned());
+        rest = &rest[to..];
+    }
+    out.push(rest.to_owned());
+    let whole = |part: String| {
+        let mut letters = part.chars();
+        let first: String = letters.next().map(|first| first.to_uppercase().collect()).unwrap_or_default();
+        format!("{first}{}?", letters.as_str().trim_end_matches([',', ' ']))
+    };
+    out.into_iter().map(whole).collect()
+}
+
 /// The clause of a sentence that has one of these words, without what orders it: "mutual releases" of "Draft an offer with mutual
 /// releases, each side bearing its own costs".
-pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
+///
+/// What has one of the words of `others` answers another question, unless it names a sum; of what is to be paid, a sum says most.
+pub fn clause_with(sentence: &str, words: &[String], others: &[String]) -> Option<String> {
     if words.is_empty() {
         return None;
     }
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let all = clauses(&line);
+    let mut all = clauses(&line);
+    let names_sum = |clause: &str| numbers::find(clause).iter().any(|fact| fact.kind == Kind::Amount);
+    if !others.is_empty() {
+        all.retain(|clause| names_sum(clause) || others.iter().all(|word| find(clause, word).is_none()));
+        all.sort_by_key(|clause| !names_sum(clause));
+    }
     // The first words say it best.
     let found = words.iter().flat_map(|word| all.iter().filter(move |clause| find(clause, word).is_some()));
-    found.copied().find_map(|clause| {
+    let sum = || {
+        let orders = |clause: &str| ["draft", "write", "prepare"].iter().any(|verb| find(clause, verb).is_some());
+        let first = all.first().copied().filter(|clause| !others.is_empty() && names_sum(clause) && !orders(clause))?;
+        Some(first.strip_prefix("and ").unwrap_or(first).trim_end_matches(['.', ' ']).to_owned())
+    };
+    let said = found.copied().find_map(|clause| {
         let clause = ["and ", "but ", "with ", "including ", "for ", "at "]
             .iter()
             .fold(clause, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
@@ -100,14 +172,19 @@ pub fn clause_with(sentence: &str, words: &[String]) -> Option<String> {
         let alone = words.iter().any(|word| value.eq_ignore_ascii_case(word)) && !orders;
         ((alone || value.split(' ').count() > 1) && words.iter().any(|word| find(value, word).is_some()))
             .then(|| value.to_owned())
-    })
+    });
+    said.or_else(sum)
 }
 
 /// The clauses of a line, parted by commas, semicolons and colons. The comma of a number and that of a company's name part nothing.
 pub fn clauses(line: &str) -> Vec<&str> {
     let mut cuts = vec![0];
     for (at, mark) in line.match_indices([',', ';', ':']) {
-        if stop(&line[at..]) == Some(0) && !line[..at].ends_with(|c: char| c.is_ascii_digit()) {
+        let behind = line.get(at + 1..).unwrap_or_default();
+        let year = behind.trim_start().chars().take_while(char::is_ascii_digit).count() == 4 && mark == ",";
+        let of_number = line[..at].ends_with(|c: char| c.is_ascii_digit())
+            && (year || behind.starts_with(|c: char| c.is_ascii_digit()));
+        if stop(&line[at..]) == Some(0) && !of_number {
             cuts.push(at + mark.len());
         }
     }
@@ -215,6 +292,31 @@ mod tests {
             Some("defending and counterclaiming against Pier Nine LLC")
         );
         assert_eq!(to_do("An engagement letter to Ann Lee."), None);
+    }
+
+    #[test]
+    fn a_question_with_and_may_be_several() {
+        assert_eq!(
+            several("Was the notice in time, does the slope carry a variance, and by when must he appeal?"),
+            ["Was the notice in time?", "Does the slope carry a variance?", "By when must he appeal?"]
+        );
+        assert_eq!(
+            several("What can Pier LLC recover for the leak and the delay, and how does the cap apply?"),
+            ["What can Pier LLC recover for the leak and the delay?", "How does the cap apply?"]
+        );
+        for one in
+            ["Is the lease, which was signed in May, valid and binding?", "Was he bound when he signed the deed?"]
+        {
+            assert_eq!(several(one), [one]);
+        }
+    }
+
+    #[test]
+    fn clauses_end_behind_a_year_too() {
+        assert_eq!(
+            clauses("support is $1,275 a month from January 1, 2026, each side pays its own fees"),
+            ["support is $1,275 a month from January 1, 2026", "each side pays its own fees"]
+        );
     }
 
     #[test]

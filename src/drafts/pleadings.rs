@@ -5,7 +5,7 @@ use super::{
     papers::{cased, side_called, words},
     sent::Sent,
     titles::{TITLE_LINES, is_title, title_line},
-    whom::ROLES,
+    whom::{self, ROLES},
 };
 
 /// Lines at the end of a paper in which its signature stands.
@@ -33,6 +33,12 @@ pub fn filer(text: &str) -> Option<Filer> {
         out.called(&owner);
     }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    // "Petitioner Ida Blum states:" in a matter whose caption has no sides.
+    if out.name.is_none()
+        && let Some(name) = lines.iter().find_map(|line| speaker(line, side))
+    {
+        out.name = Some(cased(&name));
+    }
     let end = lines.len().saturating_sub(SIGNATURE);
     let signed = lines.iter().enumerate().skip(end).rev().find_map(|(at, line)| {
         let lower = line.to_ascii_lowercase();
@@ -156,6 +162,31 @@ fn owner(line: &str) -> Option<String> {
     None
 }
 
+/// Who states what follows, by the name behind the part: "Petitioner Ida Blum Kane states:".
+fn speaker(line: &str, side: Option<From>) -> Option<String> {
+    let (first, rest) = line.split_once(' ')?;
+    let role = first.trim_end_matches(',');
+    let known = ROLES.iter().any(|known| role.eq_ignore_ascii_case(known))
+        || ["applicant", "movant", "objector", "contestant"].iter().any(|known| role.eq_ignore_ascii_case(known));
+    let own = side.is_none() || side_called(role).is_none() || side_called(role) == side;
+    let (name, behind) = whom::name(rest).filter(|_| known && own && role.starts_with(char::is_uppercase))?;
+    let mut behind = behind.trim_start_matches([',', ' ']).split([' ', ',', ':', '.']).take(8);
+    let says = [
+        "states",
+        "alleges",
+        "avers",
+        "petitions",
+        "applies",
+        "asks",
+        "moves",
+        "prays",
+        "objects",
+        "represents",
+        "complains",
+    ];
+    (name.split(' ').count() > 1 && behind.any(|word| says.contains(&word))).then_some(name)
+}
+
 /// Which side a pleading or another paper for a court speaks for, by its title: "COMPLAINT", "Defendant's Opposition to …". What it says
 /// happened is what that side says.
 fn pleader(text: &str) -> Option<From> {
@@ -238,6 +269,12 @@ mod tests {
         }
         assert_eq!(filer("MEMORANDUM TO FILE\n\nThe roof leaked on May 2, 2024.\n"), None);
         assert_eq!(filer("LOAN APPLICATION\n\nThe roof was new on May 2, 2024.\n"), None);
+    }
+
+    #[test]
+    fn a_petition_is_that_of_whom_it_lets_state() {
+        let petition = "PROBATE COURT OF KENT COUNTY\n\nIn re: Estate of Rosa Blum, Decedent\n\nPETITION FOR PROBATE\n\nPetitioner Ida Blum-Kane states:\n\n1. Decedent died on May 2, 2024.\n\n/s/ Ida Blum-Kane\n";
+        assert_eq!(filer(petition).and_then(|filer| filer.name).as_deref(), Some("Ida Blum-Kane"));
     }
 
     #[test]

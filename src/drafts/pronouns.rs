@@ -78,6 +78,22 @@ pub fn turned(clause: &str, reader: Reader) -> Option<String> {
     Some(out.join(" "))
 }
 
+/// A clause in whose pronouns the reader or the client may be meant: "his offer" right behind the verb is the reader's, and of whoever does
+/// something it is asked who it is.
+pub fn asked(clause: &str) -> String {
+    let words: Vec<&str> = clause.split(' ').collect();
+    let turn = |(n, word): (usize, &&str)| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        let said = match bare.to_lowercase().as_str() {
+            "his" | "her" if n == 0 => "your".to_owned(),
+            "his" | "he" | "she" | "him" | "her" => format!("[Who is “{bare}” here, our client or you?]"),
+            _ => return (*word).to_owned(),
+        };
+        word.replacen(bare, &said, 1)
+    };
+    words.iter().enumerate().map(turn).collect::<Vec<_>>().join(" ")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -67,6 +67,14 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         if is_admitted(&all[0]) {
             name.clone_into(&mut all[0]);
         }
+        // "P.O. Box 44, Reno, NV 89501" in one line: the town stands below the street.
+        if let Some(last) = all.pop() {
+            let commas: Vec<usize> = last.match_indices(", ").map(|(at, _)| at).collect();
+            match commas.len().checked_sub(2).and_then(|n| commas.get(n)) {
+                Some(cut) => all.extend([last[..*cut].to_owned(), last[cut + 2..].to_owned()]),
+                None => all.push(last),
+            }
+        }
         let all = all.iter().map(|line| cased(line)).collect();
         Some(Address { lines: all, span: Span::new(first.start, below[last].end) })
     });
@@ -166,8 +174,28 @@ fn title(word: &str) -> Option<&'static str> {
 
 /// Whether a name has the form of a company or of an office.
 pub fn is_company(name: &str) -> bool {
-    const OFFICES: [&str; 10] =
-        ["bank", "trust", "group", "holdings", "partners", "university", "city", "county", "department", "association"];
+    const OFFICES: [&str; 20] = [
+        "bank",
+        "trust",
+        "group",
+        "holdings",
+        "partners",
+        "university",
+        "city",
+        "county",
+        "department",
+        "association",
+        "authority",
+        "agency",
+        "commission",
+        "board",
+        "district",
+        "hospital",
+        "foundation",
+        "council",
+        "bureau",
+        "college",
+    ];
     let names = |word: &str| is_company_form(word) || OFFICES.contains(&bare(word).as_str());
     name.contains('&') || name.split(|c: char| c.is_whitespace() || c == ',').any(names)
 }
@@ -197,6 +225,9 @@ mod tests {
             Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
+        let head = "ELM MUTUAL INSURANCE COMPANY\nP.O. Box 44, Reno, NV 89501\n\nMay 4, 2026\n";
+        let found = address_of("Elm Mutual Insurance Company", head).map(|a| a.lines.join("|"));
+        assert_eq!(found.as_deref(), Some("Elm Mutual Insurance Company|P.O. Box 44|Reno, NV 89501"));
     }
 
     #[test]

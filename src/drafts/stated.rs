@@ -3,12 +3,13 @@
 
 use super::{
     demands::{because, days_from_letter, demand},
-    kinds::{From, Kind, Layout, Question},
+    kinds::{From, Kind, Layout, Question, telling},
     letter_orders::{Letter, letter, named_relief, ordering, relief},
-    order_asks::{asked, clause_with, clauses, motion, opposed, to_do},
+    order_asks::{asked, clause_with, clauses, motion, opposed, several, to_do},
     order_words::find,
+    recipients::is_company,
     wants::Wants,
-    whom::{client, name, owner},
+    whom::{client, name, owner, people},
 };
 use crate::law::{
     Letters, Span,
@@ -100,13 +101,16 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             && let Some(asked) = asked(&text)
         {
             if kind.layout == Layout::Memo {
-                out.questions.push(said(asked.clone()));
+                out.questions.extend(several(&asked).into_iter().map(said));
             }
             out.say(question, said(asked));
         }
         for question in &kind.questions {
             let clause = || {
-                let clause = clause_with(&text, &question.mentions)?;
+                // What bears costs and fees is no payment.
+                let costs = kind.questions.iter().filter(|other| question.key == "payment" && other.key == "costs");
+                let others: Vec<String> = costs.flat_map(|other| other.mentions.clone()).collect();
+                let clause = clause_with(&text, &question.mentions, &others)?;
                 // What stands as a paragraph of its own ends as one.
                 let whole = kind.wants(&question.asks) == Wants::Text && clause.starts_with(char::is_uppercase);
                 Some(if whole { format!("{clause}.") } else { clause })
@@ -130,7 +134,8 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
-            let Letter { subject, opening, request } = letter(&text);
+            let person = out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
+            let Letter { subject, opening, request } = letter(&text, person);
             out.fill(kind, "subject", subject.map(said));
             out.add(kind, "opening", opening.map(said));
             out.add(kind, "request", request.map(said));
@@ -144,11 +149,20 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         let named = |span: Span| Some(Said { value: named_relief(&letters.exact(span))?, span });
         let named = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span));
         // "A motion for an order compelling Ann Lee to answer. Ask the Court to order it within 14 days": both are asked for.
+        // So are both where one says nothing of the other: "a motion to strike the objection. Ask the Court to admit the codicil".
         if let (Some(named), Some(known)) = (&named, out.answers.get_mut(key))
-            && out.told.get(&From::Motion).is_some_and(|motion| motion.value.contains(" an Order "))
             && !known.value.contains(&named.value)
         {
-            known.value = format!("{}, {}", named.value, known.value);
+            let of_order = out.told.get(&From::Motion).is_some_and(|motion| motion.value.contains(" an Order "));
+            let said = telling(&known.value);
+            let apart = !named.value.starts_with("granting ")
+                && named.value.split(' ').count() > 1
+                && !telling(&named.value).iter().any(|word| said.contains(word));
+            match (of_order, apart) {
+                (true, _) => known.value = format!("{}, {}", named.value, known.value),
+                (false, true) => known.value = format!("{} and {}", named.value, known.value),
+                _ => {}
+            }
         }
         out.fill(kind, key, named);
     }
@@ -203,11 +217,65 @@ impl Order {
                 .filter(|clause| clause.split(' ').count() > 1 && !known(clause))
                 .map(str::to_owned)
                 .collect();
+            let all: Vec<&str> = clauses(terms)
+                .into_iter()
+                .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
+                .collect();
+            let whole = self.with_subjects(&all, letters);
+            let told = |clause: &str| {
+                let at = all.iter().position(|known| *known == clause);
+                at.and_then(|at| whole.get(at).cloned()).unwrap_or_else(|| clause.to_owned())
+            };
+            for said in self.answers.values_mut() {
+                said.value = told(&said.value);
+            }
             if !rest.is_empty() {
-                let value = rest.join("; ");
+                let value = rest.iter().map(|clause| told(clause)).collect::<Vec<_>>().join("; ");
                 self.answers.entry(FURTHER.to_owned()).or_insert(Said { value, span: sentence.span });
             }
         }
+    }
+
+    /// Terms that say who does what: "it" is the only company of two sides, "she" and "he" the other one, and a verb alone goes on with whoever
+    /// did what stands before it.
+    fn with_subjects(&self, terms: &[&str], letters: &Letters) -> Vec<String> {
+        let order = letters.exact(letters.span());
+        let client = self.told.get(&From::Client).map(|said| said.value.clone()).unwrap_or_default();
+        let addressed = find(&order, "letter to ").and_then(|at| people(&order[at..]));
+        let company = addressed.and_then(|(_, rest)| name(rest.strip_prefix(", ")?)).map(|(company, _)| company);
+        let company = company.filter(|company| is_company(company) && !client.is_empty() && !is_company(&client));
+        const DETERMINERS: [&str; 11] = ["a", "an", "the", "its", "his", "her", "their", "all", "no", "any", "our"];
+        let mut last: Option<String> = None;
+        let mut out = Vec::with_capacity(terms.len());
+        for term in terms {
+            let words: Vec<&str> = term.split(' ').collect();
+            let verb = |at: usize| {
+                let next = words.get(at + 1).copied().unwrap_or_default();
+                words[at].ends_with('s')
+                    && !words[at].ends_with("ss")
+                    && words[at].starts_with(char::is_lowercase)
+                    && !DETERMINERS.contains(&words[at])
+                    && (DETERMINERS.contains(&next) || next.starts_with('$'))
+            };
+            let at = (0..words.len()).find(|at| verb(*at));
+            let mut whole = (*term).to_owned();
+            match (at, &last) {
+                (Some(0), Some(subject)) => whole = format!("{subject} {term}"),
+                (Some(at), _) if at <= 6 => {
+                    let said = words[..at].join(" ");
+                    let who = match (said.as_str(), &company) {
+                        ("it", Some(company)) => company.clone(),
+                        ("she" | "he", Some(_)) => client.clone(),
+                        _ => said,
+                    };
+                    whole = format!("{who} {}", words[at..].join(" ")).trim().to_owned();
+                    last = Some(who).filter(|who| !who.is_empty());
+                }
+                _ => last = None,
+            }
+            out.push(whole);
+        }
+        out
     }
 
     /// A length of time that stands alone between commas is the paper's term: "an NDA between A and B, three years, Ohio law".

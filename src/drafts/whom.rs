@@ -63,14 +63,19 @@ pub fn client(sentence: &str) -> Option<String> {
     if let Some((client, _)) = named {
         return Some(client);
     }
-    // "A demand letter to Carl Weiss for Pier Nine LLC"
+    // "A demand letter to Carl Weiss for Pier Nine LLC", "a motion to quash service for Otto Blum"
+    let motion = || {
+        let rest = &sentence[find(sentence, "motion to ")?..];
+        let (client, behind) = people(&rest[rest.rfind(" for ")? + " for ".len()..])?;
+        behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(client)
+    };
     let letter = || {
         let rest = &sentence[find(sentence, "letter to ")?..];
         let at = rest.find(" for ")? + " for ".len();
         people(&rest[at..]).map(|(client, _)| client)
     };
     let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role);
-    at.map_or_else(letter, |at| party(&sentence[at..]))
+    at.map_or_else(|| letter().or_else(motion), |at| party(&sentence[at..]))
 }
 
 /// Somebody at the beginning of a text: by name, or by role ("the defendant", "plaintiff Marisol Ramos").

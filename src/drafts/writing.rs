@@ -115,6 +115,13 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     if writer.asks_no_sum() {
         writer.left_out.insert("claim".into());
     }
+    // A letter that asks for something is written because of that.
+    match (writer.answers.contains_key("opening"), writer.answers.contains_key("request")) {
+        (false, true) => drop(writer.left_out.insert("opening".into())),
+        // And one that says why it is written need not ask for anything.
+        (true, false) => drop(writer.left_out.insert("request".into())),
+        _ => {}
+    }
     for (n, part) in parts.iter().enumerate() {
         // A heading above paragraphs that are left out is left out too.
         let below = parts[n + 1..].iter().take_while(|part| !matches!(part, Part::Heading { .. }));
@@ -238,12 +245,12 @@ impl Writer<'_> {
                     quote,
                     proven: mail.proven,
                 };
-                self.sourced(said.value.clone(), &[source])
+                Self::with_gaps(self.sourced(said.value.clone(), &[source]))
             }
-            None => Inline::Source {
+            None => Self::with_gaps(Inline::Source {
                 content: vec![Inline::text(said.value.clone())],
                 note: format!("Your order: “{}”", shortened(&quote)),
-            },
+            }),
         }
     }
 
@@ -351,6 +358,27 @@ impl Writer<'_> {
             })
             .collect();
         Inline::Source { content: vec![Inline::text(text)], note: notes.join("\n") }
+    }
+
+    /// The questions that stand in brackets in what an order says, as gaps.
+    fn with_gaps(said: Inline) -> Inline {
+        let Inline::Source { content, note } = said else { return said };
+        let cut = |inline: Inline| match inline {
+            Inline::Text { ref text, .. } if text.contains("?]") => {
+                let mut out = Vec::new();
+                let mut rest = text.as_str();
+                while let Some((before, (asks, behind))) =
+                    rest.split_once('[').and_then(|(before, behind)| Some((before, behind.split_once(']')?)))
+                {
+                    out.extend([Inline::text(before), Inline::gap(asks)]);
+                    rest = behind;
+                }
+                out.push(Inline::text(rest));
+                out
+            }
+            other => vec![other],
+        };
+        Inline::Source { content: content.into_iter().flat_map(cut).collect(), note }
     }
 
     /// The same in bold.

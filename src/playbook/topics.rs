@@ -57,7 +57,17 @@ pub(crate) fn subject(title: &str) -> Subject {
         keys.dedup();
         keys
     };
-    Subject { topics: of(false), wider: of(true), stems: telling(title) }
+    // "Objection period" is about objections.
+    const MEASURES: [&str; 8] =
+        ["period", "periods", "clause", "provision", "condition", "conditions", "requirement", "requirements"];
+    let mut stems: Vec<String> = Vec::new();
+    for word in words.iter().filter(|word| word.tells() && !MEASURES.contains(&word.low.as_str())) {
+        if !stems.contains(&word.stem) {
+            stems.push(word.stem.clone());
+        }
+    }
+    let stems = if stems.is_empty() { telling(title) } else { stems };
+    Subject { topics: of(false), wider: of(true), stems }
 }
 
 /// How well a heading names a subject, 0 to 1.

@@ -126,11 +126,19 @@ impl Candidate {
             words.drain(..2);
         }
         let text = words.join(" ");
+        // "Article 4 - Retainage."
+        let text = text.trim_start_matches(['-', '–', '—', ':', ' ']);
         let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
         let ends = text.ends_with('.') || self.lead.is_empty() && text.ends_with(char::is_alphanumeric);
         // "Governing Law. Massachusetts.": what stands behind the heading that is asked for is what is said.
         let says = self.headed >= MOST || text.trim_end_matches('.').contains(". ");
-        words.len() <= 4 && text.starts_with(char::is_uppercase) && ends && !numbered && !says && !is_said(&text)
+        words.len() <= 5
+            && text.split(' ').count() <= 4
+            && text.starts_with(char::is_uppercase)
+            && ends
+            && !numbered
+            && !says
+            && !is_said(text)
     }
 
     /// Candidates that answer come first, and those from verified senders first among equals.

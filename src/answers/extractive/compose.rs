@@ -63,6 +63,11 @@ impl Composer {
         self.number(source(reading, letters, span))
     }
 
+    /// The number of a source that was read elsewhere.
+    pub fn source(&mut self, source: Source) -> u32 {
+        self.number(source)
+    }
+
     /// A row: its full text, and its cells.
     pub fn row(&mut self, text: String, cells: Vec<Cell>) {
         let mut sources: Vec<u32> = Vec::new();

@@ -14,7 +14,11 @@ use super::{
 use crate::law::{
     Letters, Span,
     dates::dates_in,
-    facts::{Fact, Kind, people},
+    facts::{
+        Fact, Kind,
+        contract_parties::{ContractParty, contract_parties},
+        people,
+    },
 };
 
 use comprehension::{
@@ -73,7 +77,8 @@ impl Direct {
 
 /// The opening of an answer whose quotes were chosen.
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
-    by_definition(inquiry)
+    by_parties(inquiry)
+        .or_else(|| by_definition(inquiry))
         .or_else(|| by_role(inquiry))
         .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
@@ -105,6 +110,25 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             })
         })
         .or_else(|| by_field(inquiry))
+}
+
+/// Who concludes the one contract that is asked about, where it names them: "Who are the parties?"
+fn by_parties(inquiry: &Inquiry) -> Option<Direct> {
+    if !asks_who(inquiry) || inquiry.telling_words() != words::stems("parties") {
+        return None;
+    }
+    inquiry.only_paper()?;
+    let (run, text) = inquiry.texts().map(|(run, letters)| (run, letters.exact(letters.span()))).next()?;
+    let all = contract_parties(&text);
+    let (first, last) = (all.first()?, all.last().filter(|_| all.len() > 1)?);
+    let at = |byte: usize| text.get(..byte).map(|before| before.chars().count());
+    let place = Span::new(at(first.range.start)?, at(last.range.end)?);
+    let called = |party: &ContractParty| match &party.role {
+        Some(role) => format!("{} ({role})", party.name),
+        None => party.name.clone(),
+    };
+    let names: Vec<String> = all.iter().map(called).collect();
+    Some(Direct::of(format!("{}.", names.join("; ").trim_end_matches('.')), inquiry.place(run, place)))
 }
 
 /// When the paper itself begins or ends, by the label of its period.
@@ -459,10 +483,19 @@ fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
         let source = inquiry.place(run, found.meaning)?;
         let meaning = letters.folded(found.meaning);
         // "promises to pay to the order of Evelyn M. Stoddard ("Holder")": the name is the end of it.
-        let own = (who && meaning.starts_with(char::is_lowercase)).then(|| named_last(&meaning)).flatten();
+        let several = who && inquiry.asking().contains("who are ") && meaning.contains(" and ");
+        let own = match several {
+            // "its members Ann Lee, Bob Moe and Ida Orr (each a "Member")": all of them.
+            true => meaning
+                .find(char::is_uppercase)
+                .filter(|at| meaning[..*at].split(' ').count() <= 4)
+                .map(|at| meaning[at..].to_owned()),
+            false => (who && meaning.starts_with(char::is_lowercase)).then(|| named_last(&meaning)).flatten(),
+        };
         let meaning = own.unwrap_or(meaning);
         let text = match found.form {
             Form::Means => meaning,
+            _ if several => format!("{meaning} are the {}s.", found.term.trim_end_matches('s')),
             _ if who && inquiry.asking().contains("who are ") && !found.term.ends_with('s') => {
                 format!("{} are the {}s.", ends_open(&meaning), found.term)
             }

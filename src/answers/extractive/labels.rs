@@ -18,8 +18,8 @@ use search::words;
 /// Words of a label, and of a value.
 const LABEL: usize = 5;
 const VALUE: usize = 25;
-/// Longest number of an item, in characters: "Item 12. ".
-const ITEM: usize = 10;
+/// Longest number of an item, in characters: "Article 12.10 - ".
+const ITEM: usize = 18;
 /// Words that narrow what is asked without making it another thing.
 const NARROWS: &[&str] = &["base", "monthly", "security", "initial", "leased", "annual", "total", "current", "basic"];
 /// Words for the paper itself.
@@ -233,9 +233,8 @@ fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
     // "4.", "(b)", "2.1"
     let number = (line.start..line.end).take_while(|i| !at(*i).is_whitespace()).count();
     let counted = number <= 5 && (line.start..line.start + number).any(|i| at(i).is_ascii_digit() || at(i) == '(');
-    // "Item 6. Premium: $41,380"
-    let item = letters.folded(Span::new(line.start, (line.start + ITEM).min(line.end)));
-    let item = item.strip_prefix("Item ").and_then(|rest| rest.find(". ")).map_or(0, |at| "Item ".len() + at + 1);
+    // "Item 6. Premium: $41,380", "Article 4 - Retainage. Five percent."
+    let item = item_mark(&letters.folded(Span::new(line.start, (line.start + ITEM).min(line.end))));
     let skipped = if counted { number } else { item };
     let from = letters.trim(Span::new(line.start + skipped, line.end)).start;
     let mark =
@@ -247,6 +246,18 @@ fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
     let ends = value.end == letters.span().end || at(value.end.saturating_sub(1)) == '.' || parted;
     (named && (1..=LABEL).contains(&head) && (1..=VALUE).contains(&body) && !value.is_empty() && ends)
         .then_some((label, value))
+}
+
+/// Characters of the number of a part at the beginning of a line, with what parts it from its name: "Article 4 - ", "Section 2.1. ".
+fn item_mark(text: &str) -> usize {
+    let parts = ["item ", "article ", "section ", "clause "];
+    let low = text.to_ascii_lowercase();
+    let Some(part) = parts.iter().find(|part| low.starts_with(**part)) else { return 0 };
+    let number = low[part.len()..].chars().take_while(|c| c.is_ascii_digit() || *c == '.').count();
+    let behind = low.get(part.len() + number..).unwrap_or_default();
+    let sign = behind.chars().take_while(|c| matches!(c, ' ' | '-' | '–' | '—' | ':')).count();
+    let parted = low[..part.len() + number].ends_with('.') || behind.chars().take(sign).any(|c| c != ' ');
+    if number > 0 && parted { part.len() + number + sign } else { 0 }
 }
 
 #[cfg(test)]

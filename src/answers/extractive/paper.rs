@@ -138,6 +138,23 @@ impl ReadPaper {
         (!sources.is_empty() && !found.text.is_empty()).then_some(ShortAnswer { text: found.text, sources })
     }
 
+    /// The answer for a thing that is named: the clause under that name, or what the engine finds that speaks of it.
+    pub fn named(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
+        let own = labelled(&self.letters, question).filter(|_| kind == AnswerKind::Text);
+        if let Some(span) = own.filter(|span| !span.is_empty()) {
+            let text = shortened(&self.letters.folded(span));
+            return Some(ShortAnswer { text, sources: vec![self.source(span)] });
+        }
+        // The heading of another clause says nothing of it.
+        let heading = |found: &ShortAnswer| {
+            found.text.split(' ').count() <= 4 && !found.text.contains(|c: char| c.is_ascii_digit()) && {
+                speaks_of(question, &found.text, false) == 0.0
+                    && found.sources.iter().all(|source| source.quote.split_whitespace().count() <= 4)
+            }
+        };
+        self.ask(question, kind, today).filter(|found| !heading(found))
+    }
+
     fn respond(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
         let instruction = in_english(question).unwrap_or_else(|| question.to_owned());
         let work = Work { instruction, talk: true, today, ..Work::default() };

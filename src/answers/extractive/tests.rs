@@ -449,3 +449,5 @@ fn what_is_denied_is_no_value() {
         assert!(!told, "{answer:#?}");
     }
 }
+
+mod contracts;

@@ -40,6 +40,23 @@ pub(super) fn alone(letters: &Letters, body: Span) -> Vec<Span> {
     spans.map(|span| letters.trim(uncited(letters, span))).filter(|span| FACT.contains(&span.len())).collect()
 }
 
+/// Whether a sentence begins with a word for what was named before it.
+pub(super) fn points_back(text: &str) -> bool {
+    let first = text.split(' ').next().unwrap_or_default();
+    matches!(first, "It" | "They" | "This" | "These" | "That" | "Those" | "He" | "She" | "Both" | "Neither")
+        && !["This Agreement", "This Lease", "It is", "This is"].iter().any(|head| text.starts_with(head))
+}
+
+/// Whether a sentence follows another one in its paragraph, and both are short enough to be told together.
+pub(super) fn follows(letters: &Letters, before: Span, body: Span) -> bool {
+    let between =
+        if before.end <= body.start { letters.exact(Span::new(before.end, body.start)) } else { return false };
+    between.trim().is_empty()
+        && between.matches('\n').count() < 2
+        && FACT.contains(&(body.end - before.start))
+        && letters.exact(before).trim_end().ends_with('.')
+}
+
 /// A sentence without the reference, or the rest of one, that runs into it: "(Exs. A and B.) Counsel answered".
 pub(super) fn uncited(letters: &Letters, span: Span) -> Span {
     let text = letters.at(span);

@@ -201,3 +201,62 @@ fn who_concludes_a_contract_what_it_costs_and_what_is_needed_did_not_happen() {
     );
     assert_eq!(texts(&[lease, mail], |_| true), Vec::<String>::new());
 }
+
+#[test]
+fn a_line_of_a_log_is_told_whole_and_as_its_words() {
+    let log = paper(
+        "PIER NINE MARINE CO.\n\nDAILY LOG\n\n06/12/2025  Foreman Ray Lund directed the crane to Dock 4. Crew of 6 stopped at Dock 1.\n06/13/2025  Drawing 7 received from the engineer.\n07/24/2025  Crane set on Dock 4.\n",
+    );
+    let told = texts(&[log], |_| false);
+    assert_eq!(told.len(), 3, "{told:#?}");
+    assert_eq!(
+        told[0],
+        "The Daily Log says for June 12, 2025: “Foreman Ray Lund directed the crane to Dock 4. Crew of 6 stopped at Dock 1.”"
+    );
+    let chart = paper(
+        "LAKE CLINIC\nPatient: Ann Lee\n\nMarch 7, 2025: Dr. Moe found a tear of the left knee.\nApril 2, 2025: Dr. Moe repaired the tear.\nMay 5, 2025: No lifting above 20 pounds.\n",
+    );
+    let told = texts(&[chart], |_| false);
+    assert_eq!(told.len(), 3, "{told:#?}");
+    assert_eq!(told[2], "The record of Lake Clinic says for May 5, 2025: “No lifting above 20 pounds.”");
+}
+
+#[test]
+fn what_it_is_stands_with_a_sentence_that_begins_with_it() {
+    let decision = paper(
+        "HARBOR BOARD\n\nDECISION\n\n1. Notice was mailed on July 1, 2025.\n\n2. An appeal must be filed within twenty days after this decision is filed with the Clerk. It was filed on July 24, 2025.\n\n3. The Board finds that the slope is a hardship and grants the permit by a vote of 3 to 2.\n",
+    );
+    let told = texts(&[decision], |_| false);
+    assert!(
+        told.contains(&"An appeal must be filed within twenty days after this decision is filed with the Clerk. It was filed on July 24, 2025.".to_owned()),
+        "{told:#?}"
+    );
+    assert!(told.iter().any(|fact| fact.starts_with("The Board finds")), "{told:#?}");
+}
+
+#[test]
+fn a_contract_is_known_by_what_it_does_and_a_letters_request_is_no_fact() {
+    let contract = paper(
+        "SUBCONTRACT No. 22-9\n\nbetween GRANITE BUILDERS, INC. (hereinafter \"General\") and TALL MASONRY CO. (hereinafter \"Mason\")\n\nDate of Subcontract: May 6, 2025\n\nArticle 1. The price of the Work is $618,000.00 in all.\nArticle 2. Mason shall finish the Work no later than November 21, 2025.\nArticle 3. Mason is entitled to an extension of time for weather that stopped the Work.\nArticle 4. For each day of delay Mason pays $750.00 to General.\nArticle 5. Claims are decided by arbitration in Des Moines, Iowa, in 2 steps.\n",
+    );
+    assert_eq!(texts(&[contract], |_| false), Vec::<String>::new());
+    let letter = paper(
+        "January 14, 2026\n\nDear Captain Moe:\n\nWe withheld $21,000.00 on January 9, 2026. If you disagree, let us know by January 10, 2026.\n\nSincerely,\nCarl Weiss\n",
+    );
+    assert_eq!(
+        texts(&[letter], |_| false),
+        ["Carl Weiss wrote on January 14, 2026: “We withheld $21,000.00 on January 9, 2026.”"]
+    );
+}
+
+#[test]
+fn what_others_did_before_a_witness_stands_in_the_witnesses_statement() {
+    let statement = paper(
+        "STATEMENT OF JAMES FALK\n\nI am a process server in Ohio and work alone. On August 3, 2026 I went to 88 Elm Drive. A man of about fifty opened the door and said that he was Otto Blum. I handed him the summons and the complaint. He threw them on the ground and shut the door.\n",
+    );
+    let facts = texts(std::slice::from_ref(&statement), |_| false);
+    assert!(facts.iter().all(|fact| fact.starts_with("The Statement of James Falk says: “")), "{facts:#?}");
+    let told: Vec<String> = first_person(&[statement]).into_iter().map(|(text, _)| text).collect();
+    assert!(told.iter().any(|text| text.starts_with("A man of about fifty")), "{told:#?}");
+    assert!(told.iter().any(|text| text.starts_with("He threw them")), "{told:#?}");
+}

@@ -70,6 +70,15 @@ pub(super) fn tells(text: &str) -> bool {
 
 /// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.
 pub(super) fn requests(text: &str) -> bool {
+    // What a letter asks of its reader: "If you disagree, let us know by May 2, 2026."
+    let all: Vec<String> = words(text).collect();
+    let asks = all.iter().any(|word| word == "please")
+        || all
+            .windows(3)
+            .any(|three| three[0] == "let" && matches!(three[1].as_str(), "us" | "me") && three[2] == "know");
+    if asks {
+        return true;
+    }
     const VERBS: [&str; 10] =
         ["state", "identify", "describe", "produce", "admit", "list", "explain", "itemize", "specify", "provide"];
     words(text).find(|word| word.chars().all(char::is_alphabetic)).is_some_and(|word| VERBS.contains(&word.as_str()))
@@ -86,11 +95,44 @@ pub fn asks_for(text: &str) -> bool {
     requests(behind)
 }
 
+/// Whether a sentence is a decision of whoever decides: "The Board finds that the slope is a hardship and grants the variance."
+fn decides(text: &str) -> bool {
+    let mut all = text.split(' ').map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    let (Some("The"), Some(who)) = (all.next(), all.next()) else { return false };
+    let verb = |word: &str| {
+        matches!(
+            word,
+            "finds"
+                | "grants"
+                | "denies"
+                | "concludes"
+                | "holds"
+                | "rules"
+                | "determines"
+                | "approves"
+                | "rejects"
+                | "affirms"
+        )
+    };
+    who.starts_with(char::is_uppercase) && all.take(3).any(verb)
+}
+
 /// Whether a sentence has a verb in the past.
 pub(super) fn past(text: &str) -> bool {
+    if decides(text) {
+        return true;
+    }
     let now =
         |word: &str| matches!(word, "need" | "proceed" | "exceed" | "succeed" | "feed" | "speed" | "indeed" | "seed");
-    words(text).any(|word| word.ends_with("ed") && !now(&word) || PAST.contains(&word.as_str()))
+    // "Withheld" and "undertook" are formed as "held" and "took".
+    let prefixed = |word: &str| {
+        const PREFIXES: [&str; 8] = ["with", "over", "under", "mis", "re", "out", "up", "fore"];
+        PREFIXES
+            .iter()
+            .filter_map(|prefix| word.strip_prefix(prefix))
+            .any(|verb| verb.len() > 3 && PAST.contains(&verb))
+    };
+    words(text).any(|word| word.ends_with("ed") && !now(&word) || PAST.contains(&word.as_str()) || prefixed(&word))
 }
 
 pub(super) fn orders(text: &str) -> bool {

@@ -5,7 +5,7 @@ use crate::{
         kinds::{From, Kind, Question},
         order_words::{ends, find, is_form, phrase},
         wants::Wants,
-        whom::{ROLES, party, people},
+        whom::{ROLES, name, party, people},
     },
     law::{Letters, Span, dates::dates_in, periods::periods_in},
 };
@@ -73,8 +73,14 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             };
             let value = people(named).map(|(name, _)| name).filter(longer).unwrap_or(value);
             // "A letter to Ann Lee declining the offer": what it does is no part of the name.
+            // Nor behind the company at which somebody is.
+            let at_a_company = |(person, rest): (String, &'_ str)| match rest.strip_prefix(" at ").and_then(name) {
+                Some((company, behind)) => (format!("{person} at {company}"), does(behind)),
+                None => (person, does(rest)),
+            };
             let value = people(named)
-                .filter(|(name, rest)| value.starts_with(name.as_str()) && does(rest))
+                .map(at_a_company)
+                .filter(|(name, does)| value.starts_with(name.as_str()) && *does)
                 .map_or(value, |(name, _)| name);
             (begins && !value.is_empty()).then_some(value)
         }

@@ -212,6 +212,41 @@ fn clauses_of_an_order_are_terms_and_a_memo_knows_what_it_is_about() {
 }
 
 #[test]
+fn terms_of_an_offer_say_who_does_what_and_costs_are_no_payment() {
+    let of = |order: &str| said("settlement-letter", order).0;
+    let order = "We represent Ann Lee. Draft a settlement letter to Bob Moe: the boat stays at Pier 4, rent is $1,275.00 per month from January 1, 2026, each side pays its own attorney's fees, and the mediator's fee is split equally.";
+    let answers = of(order);
+    let value = |key: &str| answers.get(key).map(String::as_str);
+    assert_eq!(value("payment"), Some("rent is $1,275.00 per month from January 1, 2026"));
+    assert_eq!(value("costs"), Some("each side pays its own attorney's fees"));
+    assert_eq!(value("further"), Some("the boat stays at Pier 4; the mediator's fee is split equally"));
+    let order = "We represent Ann Lee. Draft a settlement letter to Carl Weiss, Pier Nine Transit Authority Co.: it pays $95,000.00 within 21 days, gives a neutral reference, and pays the mediator; she withdraws her charge.";
+    let answers = of(order);
+    let value = |key: &str| answers.get(key).map(String::as_str);
+    assert_eq!(value("payment"), Some("Pier Nine Transit Authority Co. pays $95,000.00 within 21 days"));
+    assert_eq!(
+        value("further"),
+        Some(
+            "Pier Nine Transit Authority Co. gives a neutral reference; Pier Nine Transit Authority Co. pays the mediator; Ann Lee withdraws her charge"
+        )
+    );
+}
+
+#[test]
+fn a_motion_asks_for_what_it_is_called_and_for_what_else_is_ordered() {
+    let of = |order: &str| said("motion", order).0.remove("relief");
+    assert_eq!(
+        of("Draft a motion to strike the objection of Bob Moe. Ask the Court to admit the codicil.").as_deref(),
+        Some("striking the objection of Bob Moe and admitting the codicil")
+    );
+    assert_eq!(
+        of("Draft a motion to compel production of the logs. Ask the Court to order Bob Moe to produce the logs by May 4, 2026.")
+            .as_deref(),
+        Some("directing Bob Moe to produce the logs by May 4, 2026")
+    );
+}
+
+#[test]
 fn what_is_not_said_is_not_found() {
     for order in
         ["Draft an NDA.", "Please draft a mutual NDA from the attached term sheet. Law firm letterhead, please."]

@@ -54,7 +54,7 @@ impl Writer<'_> {
             own.into_iter().partition(|paper| testimony::witness(&paper.document.text).is_some());
         let facts = story(&exchanged, &self.teller(true), |_| false);
         for fact in facts {
-            let block = Inline::gap(format!("Does the witness confirm this: {}?", fact.text));
+            let block = Inline::gap(confirms(&fact));
             let block = self.numbered(1, vec![block]);
             self.blocks.push(block);
         }
@@ -77,6 +77,15 @@ impl Writer<'_> {
             let block = self.numbered(1, sentence);
             self.blocks.push(block);
         }
+        // What a chart or a report on the witness says, the witness may know.
+        if self.blocks.len() == before {
+            let facts = story(&own, &self.teller(true), |_| false);
+            for fact in facts {
+                let block = Inline::gap(confirms(&fact));
+                let block = self.numbered(1, vec![block]);
+                self.blocks.push(block);
+            }
+        }
         let surname = name.rsplit(' ').next().unwrap_or_default().to_owned();
         // What a will or a contract says, nobody has seen happen.
         let disposes = |text: &str| is_instrument(&Voice::of(text), text);
@@ -84,8 +93,7 @@ impl Writer<'_> {
         let facts = story(&others, &self.teller(false), |_| true);
         for fact in facts {
             if !surname.is_empty() && fact.text.contains(&surname) {
-                let block =
-                    self.numbered(1, vec![Inline::gap(format!("Does the witness confirm this: {}?", fact.text))]);
+                let block = self.numbered(1, vec![Inline::gap(confirms(&fact))]);
                 self.blocks.push(block);
             }
         }
@@ -237,6 +245,23 @@ impl Writer<'_> {
                 !own || !words(&fact.text).any(|word| matches!(word.as_str(), "will" | "shall"))
             });
         }
+        if !inside {
+            // A chart of somebody else's is nobody's business unless the order speaks of it: of the logs, those of the client.
+            let client = self.said.get(&From::Client).map(|said| said.value.clone()).unwrap_or_default();
+            let ordered = telling(self.brief.order);
+            let of_client = |fact: &Happened| {
+                self.paper_of(&fact.source).is_some_and(|paper| {
+                    let mut head =
+                        paper.document.text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD);
+                    head.any(|line| bare(line).contains(&bare(&client))) && !client.is_empty()
+                })
+            };
+            let spoken_of = |fact: &Happened| {
+                let own = telling(fact.text.split_once(": “").map_or("", |(_, own)| own));
+                own.iter().filter(|word| ordered.contains(*word)).count() > 1
+            };
+            facts.retain(|fact| !fact.logged || of_client(fact) || spoken_of(fact));
+        }
         if kind.layout == Layout::Court {
             // What a motion of the other side contends stands behind what the file tells.
             let contends = |fact: &Happened| {
@@ -319,6 +344,11 @@ impl Writer<'_> {
         }
         Ok(())
     }
+}
+
+/// The question to a witness whether something is so.
+fn confirms(fact: &Happened) -> String {
+    format!("Does the witness confirm this: {}?", fact.text.trim_end_matches('.'))
 }
 
 /// Whether a line has all words of a name, in their order.

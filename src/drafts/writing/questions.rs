@@ -14,6 +14,7 @@ use crate::{
     },
     error::Result,
     law::Letters,
+    tasks::Source,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -93,11 +94,16 @@ impl Writer<'_> {
         for (n, question) in self.questions.clone().into_iter().enumerate() {
             let content = vec![Inline::text(format!("Question {}: {}", n + 1, question.value))];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: false });
+            let mut shown: Vec<Source> = Vec::new();
             for fact in self.bearing_on(&question.value) {
+                shown.push(fact.source.clone());
                 let content = vec![self.sourced(fact.text, &[fact.source])];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
             }
             for (text, source) in self.records_before(&question.value) {
+                if shown.iter().any(|known| known.origin == source.origin && known.start == source.start) {
+                    continue;
+                }
                 let content = vec![self.sourced(text, &[source])];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
             }
@@ -163,7 +169,7 @@ impl Writer<'_> {
             return Ok(());
         }
         // A letter whose order says why it is written needs nothing else from the papers.
-        if optional && self.answers.contains_key("opening") {
+        if optional && ["opening", "request"].iter().any(|key| self.answers.contains_key(*key)) {
             return Ok(());
         }
         let mut found = self.found(question, clerk).await?;
@@ -199,7 +205,8 @@ impl Writer<'_> {
             parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
         let asked: Vec<String> = telling(question).into_iter().filter(|word| !names.contains(word)).collect();
         let shared = |fact: &Happened| {
-            let said = telling(&fact.text);
+            // What leads to somebody's words tells nothing of what happened.
+            let said = telling(fact.text.split_once(": “").map_or(fact.text.as_str(), |(_, own)| own));
             asked.iter().filter(|word| said.contains(*word)).count()
         };
         let least = asked.len().min(2);

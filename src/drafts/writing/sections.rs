@@ -9,9 +9,15 @@ use crate::{
         papers::{Paper, source, words},
         titles::is_paper,
     },
-    law::{Letters, Span, dates::dates_in, sentences::sentences_in},
+    law::{
+        Letters, Span,
+        dates::{MONTHS, dates_in},
+        sentences::sentences_in,
+    },
     tasks::Source,
 };
+
+use jiff::civil::Date;
 
 /// Characters of a section that is quoted, at most.
 const QUOTED: usize = 600;
@@ -68,9 +74,8 @@ impl Writer<'_> {
     /// The line of a record that stands nearest before a day that a question names: "09/30/2019 Dr. Lee: walks without help".
     pub(super) fn records_before(&self, question: &str) -> Vec<(String, Source)> {
         let asked = Letters::new(question);
-        let Some(day) = dates_in(&asked, asked.span()).iter().find_map(|day| day.day_in_full()) else {
-            return Vec::new();
-        };
+        let day = dates_in(&asked, asked.span()).iter().find_map(|day| day.day_in_full());
+        let Some(day) = day.or_else(|| end_of_month(question)) else { return Vec::new() };
         let files = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
         let nearest = |paper: &Paper| {
             let voice = Voice::of(&paper.document.text);
@@ -92,6 +97,17 @@ impl Writer<'_> {
         };
         files.filter_map(nearest).collect()
     }
+}
+
+/// The last day of a month that a question names: "Could he write in August 2023?"
+fn end_of_month(question: &str) -> Option<Date> {
+    let lower = question.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.windows(2).find_map(|pair| {
+        let month = MONTHS.iter().position(|month| *month == pair[0])? % 12;
+        let year: i16 = pair[1].parse().ok().filter(|year| (1900..2200).contains(year))?;
+        Some(Date::new(year, i8::try_from(month + 1).ok()?, 1).ok()?.last_of_month())
+    })
 }
 
 /// Where a numbered section stands, behind its number: up to an empty line, or the line that begins with a number again.

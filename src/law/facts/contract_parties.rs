@@ -1,8 +1,11 @@
 //! Who concludes a contract: names in front of the word by which it calls them (`X, a Delaware corporation ("Seller")`), rows of its key
 //! terms ("Landlord: X"), the names behind "between", and the blocks of its signatures.
 
+mod rows;
+
 use super::{companies::is_company_form, fact::tidy};
 
+use rows::{labelled, signatures};
 use std::ops::Range;
 
 /// Bytes of a contract in which its opening stands, and of an opening behind "between".
@@ -367,7 +370,8 @@ fn first_name(text: &str) -> Option<usize> {
         let begins = bare.starts_with(char::is_uppercase)
             || bare.starts_with(|c: char| c.is_ascii_digit()) && bare.trim().chars().any(char::is_alphabetic)
             || first && own && bare.starts_with(char::is_lowercase);
-        if begins && !matches!(bare.trim(), "This" | "THIS" | "The" | "THE" | "AND" | "BETWEEN" | "FOR") {
+        let lead_in = ["this", "the", "and", "between", "among", "for"];
+        if begins && !lead_in.contains(&bare.trim().trim_end_matches(':').to_lowercase().as_str()) {
             return Some(at + lead);
         }
         at += word.len();
@@ -417,57 +421,6 @@ fn party_name(text: &str) -> Option<(String, usize)> {
     (letters > 1 && !is_thing(&name)).then_some((name, end))
 }
 
-/// Rows of key terms and of signatures: "Landlord: Acme LLC", "LANDLORD" above the name.
-fn labelled(text: &str, lines: &[Line]) -> Vec<ContractParty> {
-    let mut out = Vec::new();
-    for (n, line) in lines.iter().enumerate() {
-        let Some((role, rest)) = row(line.text) else { continue };
-        let at = if rest.is_empty() {
-            match lines.get(n + 1) {
-                // Two labels stand side by side above two names.
-                Some(next) if row(next.text).is_none() => next.at,
-                _ => continue,
-            }
-        } else {
-            line.at + (line.text.len() - rest.len())
-        };
-        let value = &text[at..floor(text, at + BRACKETS)];
-        let value = value.split("\n\n").next().unwrap_or_default();
-        // A row goes on in the next line only behind a comma.
-        let whole: usize = value
-            .split_inclusive('\n')
-            .scan(true, |on, line| on.then(|| (*on = line.trim_end().ends_with(','), line.len()).1))
-            .sum();
-        if let Some((name, length)) = party_name(value[..whole].trim_end()) {
-            out.push(ContractParty { name, role: Some(role), range: at..at + length });
-        }
-    }
-    out
-}
-
-/// A row that begins with what a party is called, and what stands behind that.
-fn row(line: &str) -> Option<(String, &str)> {
-    let end = line.find([':', '|', '\t']).filter(|at| *at < 30);
-    if let Some(end) = end {
-        let label =
-            tidy(line[..end].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')));
-        let rest = line[end..].trim_start_matches([':', '|', '\t', ' ']);
-        let capital = rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        return (is_role(&label) && capital).then_some((label, rest));
-    }
-    if is_role(line) && line.starts_with(char::is_uppercase) {
-        return Some((tidy(line), ""));
-    }
-    // "Discloser  Halyard Coatings, Inc.,": a row without a mark, which is no sentence.
-    let (label, rest) = line.split_once(' ')?;
-    let rest = rest.trim_start();
-    let name =
-        rest.split_whitespace().take_while(|word| word.starts_with(|c: char| c.is_uppercase() || c == '&')).count();
-    let named = label.starts_with(char::is_uppercase) && is_role(label) && !label.ends_with('s');
-    (named && name >= 2 && (has_form(rest) || rest.ends_with(',')) && !line.ends_with('.'))
-        .then(|| (label.to_owned(), rest))
-}
-
 /// The two names behind "between".
 fn between(opening: &str) -> Vec<ContractParty> {
     let low = opening.to_ascii_lowercase();
@@ -485,21 +438,6 @@ fn between(opening: &str) -> Vec<ContractParty> {
     let mut joint = joint.chain(rest[behind..].match_indices("\nand ").map(|(at, joint)| behind + at + joint.len()));
     let second = joint.find(|at| rest[*at..].trim_start().starts_with(char::is_uppercase)).and_then(name);
     [Some(first), second].into_iter().flatten().collect()
-}
-
-/// The companies and people of the signatures: by the label above them, or in the line above "By:".
-fn signatures(text: &str, lines: &[Line]) -> Vec<ContractParty> {
-    let labelled = labelled(text, lines);
-    if labelled.len() > 1 {
-        return labelled;
-    }
-    let signs = |line: &Line| ["By:", "By ", "BY:"].iter().any(|by| line.text.starts_with(by));
-    let above = lines.windows(2).filter(|pair| signs(&pair[1]) && !signs(&pair[0]));
-    let company = above.filter_map(|pair| {
-        let (name, length) = party_name(pair[0].text).filter(|(name, _)| has_form(name))?;
-        Some(ContractParty { name, role: None, range: pair[0].at..pair[0].at + length })
-    });
-    company.collect()
 }
 
 #[cfg(test)]
@@ -543,6 +481,8 @@ mod tests {
         assert_eq!(names(plain), ["Oak Data, Inc.", "Pine Labs GmbH"]);
         let signed = "CONSULTING TERMS\n\n1. Work. It is done well.\n\nOAK DATA, INC.\nBy: /s/ Ann Lee\n\nPINE LABS, LLC\nBy: ______\n";
         assert_eq!(names(signed), ["OAK DATA, INC.", "PINE LABS, LLC"]);
+        let listed = "ESCROW AGREEMENT\n\nAmong: Vault Services, Inc. (\"Escrow Agent\"); Quill Ltd. (\"Depositor\"); and Harbor Hospital District (\"Beneficiary\").\n";
+        assert_eq!(names(listed), ["Vault Services, Inc.", "Quill Ltd.", "Harbor Hospital District"]);
         let numbered = "DISTRIBUTION AGREEMENT\n\n(1) OAK MARINE COATINGS, INC. of Bath, Maine (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. of Mobile, Alabama (\"Distributor\")\n\nmade on 1 November 2022.\n";
         assert_eq!(names(numbered), ["OAK MARINE COATINGS, INC.", "PINE CHANDLERY, L.L.C."]);
         let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";

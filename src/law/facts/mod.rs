@@ -112,6 +112,8 @@ mod tests {
         assert!(of("Court Plaza South, Suite 12\nHackensack, New Jersey\n").is_empty());
         let both = "HALE & ORTIZ LLP\n55 Court Street\nNewark, New Jersey\n\nSUPERIOR COURT OF NEW JERSEY\nLAW DIVISION, ESSEX COUNTY\n";
         assert_eq!(of(both), ["SUPERIOR COURT OF NEW JERSEY LAW DIVISION, ESSEX COUNTY"]);
+        let matter = "STATE OF MICHIGAN\nPROBATE COURT FOR THE COUNTY OF KENT\n\nIn re: Estate of Ann W. Lee, Decedent          File No. 26-11874-DE\n";
+        assert_eq!(of(matter), ["PROBATE COURT FOR THE COUNTY OF KENT"]);
     }
 
     #[test]

@@ -93,7 +93,12 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
     }
     let goes_on = |line: &&Line| {
         let upper = line.text.to_uppercase();
+        // "In re: Estate of Ann Lee" begins the caption.
+        let matter = ["IN RE", "IN THE MATTER", "IN THE ESTATE", "IN THE INTEREST", "ESTATE OF", "MATTER OF"]
+            .iter()
+            .any(|lead| upper.starts_with(lead));
         line.text.len() < 80
+            && !matter
             && ["DISTRICT OF", "FOR THE", "COUNTY", "DIVISION", "CIRCUIT", "STATE OF", "OF THE"]
                 .iter()
                 .any(|w| upper.contains(w))

@@ -48,6 +48,9 @@ pub fn suggest(form: &Form, facts: &[Fact]) -> Suggested {
         if candidates.is_empty() {
             candidates = of(&|fact, meaning| fact.is_in_its_paper(meaning));
         }
+        if candidates.is_empty() {
+            candidates = of(&|fact, meaning| fact.says_the_rest(meaning));
+        }
         // "Hon. Ann Lee" and "Ann Lee" are one person, who is called with the title.
         let with_title = |value: &str| candidates.iter().any(|other| *other != value && untitled(other) == value);
         let values: Vec<String> = candidates
@@ -93,6 +96,8 @@ fn is_open(field: &&Field) -> bool {
 struct Known<'a> {
     meaning: Meaning,
     about: Meaning,
+    /// What the value's own words mean.
+    says: Meaning,
     value: &'a str,
 }
 
@@ -103,12 +108,20 @@ impl Known<'_> {
             && self.meaning.is_subset(asked)
             && asked.difference(&self.meaning).all(|word| self.about.contains(word))
     }
+
+    /// Whether the value has what a field says beside the fact's words: "Elm Insurance Company" as the carrier is the insurance carrier.
+    fn says_the_rest(&self, asked: &Meaning) -> bool {
+        self.meaning.is_subset(asked)
+            && asked.len() == self.meaning.len() + 1
+            && asked.difference(&self.meaning).all(|word| self.says.contains(word))
+    }
 }
 
 fn known<'a>(facts: &'a [Fact], table: &Table) -> Vec<Known<'a>> {
     let all = facts.iter().map(|fact| Known {
         meaning: table.meaning(&fact.label),
         about: table.meaning(&fact.about),
+        says: table.meaning(&fact.value),
         value: fact.value.trim(),
     });
     all.filter(|fact| !fact.meaning.is_empty() && !fact.value.is_empty()).collect()
@@ -187,6 +200,24 @@ mod tests {
 
     fn fact(label: &str, value: &str, about: &str) -> Fact {
         Fact { label: label.into(), value: value.into(), about: about.into(), paper: String::new() }
+    }
+
+    #[test]
+    fn a_value_may_say_what_its_label_leaves_out() {
+        let fields = || {
+            vec![
+                field("a", Some("Insurance carrier")),
+                field("b", Some("Attorney for employee")),
+                field("c", Some("Date of hire")),
+            ]
+        };
+        let of = |facts: &[(&str, &str)]| suggested(fields(), facts).values;
+        let values =
+            of(&[("Carrier", "Elm Mutual Insurance Company"), ("Employee", "Ann Lee"), ("Hired", "May 2, 2014")]);
+        assert_eq!(values.get("a").map(String::as_str), Some("Elm Mutual Insurance Company"));
+        assert_eq!(values.get("b"), None);
+        assert_eq!(values.get("c").map(String::as_str), Some("May 2, 2014"));
+        assert_eq!(of(&[("Carrier", "Pine Freight Lines")]).get("a"), None);
     }
 
     #[test]

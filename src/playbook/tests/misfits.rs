@@ -31,6 +31,20 @@ fn a_limited_liability_company_limits_no_liability() {
 }
 
 #[test]
+fn a_topics_word_for_a_measure_needs_not_stand_in_the_clause() {
+    let table = "Topic,Position,Fall-back\nObjection period,Depositor may object within 10 business days,15 business days\nTerm,Five years,Three years with automatic extension\n";
+    let contract = [
+        "ESCROW AGREEMENT",
+        "4. Contrary instructions. Depositor may object within ten (10) business days after Agent sends it the request.",
+        "5. Fees. Beneficiary pays Agent $3,900 per year within thirty (30) days after an invoice.",
+        "6. Term. The initial term is three years, and it is then extended from year to year unless a party gives ninety (90) days' notice.",
+    ];
+    let found = reviewed(table, &contract);
+    let of = |topic: &str| found.iter().find(|finding| finding.topic == topic).unwrap().verdict;
+    assert_eq!((of("Objection period"), of("Term")), (Verdict::Meets, Verdict::Fallback), "{found:#?}");
+}
+
+#[test]
 fn months_are_years() {
     let table = "Topic,Position,Fall-back,Walk-away\nTerm,3 years,4 years,more than 5 years\n";
     for term in [

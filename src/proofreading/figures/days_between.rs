@@ -23,7 +23,7 @@ fn wrong(paper: &Paper, days: &[Dated], at: usize) -> Option<Finding> {
     let number = paper.before(at)?;
     let count: i64 = match number.is_number() {
         true => number.text.parse().ok()?,
-        false => i64::from(of_word(&number.low)?),
+        false => i64::from(in_words(paper, at)?),
     };
     let behind = (at + 1..at + 5).find(|k| !LINKS.contains(&paper.low(*k)))?;
     if !COUNTED.contains(&paper.low(behind)) {
@@ -32,7 +32,11 @@ fn wrong(paper: &Paper, days: &[Dated], at: usize) -> Option<Finding> {
     // "Seven days after notice": the event behind is another than a day of the sentence.
     let paragraph = word.paragraph;
     let sentence = sentence(paper, word.span, paragraph);
-    let mut within = days.iter().filter(|day| sentence.holds(day.span));
+    // Quoted words do not count from the day on which somebody wrote them.
+    let before = paper.letters.at(Span::new(sentence.start, number.span.start));
+    let quoted = before.iter().rposition(|c| *c == '“').filter(|open| !before[*open..].contains(&'”'));
+    let own = quoted.map_or(sentence.start, |open| sentence.start + open);
+    let mut within = days.iter().filter(|day| sentence.holds(day.span) && day.span.start >= own);
     let (first, second) = (within.next()?, within.next()?);
     if within.next().is_some() || second.span.end > word.span.start {
         return None;
@@ -53,6 +57,22 @@ fn wrong(paper: &Paper, days: &[Dated], at: usize) -> Option<Finding> {
     );
     let finding = paper.finding(Kind::DateConflict, Severity::Check, span, message);
     Some(finding.against(paper.place(first.span)).against(paper.place(second.span)))
+}
+
+/// A number in words before a place: "eight", "twenty-eight".
+fn in_words(paper: &Paper, at: usize) -> Option<u32> {
+    let number = paper.before(at)?;
+    let sign = at.checked_sub(2).filter(|k| matches!(paper.low(*k), "-" | "‑" | "–"));
+    let before = at.checked_sub(if sign.is_some() { 3 } else { 2 });
+    let ones = of_word(&number.low)?;
+    let joined = before.and_then(|k| paper.words.get(k)).filter(|tens| {
+        let gap = paper.letters.exact(Span::new(tens.span.end, number.span.start));
+        matches!(gap.trim(), "-" | "‑" | "–" | "")
+    });
+    match joined.and_then(|tens| of_word(&tens.low)) {
+        Some(tens) if tens >= 20 && tens % 10 == 0 && ones < 10 => Some(tens + ones),
+        _ => Some(ones),
+    }
 }
 
 /// The sentence around a place, roughly: up to a stop before a space and a capital.

@@ -70,6 +70,8 @@ fn what_agrees_with_the_papers_is_let_pass() {
         "Section 14.3 requires more than an e-mail, and so does Section 9.2 of the Yard Act.",
         "This firm writes to Alder & Birch Hoists, Inc. and to Dogwood Yards, LLC.",
         "It was due on November 15, 2024 and was done on January 20, 2025, 66 days late.",
+        "It was due on November 15, 2024 and was done on January 20, 2025, sixty-six days late.",
+        "The yard wrote on January 20, 2025: “The work was done on January 15, 2025, twenty-eight days late.”",
         "The notice of May 4, 2024 and that of June 17, 2025 give 30 days after receipt.",
         "Damages of $39,000.00 are due. Maple Testing Laboratory estimates $124,150.00 for the work. Together $163,150.00 is due.",
         "He paid $100.00 in May. Together $900.00 is due.",

@@ -181,11 +181,22 @@ fn facts_and_hints(texts: &[Told]) -> (Vec<Fact>, Vec<Fact>) {
             own.extend(all.map(|(label, value)| Fact { label, value, ..Fact::default() }));
         } else {
             of_papers.extend(for_forms(&told.text).into_iter().map(fact));
-            // "Name" and "Date" do not say whose.
-            let tells = |label: &str| from_papers && label.split_whitespace().count() > 1;
+            let tells = |label: &str| from_papers && (label.split_whitespace().count() > 1 || !of_somebody(label));
             let (facts, only): (Pairs, Pairs) = lines.into_iter().partition(|(label, _)| tells(label));
             of_papers.extend(facts.into_iter().map(fact));
             hints.extend(only.into_iter().map(fact));
+        }
+    }
+    // "We represent the employee": whom the papers call the client is the employee.
+    let mails = texts.iter().filter(|told| told.own && told.proven);
+    if let Some(part) = mails.filter_map(|told| represented(&told.text)).next() {
+        let known = |label: &str| {
+            of_papers.iter().filter(|fact: &&Fact| fact.label.eq_ignore_ascii_case(label)).cloned().collect()
+        };
+        let (mut clients, same): (Vec<Fact>, Vec<Fact>) = (known("client"), known(&part));
+        clients.dedup_by(|a, b| a.value.eq_ignore_ascii_case(&b.value));
+        if let ([client], []) = (&clients[..], &same[..]) {
+            of_papers.push(Fact { label: part, ..client.clone() });
         }
     }
     // The firm's person knows better than a paper.
@@ -218,9 +229,64 @@ fn of_records(facts: &[Fact], contacts: &[Details]) -> Vec<Fact> {
     out
 }
 
+/// The part that a mail says the firm acts for: "charging party" of "We represent the charging party."
+fn represented(mail: &str) -> Option<String> {
+    let low = mail.to_lowercase();
+    let rest = ["we represent the ", "we act for the ", "i represent the "]
+        .iter()
+        .find_map(|lead| Some(&low[low.find(lead)? + lead.len()..]))?;
+    let part = rest.split(['.', ',', ';', '\n', '!']).next()?.trim();
+    (!part.is_empty() && part.split(' ').count() <= 4).then(|| part.to_owned())
+}
+
+/// Whether a label of one word does not say of whom or of what it is: "Name", "Date".
+fn of_somebody(label: &str) -> bool {
+    const ANYBODYS: [&str; 34] = [
+        "name",
+        "names",
+        "date",
+        "day",
+        "time",
+        "year",
+        "address",
+        "street",
+        "city",
+        "town",
+        "state",
+        "zip",
+        "county",
+        "telephone",
+        "phone",
+        "fax",
+        "email",
+        "e-mail",
+        "signature",
+        "signed",
+        "by",
+        "its",
+        "title",
+        "number",
+        "no",
+        "amount",
+        "sum",
+        "total",
+        "from",
+        "to",
+        "re",
+        "cc",
+        "subject",
+        "sent",
+    ];
+    ANYBODYS.contains(&label.trim_end_matches('.').to_lowercase().as_str())
+}
+
 /// Whether a mail says that papers fill in the form: "Fill in this form from the papers".
 fn fills_from_papers(mail: &str) -> bool {
-    const PAPERS: [&str; 14] = [
+    const PAPERS: [&str; 18] = [
+        "notes",
+        "intake",
+        "sheet",
+        "transcript",
         "paper",
         "papers",
         "file",
@@ -298,13 +364,23 @@ mod tests {
         let mail = told("Form", "Please fill in this form from the papers.\nFace amount: $50,000.00", true, true);
         let forged = told("forged.txt", "Policy number: NP-2", false, false);
         let (facts, hints) = facts_and_hints(&[mail, told("policy.txt", policy, true, false), forged]);
-        assert_eq!(pairs(&facts), [("Face amount", "$50,000.00"), ("Policy number", "NP-1")]);
+        let known = [("Face amount", "$50,000.00"), ("Policy number", "NP-1"), ("Owner", "Ann Lee")];
+        assert_eq!(pairs(&facts), known);
         assert_eq!((facts[1].paper.as_str(), facts[0].paper.as_str()), ("policy.txt", ""));
-        assert_eq!(pairs(&hints), [("Owner", "Ann Lee"), ("Policy number", "NP-2")]);
+        assert_eq!(pairs(&hints), [("Policy number", "NP-2")]);
+        let report = "REPORT\n\nEmployee: Ann Lee          Occupation: Driver\nName: Bob Moe\nDate: May 2, 2025\n";
+        let mail = told("Form", "Please fill in this form from the papers.", true, true);
+        let (facts, hints) = facts_and_hints(&[mail, told("report.txt", report, true, false)]);
+        assert!(pairs(&facts).contains(&("Employee", "Ann Lee")) && pairs(&facts).contains(&("Occupation", "Driver")));
+        assert_eq!(pairs(&hints), [("Name", "Bob Moe"), ("Date", "May 2, 2025")]);
+        let mail = told("Form", "Fill in this form from the notes. We represent the charging party.", true, true);
+        let (facts, _) = facts_and_hints(&[mail, told("notes.txt", "INTAKE NOTES\nClient: Ann Lee\n", true, false)]);
+        assert!(pairs(&facts).contains(&("charging party", "Ann Lee")), "{facts:?}");
         for (mail, says) in [
             ("Fill this in with what the attached lease says.", true),
             ("Please fill in this form. We represent the defendant.", false),
             ("Fill in the form from the attached.", true),
+            ("Fill this in from the intake notes.", true),
         ] {
             assert_eq!(fills_from_papers(mail), says, "{mail}");
         }

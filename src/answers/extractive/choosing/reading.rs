@@ -1,7 +1,7 @@
 //! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
 
 use super::{Candidate, Inquiry, MARK};
-use crate::law::Span;
+use crate::law::{Span, dates::dates_in};
 
 use comprehension::{
     amendments::{amended_section, section_number},
@@ -11,7 +11,11 @@ use comprehension::{
     question::Question,
     scoring,
 };
+use jiff::civil::Date;
 use search::words;
+
+/// Characters of a paper in which its own day stands.
+const HEAD: usize = 600;
 
 impl Inquiry {
     /// The sentences that lay such norms on somebody, in the order of their documents.
@@ -77,18 +81,35 @@ impl Inquiry {
         let all = &self.material.prepared.candidates;
         let (run, place) = candidate.place;
         let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
-        let number = section_number(&self.heading(own))?;
-        // Of several amendments, the last that was read.
-        let amends = |c: &scoring::Candidate| c.run != run && amended_section(&c.text).is_some_and(|of| of == number);
-        let at = all.iter().rposition(amends)?;
+        // A sentence of an amendment speaks of the section that it amends.
+        let number = amended_section(&own.text).or_else(|| section_number(&self.heading(own)))?;
+        let before = self.dated(run);
+        let later = |other: usize| match (before, self.dated(other)) {
+            (Some(own), Some(other)) => other >= own,
+            _ => true,
+        };
+        let amends = |(_, c): &(usize, &scoring::Candidate)| {
+            c.run != run && amended_section(&c.text).is_some_and(|of| of == number) && later(c.run)
+        };
+        // Of several amendments, the last one: by its day, or as they were read.
+        let (at, _) = all.iter().enumerate().filter(amends).max_by_key(|(at, c)| (self.dated(c.run), *at))?;
         let says = self.of_unit(&all[at])?;
         // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
         let behind = all[at + 1..].iter().take_while(|next| next.run == all[at].run).take(3);
-        let replaced = behind.filter(|_| says.text.contains("following")).find(|next| next.text.split(' ').count() > 3);
+        // The sentence may have the new text itself: "… by the following: “The fee is $5.”"
+        let opens = says.text.rfind("following").is_some_and(|at| says.text[at..].split(' ').count() <= 3);
+        let replaced = behind.filter(|_| opens).find(|next| next.text.split(' ').count() > 3);
         match replaced.and_then(|next| self.of_unit(next)) {
             Some(new) => Some((new, Some(says))),
             None => Some((says, None)),
         }
+    }
+
+    /// The day of a paper: the first one that stands near its head.
+    fn dated(&self, run: usize) -> Option<Date> {
+        let letters = self.text(run)?;
+        let head = Span::new(letters.span().start, letters.span().end.min(HEAD));
+        dates_in(letters, head).iter().find_map(|dated| dated.day_in_full())
     }
 
     /// The items of the list that stands inside a sentence.

@@ -3,6 +3,7 @@
 use super::{
     authorities::{self, rests_on_authorities},
     skill::{ABOUT, NOTHING, read},
+    tabulate,
 };
 use crate::{
     answers::{
@@ -29,6 +30,10 @@ const NAMED: f32 = 0.6;
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
+    let things = tabulate::things(&work.instruction);
+    if !things.is_empty() {
+        return tabulate::write(work, &things);
+    }
     let all = read(work);
     let mut c = Composer::new(if all.is_empty() { NOTHING } else { ABOUT }, work);
     let asked = Asked::new(&work.instruction);

@@ -10,4 +10,5 @@ pub mod list;
 pub mod requests;
 pub mod skill;
 pub mod summary;
+pub mod tabulate;
 pub mod thread;

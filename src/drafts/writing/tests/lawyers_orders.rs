@@ -220,8 +220,67 @@ fn a_memo_shows_the_record_nearest_before_the_day_that_is_asked_about() {
     let records = "NURSING RECORDS SUMMARY\n\nDate        Finding\n02/11/2019  Walks with a stick, tired.\n03/01/2019  Walks without help, counts money.\n05/06/2022  Cannot walk at all.\n";
     let memo =
         text("memo", "Write a memo: Could Rosa Blum walk on March 3, 2019? Who has the keys?", &[paper(records)]);
-    has(&memo, &["The Nursing Records Summary says: “03/01/2019 Walks without help, counts money.”"]);
-    has_not(&memo, &["Cannot walk at all"]);
+    // The facts have every line; what bears on the question is the one before its day.
+    let (_, discussed) = memo.split_once("Question 1: ").unwrap_or_default();
+    has(discussed, &["The Nursing Records Summary says: “03/01/2019 Walks without help, counts money.”"]);
+    has_not(discussed, &["Cannot walk at all"]);
+    assert_eq!(discussed.matches("counts money").count(), 1, "{discussed}");
+    let memo = text("memo", "Write a memo: Could Rosa Blum stand in April 2019? Who has the keys?", &[paper(records)]);
+    let (_, discussed) = memo.split_once("Question 1: ").unwrap_or_default();
+    has(discussed, &["The Nursing Records Summary says: “03/01/2019 Walks without help, counts money.”"]);
+}
+
+#[test]
+fn a_letter_that_says_why_it_is_written_asks_nothing_of_us_and_a_demand_is_why_it_is_written() {
+    let letter = text("letter", "Draft a letter to Ann Lee declining the $9,000 offer.", &[]);
+    has(&letter, &["We write to decline the $9,000 offer."]);
+    has_not(&letter, &["[What do we ask", "[Why do we write"]);
+    let letter = text("letter", "Draft a letter to Ann Lee requesting a hearing on the denial of May 4, 2026.", &[]);
+    has(&letter, &["We write to request a hearing", "A hearing on the denial of May 4, 2026"]);
+    has_not(&letter, &["[Why do we write"]);
+    let letter = text("letter", "Draft a letter to Ann Lee.", &[]);
+    has(&letter, &["[Why do we write", "[What do we ask"]);
+}
+
+#[test]
+fn a_letter_to_somebody_at_a_company_by_a_part_of_its_name_finds_the_whole_name() {
+    let notice = paper(
+        "PIER NINE FRANCHISING LLC\n1200 Elm Walk\nAtlanta, GA 30309\n\nMay 4, 2026\n\nDear Ann:\n\nYou owe us $9.\n",
+    );
+    let order = "Draft a letter to Otto Blum at Pier Nine contesting the notice of May 4, 2026.";
+    let letter = text("letter", order, &[notice]);
+    has(&letter, &["Otto Blum", "Pier Nine Franchising LLC", "1200 Elm Walk", "Atlanta, GA 30309"]);
+    let letter = text("letter", order, &[]);
+    has(&letter, &["Otto Blum", "Pier Nine", "[Address of Otto Blum?]"]);
+    has_not(&letter, &["[Address of Otto Blum at"]);
+}
+
+#[test]
+fn a_log_of_the_clients_leaves_the_firm_and_a_chart_of_somebody_elses_does_not() {
+    let log = paper(
+        "PIER NINE MASONRY CO.\nWEATHER LOG\n\n10/20/2025  Rain all day. No work, full shift.\n10/21/2025  Rain again. No work, full shift.\n",
+    );
+    let chart = paper(
+        "LAKE CLINIC\nPatient: Ann Lee\n\nMarch 7, 2025: Dr. Moe found mild dementia.\nApril 2, 2025: Dr. Moe found no change.\n",
+    );
+    let order =
+        "We represent Pier Nine Masonry Co. Draft a demand letter to Otto Blum: release the retainage by May 4, 2026.";
+    let letter = text("demand-letter", order, &[log, chart.clone()]);
+    has(&letter, &["The Weather Log says for October 20, 2025: “Rain all day. No work, full shift.”"]);
+    has_not(&letter, &["dementia"]);
+    has(&text("memo", "Draft a memo on the retainage.", &[chart]), &["dementia"]);
+}
+
+#[test]
+fn what_a_chart_says_of_a_witness_is_asked_of_the_witness() {
+    let chart = paper(
+        "LAKE CLINIC\nPatient: Ann Lee\n\nMarch 7, 2025: Dr. Moe found a tear of the left knee.\nApril 2, 2025: Dr. Moe repaired the tear.\n",
+    );
+    let affidavit = text("affidavit", "Draft an affidavit of Ann Lee about her injury.", &[chart]);
+    has(
+        &affidavit,
+        &["[Does the witness confirm this: The record of Lake Clinic says for March 7, 2025: “Dr. Moe found a tear"],
+    );
 }
 
 #[test]

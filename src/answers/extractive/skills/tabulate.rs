@@ -1,0 +1,154 @@
+//! A table that a mail orders: "Please make a table of the price, the term and the insurance of these agreements."
+
+use super::skill::{ABOUT, NOTHING};
+use crate::{
+    answers::{
+        engines::engine::{SourceDocument, Work},
+        extractive::{
+            compose::{Composer, capital},
+            paper::{AnswerKind, ReadPaper},
+        },
+    },
+    documents::document::Origin,
+    law::{Letters, sentences::sentences_in},
+    tasks::{Answer, Cell},
+};
+
+/// Papers and things of one table.
+const PAPERS: usize = 25;
+const THINGS: usize = 12;
+/// Most words of one thing.
+const WORDS: usize = 8;
+
+/// The things of which an order wants a table; none where it orders none.
+pub fn things(instruction: &str) -> Vec<String> {
+    const LEADS: [&str; 7] =
+        ["table of ", "table with ", "table showing ", "table listing ", "table for ", "tabulate ", "chart of "];
+    // What a list is taken from.
+    const ENDS: [&str; 12] = [
+        " of these ",
+        " of the attached",
+        " of each ",
+        " of all ",
+        " in these ",
+        " in the attached",
+        " in each ",
+        " from these ",
+        " from the attached",
+        " for each ",
+        " for these ",
+        " for the attached",
+    ];
+    let letters = Letters::new(instruction);
+    for sentence in sentences_in(&letters) {
+        let text = letters.folded(sentence.span);
+        let low = text.to_ascii_lowercase();
+        let Some(from) = LEADS.iter().find_map(|lead| Some(low.find(lead)? + lead.len())) else { continue };
+        let rest = &low[from..];
+        if ["contents", "authorities", "cases"].iter().any(|other| rest.starts_with(other)) {
+            continue;
+        }
+        let end = ENDS.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
+        let list = text[from..from + end]
+            .trim_end_matches(['.', '!', '?', ' '])
+            .replace(", and ", ", ")
+            .replace(" and ", ", ");
+        let bare = |item: &str| {
+            let item = item.trim();
+            ["the ", "a ", "an ", "their "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item).to_owned()
+        };
+        let all: Vec<String> = list.split(", ").map(bare).filter(|item| !item.is_empty()).collect();
+        let named = all.iter().all(|item| item.split(' ').count() <= WORDS);
+        if all.len() > 1 && named || all.len() == 1 && all[0].split(' ').count() <= 4 {
+            return all.into_iter().take(THINGS).collect();
+        }
+    }
+    Vec::new()
+}
+
+/// How a paper is asked for a thing.
+fn question(thing: &str) -> (String, AnswerKind) {
+    let low = thing.to_lowercase();
+    let first = low.split(' ').next().unwrap_or_default();
+    let thing = thing.strip_suffix(" clause").or(thing.strip_suffix(" provision")).unwrap_or(thing);
+    match low.as_str() {
+        "parties" => ("Who are the parties?".into(), AnswerKind::Parties),
+        "governing law" | "law" | "choice of law" => ("Which law governs?".into(), AnswerKind::Text),
+        "term" | "duration" => ("How long is the term of the agreement?".into(), AnswerKind::Text),
+        _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
+            (format!("{}?", capital(thing)), AnswerKind::Text)
+        }
+        _ if low.ends_with(" date") || low == "date" => (format!("What is the {thing}?"), AnswerKind::Date),
+        _ => (format!("What is the {thing}?"), AnswerKind::Text),
+    }
+}
+
+/// Writes the table: a part for each thing, with a row for each paper that says something of it.
+pub fn write(work: &Work, things: &[String]) -> Answer {
+    let is_file = |paper: &&SourceDocument| matches!(paper.origin, Origin::File(_));
+    let papers: Vec<&SourceDocument> = work.documents.iter().filter(is_file).collect();
+    let mut c = Composer::new(if papers.is_empty() { NOTHING } else { ABOUT }, work);
+    if papers.len() > PAPERS {
+        c.gap(format!("{} more papers were not read for it.", papers.len() - PAPERS));
+    }
+    let read: Vec<(&SourceDocument, ReadPaper)> =
+        papers.into_iter().take(PAPERS).map(|paper| (paper, ReadPaper::new(paper.clone()))).collect();
+    for thing in things {
+        let heading = capital(thing);
+        let (asked, kind) = question(thing);
+        c.section(heading.clone());
+        c.columns(["Paper".to_owned(), heading.clone()]);
+        let mut missing = Vec::new();
+        for (paper, ready) in &read {
+            let when = || {
+                // "Start date": "When does it start?"
+                let noun = thing.to_lowercase().strip_suffix(" date").map(str::to_owned)?;
+                ready.named(&format!("When does it {noun}?"), AnswerKind::Date, work.today)
+            };
+            // "12 LAW. Maine." answers which state's law applies.
+            let applies = || {
+                let law = asked == "Which law governs?";
+                law.then(|| ready.named("Which state's law applies?", kind, work.today)).flatten()
+            };
+            let Some(found) = ready.named(&asked, kind, work.today).or_else(when).or_else(applies) else {
+                missing.push(format!("“{}”", paper.name));
+                continue;
+            };
+            let sources: Vec<u32> = found.sources.into_iter().map(|source| c.source(source)).collect();
+            let name = Cell { text: paper.name.clone(), sources: Vec::new() };
+            c.row(format!("{}: {}", paper.name, found.text), vec![name, Cell { text: found.text, sources }]);
+        }
+        if !missing.is_empty() && !read.is_empty() {
+            c.gap(format!("{heading}: not found in {}.", missing.join(", ")));
+        }
+    }
+    if !c.is_empty() {
+        c.lead("What each paper says, as a table:");
+    } else if !read.is_empty() {
+        c.lead("None of the papers says anything plain of what you ask for.");
+    }
+    c.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_for_a_table_names_its_things() {
+        for (order, wanted) in [
+            (
+                "Please make a table of the governing law, the term and the assignment clause of these agreements.",
+                &["governing law", "term", "assignment clause"][..],
+            ),
+            (
+                "Prepare a table showing price, completion date, and how disputes are decided for each contract.",
+                &["price", "completion date", "how disputes are decided"],
+            ),
+            ("Please make a table of contents.", &[]),
+            ("What does the table of rates on page 2 and in the annex to the lease say about late payments?", &[]),
+        ] {
+            assert_eq!(things(order), wanted, "{order}");
+        }
+    }
+}

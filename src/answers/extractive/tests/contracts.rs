@@ -1,0 +1,62 @@
+//! Questions to contracts and their amendments.
+
+use super::*;
+
+#[test]
+fn articles_in_words_are_answered_as_the_last_amendment_has_them() {
+    let trust = "THE KERN FAMILY TRUST\n\nDeclared on May 2, 2016 by Ada Kern, who holds as Trustee.\n\n\
+        ARTICLE TWO. If the Settlor cannot act, her cousin Otto Brandt is successor Trustee.\n\n\
+        ARTICLE FOUR. The Trustee is paid one percent (1%) of the assets each year.\n\n\
+        ARTICLE FIVE. Ohio law governs.\n\n/s/ Ada Kern\n";
+    let first = "FIRST AMENDMENT TO THE KERN FAMILY TRUST\n\nMarch 3, 2021\n\n1. In ARTICLE TWO the words \"her cousin Otto Brandt\" are replaced by \"Lima Trust Company\".\n\n/s/ Ada Kern\n";
+    let second = "SECOND AMENDMENT TO THE KERN FAMILY TRUST\n\nJune 9, 2024\n\n1. In ARTICLE TWO the words \"Lima Trust Company\" are replaced by \"Toledo Fiduciary Bank\".\n\n\
+        2. ARTICLE FOUR is deleted and replaced by the following: \"The Trustee is paid one half of one percent (0.5%) of the assets each year.\"\n\n/s/ Ada Kern\n";
+    // The newest paper is read first.
+    let files = || vec![file("second.txt", second), file("trust.txt", trust), file("first.txt", first)];
+    for (question, now) in [("Who is the successor trustee?", "Toledo"), ("What is the trustee paid?", "0.5%")] {
+        let w = work(question, files());
+        let answer = engine::write(&w);
+        holds(&answer, &w);
+        let told = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.as_str()).next().unwrap_or_default();
+        assert!(told.contains(now), "{question} {answer:#?}");
+    }
+}
+
+#[test]
+fn a_table_that_is_ordered_has_what_was_ordered_of_each_paper() {
+    let pier = "SUBCONTRACT\n\nbetween Pier Nine, Inc. (\"Builder\") and Tall Masonry Co. (\"Mason\")\n\nArticle 1 - Price. The price of the Work is $618,000.00.\nArticle 2 - Retainage. Builder retains five percent of each payment.\nArticle 3 - Governing law. Iowa.\n";
+    let note = "SERVICES AGREEMENT\n\nbetween Elm LLC (\"Client\") and Oak LLC (\"Provider\")\n\n1. Price. The price is $9,000.00 in all.\n\n2. Law. The laws of Ohio govern this Agreement.\n";
+    let w = work(
+        "Please make a table of the price, the retainage and the governing law of these contracts.",
+        vec![file("pier.txt", pier), file("services.txt", note)],
+    );
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let price = lines(&answer, "Price");
+    assert!(
+        price.iter().any(|line| line.contains("$618,000.00")) && price.iter().any(|line| line.contains("$9,000.00")),
+        "{answer:#?}"
+    );
+    assert!(lines(&answer, "Retainage").iter().any(|line| line.contains("five percent")), "{answer:#?}");
+    assert_eq!(lines(&answer, "Governing law").len(), 2, "{answer:#?}");
+    assert!(answer.gaps.iter().any(|gap| gap.starts_with("Retainage: not found in “services.txt”")), "{answer:#?}");
+}
+
+#[test]
+fn all_who_conclude_a_contract_are_told() {
+    let first = |text: &str, question: &str| {
+        let w = work(question, vec![file("paper.txt", text)]);
+        let answer = engine::write(&w);
+        holds(&answer, &w);
+        answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.clone()).next().unwrap_or_default()
+    };
+    let escrow = "THREE-PARTY ESCROW AGREEMENT\n\nEffective September 1, 2024\n\nAmong: Vault Services, Inc. (\"Escrow Agent\"); Quill Systems Ltd. (\"Depositor\"); and Harbor Hospital District (\"Beneficiary\").\n\n1. Deposit. Depositor delivers the source code.\n\n2. Term. The term is three years unless a party gives notice.\n";
+    assert_eq!(
+        first(escrow, "Who are the parties?"),
+        "Vault Services, Inc. (Escrow Agent); Quill Systems Ltd. (Depositor); Harbor Hospital District (Beneficiary)."
+    );
+    let members = "AGREEMENT\n\nTHIS AGREEMENT is made as of January 4, 2023, by and among Vane Tools, Inc. (the \"Company\"), and its shareholders Lucy Vane, Mark Orr and Priya Nair (each a \"Shareholder\").\n\n1. Transfers. No Shareholder may transfer shares.\n";
+    assert_eq!(first(members, "Who are the shareholders?"), "Lucy Vane, Mark Orr and Priya Nair are the Shareholders.");
+    let trust = "TRUST\n\n1. Settlor may amend or revoke this trust by a signed writing delivered to the Trustee.\n\n2. Ohio law governs.\n";
+    assert!(!first(trust, "May the trust be revoked?").contains("Yes, to"), "to whom it is delivered is no limit");
+}
