@@ -84,8 +84,8 @@ fn an_account_takes_along_what_it_may_see_and_nothing_else() {
     assert_eq!(list(&all, "matters.json")[0]["number"], "2026-014");
     let spent = &list(&all, "activities.json")[0];
     assert_eq!(
-        (&spent["matter"], &spent["cents"], &spent["minutes"]),
-        (&json!("2026-014"), &json!(1250), &Value::Null)
+        (&spent["matter"], &spent["matter_id"], &spent["cents"], &spent["minutes"]),
+        (&json!("2026-014"), &matter["id"], &json!(1250), &Value::Null)
     );
     assert_eq!(list(&all, "conflict-checks.json")[0]["reason"], "Our own client");
     assert_eq!(list(&all, "deadlines.json")[0]["due"], "2087-07-08");

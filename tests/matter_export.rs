@@ -90,6 +90,10 @@ fn an_archive_has_everything_proves_itself_and_tells_of_every_change() {
     let team = json!({ "who": eve_id, "level": "write" });
     assert_eq!(call(&server, "POST", &dana, &format!("{at}team/"), Some(team)).0, 204);
     assert_eq!(call(&server, "POST", &eve, &format!("{at}export/"), Some(json!({}))).0, 403);
+    for (minutes, cents, note) in [(json!(90), Value::Null, "Call <b>"), (Value::Null, json!(1250), "Copies")] {
+        let spent = json!({ "day": "2026-11-03", "minutes": minutes, "cents": cents, "note": note });
+        read(call(&server, "POST", &dana, &format!("{at}activities/"), Some(spent)), 201);
+    }
     let ticket = read(call(&server, "POST", &dana, &format!("{at}export/"), Some(json!({}))), 200);
     let url = ticket["url"].as_str().unwrap();
     let by_browser = server.bytes("", url);
@@ -137,6 +141,12 @@ fn an_archive_has_everything_proves_itself_and_tells_of_every_change() {
         text
     };
     let page = text("index.html");
+    assert!(
+        page.contains("<h2>Time and expenses</h2>")
+            && page.contains("Call &lt;b&gt;")
+            && page.contains("1:30 h and 12.50"),
+        "{page}"
+    );
     assert!(
         page.contains("Harbor &lt;b&gt;Street&lt;/b&gt; &amp; Co")
             && !page.contains("<b>")

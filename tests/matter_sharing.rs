@@ -304,12 +304,14 @@ fn time_and_expenses_are_for_those_who_see_the_matter_and_outlive_the_account_th
         time(1441),
         json!({ "day": "2026-11-03", "minutes": 6, "cents": 6, "note": "x" }),
         json!({ "day": "2026-11-03", "minutes": 6, "note": " - " }),
+        json!({ "day": "-009999-01-01", "minutes": 6, "note": "x" }),
+        json!({ "day": "9999-12-31", "minutes": 6, "note": "x" }),
     ] {
         assert_eq!(post(&server, &dana, &at, wrong.clone()), 422, "{wrong}");
     }
     // One's own, or everything of a matter that one manages.
     assert_eq!(post(&server, &eve, &format!("{at}change/"), of(&managers, 1, 1)), 403);
-    assert_eq!(post(&server, &eve, &format!("{at}delete/"), json!({ "activity": managers })), 403);
+    assert_eq!(post(&server, &eve, &format!("{at}delete/"), json!({ "activity": managers, "version": 1 })), 403);
     assert_eq!(post(&server, &eve, &format!("{at}change/"), of(&own, 30, 1)), 200);
     assert_eq!(post(&server, &dana, &format!("{at}change/"), of(&own, 30, 1)), 409, "it was changed meanwhile");
     assert_eq!(post(&server, &dana, &format!("{at}change/"), of(&own, 42, 2)), 200);
@@ -319,14 +321,22 @@ fn time_and_expenses_are_for_those_who_see_the_matter_and_outlive_the_account_th
     // A hold keeps them.
     let hold = json!({ "asked_by": "The court", "reason": "Litigation" });
     assert_eq!(post(&server, &dana, &format!("/api/matters/{matter}/hold/"), hold), 204);
-    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": own })), 409);
+    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": own, "version": 3 })), 409);
+    assert_eq!(post(&server, &dana, &format!("{at}change/"), of(&own, 1, 3)), 409, "nothing is overwritten");
+    assert_eq!(post(&server, &dana, &at, time(6)), 201);
+    assert_eq!(server.get(&dana, &at)["minutes"], 84);
     assert_eq!(call(&server, "DELETE", &dana, &format!("/api/matters/{matter}/hold/"), None).0, 204);
-    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": managers })), 204);
+    assert_eq!(
+        post(&server, &dana, &format!("{at}delete/"), json!({ "activity": own, "version": 1 })),
+        409,
+        "it was changed meanwhile"
+    );
+    assert_eq!(post(&server, &dana, &format!("{at}delete/"), json!({ "activity": managers, "version": 1 })), 204);
     // What was spent stays the firm's record when its writer is removed, and nobody's but a manager's to change.
     let gone = firm.run(&["users", "remove", EVE, "--yes"]);
     assert!(gone.status.success(), "{}", String::from_utf8_lossy(&gone.stderr));
     let left = server.get(&dana, &at);
-    assert_eq!((&left["activities"][0]["who"], &left["minutes"]), (&json!("Dana Whitlock"), &json!(42)), "{left}");
+    assert_eq!((&left["activities"][1]["who"], &left["minutes"]), (&json!("Dana Whitlock"), &json!(48)), "{left}");
     // A wall counts at once.
     let wall = json!({ "who": ray_id, "reason": "Former client" });
     assert_eq!(post(&server, &dana, &format!("/api/matters/{matter}/wall/"), wall), 204);

@@ -137,7 +137,9 @@ fn a_journal_report_is_read_as_the_mail_that_it_holds() {
     };
     let mail = |to: &str, subject: &str, more: &str| {
         format!(
-            "From: Dana <{DANA}>\r\nTo: <{to}>\r\nSubject: {subject}\r\n{more}Content-Type: text/plain\r\n\r\nDear Maria, we filed today."
+            "From: Dana <{DANA}>\r\nTo: <{to}>\r\nSubject: {subject}\r\nMessage-ID: <{}@firm.test>\r\n{more}Content-Type: text/plain\r\n\r\n\
+             Dear Maria, we filed today.",
+            subject.len()
         )
     };
     let server_of_the_firm = Some("postmaster@firm.test");
@@ -151,26 +153,29 @@ fn a_journal_report_is_read_as_the_mail_that_it_holds() {
     let blind =
         journaled(DANA, &[&format!("To: {MARIA}"), &format!("Bcc: {COUNSEL}")], &mail(MARIA, "Blind [2026-014]", ""));
     hand_in(None, &blind).unwrap();
-    let typed = journaled(
-        DANA,
-        &["To: bob@other.example", "Bcc: maria.sandovla@gmail.com"],
-        &mail("bob@other.example", "Blindly typed", ""),
-    );
-    hand_in(None, &typed).unwrap();
-    let slip = mail("maria.sandovla@gmail.com", "Typed", "");
+    let typed = || {
+        let mail = mail("bob@other.example", "Blindly typed", "");
+        hand_in(None, &journaled(DANA, &["To: bob@other.example", "Bcc: maria.sandovla@gmail.com"], &mail)).unwrap();
+    };
+    typed();
+    let slip = mail("maria.sandovla@gmail.com", "Typed", "X-MS-Exchange-Organization-AuthAs: Internal\r\n");
     hand_in(server_of_the_firm, &journaled(DANA, &["To: maria.sandovla@gmail.com"], &slip)).unwrap();
     let mut told = to_dana(&mailbox, 3);
     told.sort();
     assert_eq!(told.len(), 3);
-    assert!(
-        told.iter().any(|mail| mail.contains("maria.sandovla@gmail.com differs") && mail.contains("Blindly")),
-        "{told:#?}"
-    );
-    assert!(told.iter().any(|mail| mail.contains("Sam Rivera") && mail.contains("Blind")), "{told:#?}");
-    assert!(
-        told.iter().any(|mail| mail.contains("maria.sandovla@gmail.com differs") && mail.contains("Typed")),
-        "{told:#?}"
-    );
+    let told = |words: &str, also: &str| {
+        assert!(told.iter().any(|mail| mail.contains(words) && mail.contains(also)), "{told:#?}")
+    };
+    told("Sam Rivera", MARIA);
+    told("maria.sandovla@gmail.com differs", "to bob@other.example");
+    told("maria.sandovla@gmail.com differs", "Typed");
+    // The same mail in another report, and what others wrote in Dana's name or as themselves.
+    typed();
+    let outside = mail("maria.sandovla@gmail.com", "Call 555-0100", "X-MS-Exchange-Organization-AuthAs: Anonymous\r\n");
+    hand_in(None, &journaled(DANA, &["To: pat@firm.test"], &outside)).unwrap();
+    let as_eve = mail("maria.sandovla@gmail.com", "Call 555-0100", "Sender: <dana@firm.test>\r\n")
+        .replace(&format!("From: Dana <{DANA}>"), "From: <eve@elsewhere.example>");
+    hand_in(None, &journaled(DANA, &["To: pat@firm.test"], &as_eve)).unwrap();
     // A person cannot report for a colleague, nor can somebody else's server.
     for from in [DANA, "MicrosoftExchange1@elsewhere.example"] {
         let report = journaled(DANA, &["To: maria.sandovla@gmail.com"], &slip);
@@ -178,7 +183,12 @@ fn a_journal_report_is_read_as_the_mail_that_it_holds() {
         let forged = format!("From: <{from}>\r{}", &report[at..]);
         assert!(hand_in(Some(from), &forged).is_err(), "{from}");
     }
-    assert!(server.tasks(&token).is_empty(), "reports make no tasks");
+    let usual = Letter::new(DANA, "Rent", "What does the lease say about the rent?");
+    block(send(server.smtp, &usual)).unwrap();
+    server.wait_for_task(&token, "Rent", &["Answered"]);
+    assert_eq!(to_dana(&mailbox, 4).len(), 4, "nothing else is told, and nothing twice");
+    assert!(!mailbox.messages().iter().any(|mail| text(&mail.raw).contains("555-0100")));
+    assert_eq!(server.tasks(&token).len(), 1, "reports make no tasks");
     server.stop();
     let jobs = String::from_utf8(firm.run(&["jobs", "list", "--all", "--json"]).stdout).unwrap();
     assert!(!jobs.contains("look at a mail"), "{jobs}");

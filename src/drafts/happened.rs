@@ -2,6 +2,7 @@
 
 use super::{
     citing::Voice,
+    instruments::is_instrument,
     papers::{Paper, source, words},
     pleadings::Filer,
     testimony::{exchanges, witness},
@@ -22,7 +23,7 @@ use std::{cmp::Reverse, collections::HashSet};
 
 mod logs;
 mod sentences;
-mod wording;
+pub(super) mod wording;
 
 pub use wording::asks_for;
 
@@ -288,58 +289,6 @@ enum Days {
 
 /// The most statements of one paper without a day of their own.
 const MOST_UNDATED: usize = 12;
-
-/// Papers that promise and dispose: what stands in them is no story.
-pub fn is_instrument(voice: &Voice, text: &str) -> bool {
-    const INSTRUMENTS: [&str; 13] = [
-        "lease",
-        "agreement",
-        "contract",
-        "policy",
-        "will",
-        "deed",
-        "amendment",
-        "addendum",
-        "codicil",
-        "guaranty",
-        "order",
-        "interrogatories",
-        "requests",
-    ];
-    if voice.filer.is_none() && voice.sent.is_none() && binds(text) {
-        return true;
-    }
-    let Some(title) = &voice.title else { return false };
-    let called = |name: &str| words(title).any(|word| word == name);
-    // A note to the file promises nothing, and a statement of work is no witness's.
-    let lower = || text.to_lowercase();
-    words(title).any(|word| INSTRUMENTS.contains(&word.as_str()))
-        || called("note") && lower().contains("promise") && lower().contains("to pay")
-        || called("statement") && lower().contains("statement of work")
-}
-
-/// Whether a paper binds those whom it names, whatever it is called: it gives its parties short names, and much of it says what they shall do.
-fn binds(text: &str) -> bool {
-    let short = ["(\"", "(“", "(the \"", "(the “", "hereinafter"].iter().any(|mark| text.contains(mark));
-    let head: String = text.chars().take(READ).collect();
-    let letters = Letters::new(&head);
-    let (mut all, mut norms) = (0, 0);
-    for sentence in
-        sentences_in(&letters).into_iter().filter(|sentence| sentence.kind == SentenceKind::Prose && sentence.whole)
-    {
-        let own = letters.folded(sentence.body);
-        all += 1;
-        let modal =
-            words(&own).any(|word| matches!(word.as_str(), "shall" | "must" | "may" | "will" | "agrees" | "entitled"));
-        norms += usize::from(modal || !past(&own));
-    }
-    short && all >= FEWEST_NORMS && norms * 10 >= all * 6
-}
-
-/// Characters of a paper that show whether it binds.
-const READ: usize = 12_000;
-/// Fewest sentences of a paper that binds.
-const FEWEST_NORMS: usize = 4;
 
 fn dated(
     papers: &[Paper],

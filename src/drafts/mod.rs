@@ -26,6 +26,7 @@ mod frame;
 mod gaps;
 mod happened;
 pub mod http;
+mod instruments;
 mod keeping_marks;
 mod kinds;
 mod leaving;

@@ -48,7 +48,11 @@ pub const ALL: &[List] = &[
         ],
         rows: matters,
     },
-    List { name: "activities", columns: &["id", "matter", "day", "who", "minutes", "cents", "note"], rows: activities },
+    List {
+        name: "activities",
+        columns: &["id", "matter", "matter_id", "day", "who", "minutes", "cents", "note"],
+        rows: activities,
+    },
     List {
         name: "contacts",
         columns: &["id", "kind", "name", "aliases", "roles", "emails", "phones", "addresses", "note", "changed_at"],
@@ -101,6 +105,7 @@ fn activities(houses: &ExportHouses, _: &Account, viewer: &Viewer) -> Result<Vec
             rows.push(vec![
                 json!(one.id),
                 json!(seen.matter.details.number),
+                json!(seen.matter.id),
                 json!(one.day),
                 json!(one.who),
                 json!(minutes),

@@ -38,4 +38,4 @@ pub use rules::Rules;
 pub use senders::{RelayTrust, Senders};
 pub use service::Intake;
 pub use sign_in::MailSignIn;
-pub use tables::{HELD, SENT_COPIES, SentCopy, TABLES};
+pub use tables::{DELIVERIES, HELD, SENT_COPIES, SentCopy, TABLES};

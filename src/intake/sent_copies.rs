@@ -65,8 +65,10 @@ impl Intake {
             }
             tx.put(&DELIVERIES, &twin, &id)?;
             tx.name_blob(&raw)?;
-            let (subject, references) = (found.subject.clone(), found.references.clone());
-            let copy = SentCopy { account, subject, references, at: Timestamp::now(), raw: *raw, journaled };
+            let (subject, references, message_id) =
+                (found.subject.clone(), found.references.clone(), found.message_id.clone());
+            let copy =
+                SentCopy { account, subject, references, at: Timestamp::now(), raw: *raw, message_id, journaled };
             tx.put(&SENT_COPIES, &(account, id), &copy)?;
             let job = Queue::put(tx, account, JobKind::CheckSent(id))?;
             Ok((Some(job), raw))

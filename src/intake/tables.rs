@@ -18,6 +18,9 @@ pub struct SentCopy {
     pub references: Vec<String>,
     pub at: Timestamp,
     pub raw: BlobRef,
+    /// Without angle brackets; empty if there is none.
+    #[serde(default)]
+    pub message_id: String,
     /// Whether the mail lies in a journal report of the firm's server.
     #[serde(default)]
     pub journaled: bool,

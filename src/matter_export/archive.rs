@@ -9,7 +9,7 @@ use crate::{
     error::{Error, Result},
     files::{archive_date, read_text},
     ids::AccountId,
-    matters::{ACTIVITIES, Matter},
+    matters::{ACTIVITIES, Activity, Matter},
     store::{BlobRef, Store},
     tasks::Tasks,
 };
@@ -68,7 +68,7 @@ impl Making {
         }
         self.audit_lines(&mut writing)?;
         writing.own("verify.py", "program", self.now, VERIFY.as_bytes())?;
-        let page = page::page(&self, &writing.rows);
+        let page = page::page(&self, &writing.rows, &self.spent()?);
         writing.own("index.html", "page", self.now, page.as_bytes())?;
         self.manifest(writing)
     }
@@ -83,16 +83,23 @@ impl Making {
         self.people.get(&account).cloned().unwrap_or_else(|| account.to_string())
     }
 
+    /// Time and expenses, the first day first.
+    fn spent(&self) -> Result<Vec<Activity>> {
+        let all = self.store.scan(&ACTIVITIES, &self.matter.id).map(|row| row.map(|(_, one)| one));
+        let mut all: Vec<Activity> = all.collect::<Result<_>>()?;
+        all.sort_by_key(|one| (one.day, one.id));
+        Ok(all)
+    }
+
     fn matter_facts(&self) -> Result<Value> {
         let Matter { id, details, access, walls, hold, opened_at, opened_by, .. } = &self.matter;
         let team = access.team().iter().map(|place| json!({ "who": self.name(place.who), "level": place.level }));
         let walls = walls.iter().map(|note| {
             json!({ "who": self.name(note.who), "reason": note.reason, "by": self.name(note.by), "at": note.at })
         });
-        let spent = self.store.scan(&ACTIVITIES, id).map(|row| {
-            row.map(|(_, one)| json!({ "day": one.day, "who": one.who, "spent": one.spent, "note": one.note }))
-        });
-        let activities: Vec<Value> = spent.collect::<Result<_>>()?;
+        let spent = self.spent()?.into_iter();
+        let spent = spent
+            .map(|one| json!({ "id": one.id, "day": one.day, "who": one.who, "spent": one.spent, "note": one.note }));
         Ok(json!({
             "id": id,
             "details": details,
@@ -102,7 +109,7 @@ impl Making {
             "team": team.collect::<Vec<_>>(),
             "walls": walls.collect::<Vec<_>>(),
             "hold": hold,
-            "activities": activities,
+            "activities": spent.collect::<Vec<_>>(),
         }))
     }
 

@@ -1,7 +1,10 @@
 //! The page of the archive: it opens from the disk, without a script, without the network, and lists everything.
 
 use super::making::{Making, Row};
-use crate::email::html_part::escape;
+use crate::{
+    email::html_part::escape,
+    matters::{Activity, Spent},
+};
 
 use percent_encoding::{AsciiSet, CONTROLS, utf8_percent_encode};
 use std::fmt::Write;
@@ -28,7 +31,7 @@ const IN_PATH: &AsciiSet = &CONTROLS
 const STYLE: &str = include_str!("page.css");
 
 /// The page.
-pub fn page(making: &Making, rows: &[Row]) -> String {
+pub fn page(making: &Making, rows: &[Row], spent: &[Activity]) -> String {
     let details = &making.matter.details;
     let mut out = String::with_capacity(rows.len() * 400 + 4_000);
     let title = format!("{} {}", details.number, details.title);
@@ -98,6 +101,48 @@ pub fn page(making: &Making, rows: &[Row]) -> String {
         }
         out.push_str("</tbody>\n</table>\n");
     }
+    time_and_expenses(&mut out, spent);
     out.push_str("</main>\n</body>\n</html>\n");
     out
+}
+
+/// The entries by day, with their sums.
+fn time_and_expenses(out: &mut String, spent: &[Activity]) {
+    if spent.is_empty() {
+        return;
+    }
+    let time = |minutes: u64| format!("{}:{:02} h", minutes / 60, minutes % 60);
+    let money = |cents: u64| format!("{}.{:02}", cents / 100, cents % 100);
+    out.push_str(
+        "<h2>Time and expenses</h2>\n<table>\n<thead><tr><th>What</th><th>Who</th><th>Day</th><th class=\"size\">Spent</th></tr></thead>\n<tbody>\n",
+    );
+    let (mut minutes, mut cents) = (0, 0);
+    for one in spent {
+        let amount = match one.spent {
+            Spent::Minutes(of) => {
+                minutes += u64::from(of);
+                time(of.into())
+            }
+            Spent::Cents(of) => {
+                cents += of;
+                money(of)
+            }
+        };
+        let _ = writeln!(
+            out,
+            "<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"size\">{amount}</td></tr>",
+            escape(&one.note),
+            escape(&one.who),
+            one.day
+        );
+    }
+    let _ = writeln!(
+        out,
+        "<tr><td>In all</td><td></td><td></td><td class=\"size\">{}</td></tr>\n</tbody>\n</table>",
+        [(minutes > 0).then(|| time(minutes)), (cents > 0).then(|| money(cents))]
+            .into_iter()
+            .flatten()
+            .collect::<Vec<_>>()
+            .join(" and ")
+    );
 }

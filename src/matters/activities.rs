@@ -20,6 +20,9 @@ const MOST: usize = 20_000;
 const MINUTES: u32 = 24 * 60;
 /// Hundredths of the currency: ten million.
 const CENTS: u64 = 1_000_000_000;
+/// The first year of an entry, and how many days ahead one may lie: what is further off is a slip.
+const FIRST_YEAR: i16 = 1970;
+const AHEAD: i64 = 366;
 /// Characters of a note.
 const NOTE: usize = 2_000;
 
@@ -40,6 +43,10 @@ impl NewActivity {
         }
         if note.chars().count() > NOTE {
             return Err(Error::Invalid(format!("A note has at most {NOTE} characters.")));
+        }
+        let last = jiff::Zoned::now().date().saturating_add(jiff::Span::new().days(AHEAD));
+        if self.day.year() < FIRST_YEAR || self.day > last {
+            return Err(Error::Invalid("Write the day on which it was spent, such as 2026-11-26.".into()));
         }
         match self.spent {
             Spent::Minutes(0) | Spent::Cents(0) => Err(Error::Invalid("Write how much was spent.".into())),
@@ -113,7 +120,7 @@ impl Matters {
     ///
     /// # Errors
     /// As for [`Self::add_activity`]; [`Error::Denied`] for an entry of somebody else in a matter that the person does not manage;
-    /// [`Error::Conflict`] if it was changed meanwhile.
+    /// [`Error::Conflict`] if it was changed meanwhile, and while a legal hold stands on the matter.
     pub async fn change_activity(
         &self,
         by: AccountId,
@@ -123,10 +130,9 @@ impl Matters {
     ) -> Result<Activity> {
         let NewActivity { day, spent, note } = new.tidied()?;
         let changed = self.store.write(move |tx| {
-            let (matter, before) = own(tx, by, (id, activity))?;
-            if before.version != version {
-                return Err(Error::Conflict("Somebody changed this entry meanwhile. Look at it again.".into()));
-            }
+            let (matter, before) = own(tx, by, (id, activity), version)?;
+            // What stood there is not kept elsewhere.
+            let matter = release_matter(tx, Some(by), matter)?.into_inner();
             let after = Activity { day, spent, note, changed_at: Timestamp::now(), version: version + 1, ..before };
             tx.put(&ACTIVITIES, &(id, activity), &after)?;
             Audit::note(tx, Line::of(by, Action::ActivityChanged).on(id.0))?;
@@ -137,13 +143,18 @@ impl Matters {
         Ok(activity)
     }
 
-    /// Deletes an entry.
+    /// Deletes an entry that was seen at `version`.
     ///
     /// # Errors
-    /// As for [`Self::change_activity`]; [`Error::Conflict`] while a legal hold stands on the matter.
-    pub async fn delete_activity(&self, by: AccountId, (id, activity): (MatterId, ActivityId)) -> Result<()> {
+    /// As for [`Self::change_activity`].
+    pub async fn delete_activity(
+        &self,
+        by: AccountId,
+        (id, activity): (MatterId, ActivityId),
+        version: u64,
+    ) -> Result<()> {
         let gone = self.store.write(move |tx| {
-            let (matter, _) = own(tx, by, (id, activity))?;
+            let (matter, _) = own(tx, by, (id, activity), version)?;
             let matter = release_matter(tx, Some(by), matter)?.into_inner();
             tx.delete(&ACTIVITIES, &(id, activity));
             Audit::note(tx, Line::of(by, Action::ActivityDeleted).on(id.0))?;
@@ -155,13 +166,16 @@ impl Matters {
     }
 }
 
-/// An entry that a person may change.
-fn own(tx: &Tx, by: AccountId, (id, activity): (MatterId, ActivityId)) -> Result<(Matter, Activity)> {
+/// An entry that a person may change, if it is as they saw it.
+fn own(tx: &Tx, by: AccountId, (id, activity): (MatterId, ActivityId), version: u64) -> Result<(Matter, Activity)> {
     let (matter, account) = standing(tx, by, id, Level::Write)?;
     let found = tx.get(&ACTIVITIES, &(id, activity))?.ok_or(Error::NotFound)?;
     let level = matter.access.decide(by, account.role());
     if !level.is_some_and(|level| found.may_be_changed_by(by, level)) {
         return Err(Error::Denied("Only who wrote this entry, or manages the matter, may do this.".into()));
+    }
+    if found.version != version {
+        return Err(Error::Conflict("Somebody changed this entry meanwhile. Look at it again.".into()));
     }
     Ok((matter, found))
 }

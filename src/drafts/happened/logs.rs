@@ -1,8 +1,7 @@
 //! Records with a line for each day: logs, charts, diaries.
 
-use super::is_instrument;
 use crate::{
-    drafts::{citing::Voice, papers::cased},
+    drafts::{citing::Voice, instruments::is_instrument, papers::cased},
     law::{Letters, Span, dates::dates_in},
 };
 

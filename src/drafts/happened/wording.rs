@@ -118,7 +118,7 @@ fn decides(text: &str) -> bool {
 }
 
 /// Whether a sentence has a verb in the past.
-pub(super) fn past(text: &str) -> bool {
+pub(in crate::drafts) fn past(text: &str) -> bool {
     if decides(text) {
         return true;
     }

@@ -5,7 +5,8 @@ use crate::{
     drafts::{
         citing::Voice,
         clerk::Clerk,
-        happened::{Happened, Teller, first_person, is_instrument, story, to_admit},
+        happened::{Happened, Teller, first_person, story, to_admit},
+        instruments::is_instrument,
         kinds::{From, Layout, telling},
         letter_orders::dictated,
         papers::{Paper, bare, cased, source, words},

@@ -5,7 +5,7 @@ use crate::{
     documents::document::Origin,
     drafts::{
         citing::Voice,
-        happened::is_instrument,
+        instruments::is_instrument,
         papers::{Paper, source, words},
         titles::is_paper,
     },

@@ -1,117 +1,26 @@
 //! Who concludes a contract: names in front of the word by which it calls them (`X, a Delaware corporation ("Seller")`), rows of its key
 //! terms ("Landlord: X"), the names behind "between", and the blocks of its signatures.
 
+mod naming;
 mod rows;
 
-use super::{companies::is_company_form, fact::tidy};
+use super::fact::tidy;
 
+use naming::{BRACKETS, Line, floor, has_form, is_form, is_role, is_thing, lines, party_name};
 use rows::{labelled, signatures};
+
+pub use naming::ContractParty;
+
 use std::ops::Range;
 
 /// Bytes of a contract in which its opening stands, and of an opening behind "between".
 const HEAD: usize = 6_000;
 const BETWEEN: usize = 700;
-/// The longest text in brackets that gives a name.
-const BRACKETS: usize = 160;
-/// The most words of a name.
-const WORDS: usize = 12;
 /// Lines of key terms, and of signatures at the end.
 const TERMS: usize = 80;
 const SIGNED: usize = 60;
 /// The most parties.
 const MOST: usize = 8;
-
-/// What contracts call those who conclude them.
-const ROLES: [&str; 76] = [
-    "landlord",
-    "lessor",
-    "sublandlord",
-    "sublessor",
-    "owner",
-    "tenant",
-    "lessee",
-    "subtenant",
-    "sublessee",
-    "occupant",
-    "licensor",
-    "licensee",
-    "franchisor",
-    "franchisee",
-    "customer",
-    "client",
-    "provider",
-    "vendor",
-    "supplier",
-    "seller",
-    "buyer",
-    "purchaser",
-    "distributor",
-    "dealer",
-    "manufacturer",
-    "reseller",
-    "discloser",
-    "recipient",
-    "disclosing party",
-    "receiving party",
-    "employer",
-    "employee",
-    "executive",
-    "company",
-    "consultant",
-    "contractor",
-    "subcontractor",
-    "general contractor",
-    "architect",
-    "engineer",
-    "borrower",
-    "lender",
-    "bank",
-    "maker",
-    "payee",
-    "payor",
-    "holder",
-    "creditor",
-    "debtor",
-    "obligor",
-    "obligee",
-    "guarantor",
-    "assignor",
-    "assignee",
-    "transferor",
-    "transferee",
-    "grantor",
-    "grantee",
-    "mortgagor",
-    "mortgagee",
-    "pledgor",
-    "releasor",
-    "releasee",
-    "principal",
-    "agent",
-    "broker",
-    "carrier",
-    "shipper",
-    "publisher",
-    "author",
-    "sponsor",
-    "physician",
-    "practice",
-    "target",
-    "trustee",
-    "service provider",
-];
-/// Institutions that conclude contracts too.
-const INSTITUTIONS: [&str; 6] = ["trust", "bank", "university", "district", "foundation", "partnership"];
-
-/// A party of a contract.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ContractParty {
-    pub name: String,
-    /// What the contract calls it, if it says so.
-    pub role: Option<String>,
-    /// Where the name stands, in bytes.
-    pub range: Range<usize>,
-}
 
 /// The parties of a contract, in its order; none for another paper.
 pub fn contract_parties(text: &str) -> Vec<ContractParty> {
@@ -147,30 +56,6 @@ fn each_once(all: Vec<ContractParty>) -> Vec<ContractParty> {
         }
     }
     out
-}
-
-fn floor(text: &str, at: usize) -> usize {
-    (0..=at.min(text.len())).rev().find(|i| text.is_char_boundary(*i)).unwrap_or(0)
-}
-
-#[derive(Clone, Copy)]
-struct Line<'t> {
-    text: &'t str,
-    at: usize,
-}
-
-/// The lines that are not empty.
-fn lines(text: &str) -> Vec<Line<'_>> {
-    let mut at = 0;
-    let line = |whole: &'_ str, start: usize| start + (whole.len() - whole.trim_start().len());
-    text.split('\n')
-        .map(|whole| {
-            let start = at;
-            at += whole.len() + 1;
-            Line { text: whole.trim(), at: line(whole, start) }
-        })
-        .filter(|line| !line.text.is_empty())
-        .collect()
 }
 
 /// Where the first clause begins, in bytes: the parties stand in front of it.
@@ -268,12 +153,6 @@ fn called(inner: &str) -> Option<String> {
     (!word.is_empty()).then_some(word)
 }
 
-fn is_role(word: &str) -> bool {
-    let low = word.to_lowercase();
-    let one = low.strip_suffix('s').unwrap_or(&low);
-    ROLES.contains(&low.as_str()) || ROLES.contains(&one)
-}
-
 /// Whether a name in front of brackets is a party's and not that of a place or a paper: what it is called is a role or is made of its own
 /// words ("IRM"), or the name has the form of a company.
 fn is_party(name: &str, called: &str) -> bool {
@@ -289,33 +168,6 @@ fn is_party(name: &str, called: &str) -> bool {
     (own || short) && !is_thing(name) || has_form(name) && !is_thing(called)
 }
 
-/// Words for papers and things, which are given names in brackets too.
-fn is_thing(name: &str) -> bool {
-    const THINGS: [&str; 18] = [
-        "agreement",
-        "lease",
-        "contract",
-        "note",
-        "premises",
-        "property",
-        "project",
-        "date",
-        "term",
-        "services",
-        "products",
-        "equipment",
-        "building",
-        "center",
-        "site",
-        "plan",
-        "act",
-        "information",
-    ];
-    let last = name.to_lowercase();
-    let last = last.rsplit(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default();
-    THINGS.contains(&last)
-}
-
 /// Whether a sentence ends in a text: a stop behind a word of some length, with a capital letter behind it.
 fn ends_sentence(text: &str) -> bool {
     text.match_indices(". ").chain(text.match_indices(".\n")).any(|(at, _)| {
@@ -323,15 +175,6 @@ fn ends_sentence(text: &str) -> bool {
         let next = text[at + 1..].trim_start().chars().next();
         word.len() > 3 && !is_form(word) && next.is_some_and(char::is_uppercase)
     })
-}
-
-fn is_form(word: &str) -> bool {
-    let bare = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    is_company_form(word) || INSTITUTIONS.contains(&bare.as_str())
-}
-
-fn has_form(name: &str) -> bool {
-    name.split_whitespace().skip(1).any(is_form)
 }
 
 /// The name that stands at the end of a text, with what describes it behind it: "… between Acme, Inc., a Delaware corporation, ".
@@ -378,47 +221,6 @@ fn first_name(text: &str) -> Option<usize> {
         first &= matches!(bare.trim(), "" | "," | ";" | "and" | "the");
     }
     None
-}
-
-/// The name at the beginning of a text, and how many bytes it takes: up to a word in small letters, to what describes it, or to an address.
-fn party_name(text: &str) -> Option<(String, usize)> {
-    let (mut end, mut words, mut at) = (0, 0, 0);
-    let all: Vec<&str> = text.split_inclusive(char::is_whitespace).collect();
-    for (n, whole) in all.iter().enumerate() {
-        let word = whole.trim();
-        let next = all.get(n + 1).map(|word| word.trim()).unwrap_or_default();
-        let bare = word.trim_end_matches([',', ';', ':', '|']);
-        let small = matches!(bare, "of" | "the" | "and" | "&" | "for" | "de" | "del" | "la" | "van" | "von" | "d/b/a")
-            && n > 0
-            && (next.starts_with(char::is_uppercase)
-                // "Foundation of the Arts".
-                || next == "the" && all.get(n + 2).is_some_and(|word| word.starts_with(char::is_uppercase)));
-        let capital = n == 0 || bare.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '#');
-        // "X LLC and Y LLC" are two, and "X, Inc. of Bath" is in Bath; "First Bank of Bath" is one.
-        let last = text[..end].split_whitespace().last().unwrap_or_default();
-        let short = is_company_form(last) && !last.eq_ignore_ascii_case("company");
-        let joins = bare == "and" && text[..end].split_whitespace().any(is_form) || small && short;
-        if bare.is_empty() || !(small || capital) || joins {
-            break;
-        }
-        words += 1;
-        if !small {
-            end = at + bare.len();
-        }
-        at += whole.len();
-        let stops = word.ends_with([';', ':', '|'])
-            || word.ends_with(',') && !is_form(next)
-            || text[end..].starts_with("\n\n")
-            // A sentence ends, and no initial or form does.
-            || word.ends_with('.') && bare.trim_end_matches('.').len() > 3 && !is_form(bare);
-        if stops || words == WORDS {
-            break;
-        }
-    }
-    let name = text.get(..end)?.split_whitespace().collect::<Vec<_>>().join(" ");
-    let name = name.trim_end_matches([',', ';', ' ']).to_owned();
-    let letters = name.chars().filter(|c| c.is_alphabetic()).count();
-    (letters > 1 && !is_thing(&name)).then_some((name, end))
 }
 
 /// The two names behind "between".

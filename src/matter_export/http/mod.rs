@@ -43,7 +43,7 @@ fn operations() -> Vec<Operation> {
             .of::<MatterId>("id", "The matter.")
             .takes::<ExportBody>()
             .gives::<Issued>(200, "The address. It works once, for one minute.")
-            .refused(refusal(StatusCode::FORBIDDEN, "denied", "The caller may see the matter, but not do this."))
+            .refused(refusal(StatusCode::FORBIDDEN, "not_allowed", "The caller may see the matter, but not do this."))
             .refused(refusal(StatusCode::CONFLICT, "conflict", "The matter is sealed.")),
         Operation::new(
             "GET",

@@ -45,6 +45,8 @@ struct ChangeBody {
 #[schemars(rename = "DeleteActivity")]
 struct DeleteBody {
     activity: ActivityId,
+    /// The version that was seen; it must be the newest.
+    version: u64,
 }
 
 /// Time spent on a matter, and its expenses.
@@ -167,7 +169,7 @@ async fn change(call: Call, matter: String, body: Result<ChangeBody, Problem>) -
 }
 
 async fn delete(call: Call, matter: String, body: Result<DeleteBody, Problem>) -> Result<Response, Problem> {
-    let by = call.caller()?.account.id;
-    call.services.matters.delete_activity(by, (id(&matter)?, body?.activity)).await?;
+    let (by, DeleteBody { activity, version }) = (call.caller()?.account.id, body?);
+    call.services.matters.delete_activity(by, (id(&matter)?, activity), version).await?;
     nothing()
 }

@@ -14,7 +14,7 @@ pub fn of(method: &'static str, path: &'static str, name: &'static str, what: &'
 
 /// 403, for those who may see a matter.
 pub fn denied() -> Refusal {
-    refusal(StatusCode::FORBIDDEN, "denied", "The caller may see the matter, but not do this.")
+    refusal(StatusCode::FORBIDDEN, "not_allowed", "The caller may see the matter, but not do this.")
 }
 
 /// 409.

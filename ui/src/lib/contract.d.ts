@@ -1297,6 +1297,8 @@ export interface DecideSubmission {
 /** An entry to be deleted. */
 export interface DeleteActivity {
   activity: string;
+  /** The version that was seen; it must be the newest. */
+  version: number;
 }
 
 /** The delivery of a reply. */

@@ -1,6 +1,6 @@
 //! Parties in rows: key terms ("Landlord: X"), labels above names, and the blocks of signatures.
 
-use super::{BRACKETS, ContractParty, Line, floor, has_form, is_role, party_name};
+use super::naming::{BRACKETS, ContractParty, Line, floor, has_form, is_role, party_name};
 use crate::facts::fact::tidy;
 
 /// Rows of key terms and of signatures: "Landlord: Acme LLC", "LANDLORD" above the name.

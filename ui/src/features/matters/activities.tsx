@@ -16,7 +16,7 @@ const FEW = 10;
 
 function Row({ matter, one, onEdit }: { matter: string; one: Activity; onEdit: () => void }) {
   const [busy, work] = useWork();
-  const remove = () => (confirm(say.deleteActivityQuestion(one.note)) ? work(() => deleteActivity(matter, one.id), say.activityDeleted) : undefined);
+  const remove = () => (confirm(say.deleteActivityQuestion(one.note)) ? work(() => deleteActivity(matter, one.id, one.version), say.activityDeleted) : undefined);
   return (
     <li className={styles.row}>
       <div className={styles.what}>

@@ -52,5 +52,5 @@ export const setHold = (id: string, asked_by: string, reason: string) => sendJso
 export const liftHold = (id: string) => sendJson("DELETE", `${addressOf(id)}hold/`);
 export const addActivity = (id: string, entry: NewActivity) => sendJson<Activity>("POST", `${addressOf(id)}activities/`, entry);
 export const changeActivity = (id: string, change: ChangeActivity) => sendJson<Activity>("POST", `${addressOf(id)}activities/change/`, change);
-export const deleteActivity = (id: string, activity: string) => sendJson("POST", `${addressOf(id)}activities/delete/`, { activity });
+export const deleteActivity = (id: string, activity: string, version: number) => sendJson("POST", `${addressOf(id)}activities/delete/`, { activity, version });
 export const decideProposal = (id: string, proposal: string, accept: boolean) => sendJson("POST", `${addressOf(id)}proposals/`, { proposal, accept });
