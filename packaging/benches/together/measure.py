@@ -65,9 +65,16 @@ class Firm:
     def ask(self, method, path, who, body=None, kind="application/json"):
         token = None if who is None else self.tokens[who]
         headers = {"Content-Type": kind} | ({"Authorization": f"Bearer {token}"} if token else {})
-        self.connection.request(method, path, body=body, headers=headers)
-        answer = self.connection.getresponse()
-        return answer.status, answer.read()
+        for tries in range(2):
+            try:
+                self.connection.request(method, path, body=body, headers=headers)
+                answer = self.connection.getresponse()
+                return answer.status, answer.read()
+            except http.client.RemoteDisconnected:
+                # The server closes a connection on which nothing was asked while the other firm was filled.
+                self.connection.close()
+                if tries:
+                    raise
 
     def call(self, method, path, who, body=None):
         while True:
@@ -154,6 +161,8 @@ def main(program, folder, passages=1_000_000, people=50, matters=2_000):
                 firm.sign_in()
                 print(f"{count} people, {papers // count * count} papers of {PASSAGES} passages, {matters} matters: ready in {time.perf_counter() - since:.0f} s", flush=True)
             one, many = firms
+            # The tokens of the first are from before the second was filled.
+            one.sign_in()
             dice = Dice(11)
             questions = [f"/api/search/?q={urllib.parse.quote(' '.join(dice.words(6)))}" for _ in range(QUESTIONS)]
             lists = ["/api/matters/", "/api/files/list/?type=files&path=Papers"] * (LISTS // 2)
