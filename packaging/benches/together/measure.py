@@ -70,7 +70,7 @@ class Firm:
                 self.connection.request(method, path, body=body, headers=headers)
                 answer = self.connection.getresponse()
                 return answer.status, answer.read()
-            except http.client.RemoteDisconnected:
+            except ConnectionError:
                 # The server closes a connection on which nothing was asked while the other firm was filled.
                 self.connection.close()
                 if tries:
