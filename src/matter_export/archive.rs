@@ -59,7 +59,8 @@ impl Making {
                 }
             }
         }
-        writing.own("matter.json", "matter", self.now, &json_of(&self.matter_facts()?)?)?;
+        let spent = self.spent()?;
+        writing.own("matter.json", "matter", self.now, &json_of(&self.matter_facts(&spent))?)?;
         writing.own("facts.json", "facts", self.now, &json_of(&self.facts()?)?)?;
         if let Some(records) = &self.records {
             let mut open = writing.open("records.jsonl", self.now, true)?;
@@ -68,7 +69,7 @@ impl Making {
         }
         self.audit_lines(&mut writing)?;
         writing.own("verify.py", "program", self.now, VERIFY.as_bytes())?;
-        let page = page::page(&self, &writing.rows, &self.spent()?);
+        let page = page::page(&self, &writing.rows, &spent);
         writing.own("index.html", "page", self.now, page.as_bytes())?;
         self.manifest(writing)
     }
@@ -91,16 +92,16 @@ impl Making {
         Ok(all)
     }
 
-    fn matter_facts(&self) -> Result<Value> {
+    fn matter_facts(&self, spent: &[Activity]) -> Value {
         let Matter { id, details, access, walls, hold, opened_at, opened_by, .. } = &self.matter;
         let team = access.team().iter().map(|place| json!({ "who": self.name(place.who), "level": place.level }));
         let walls = walls.iter().map(|note| {
             json!({ "who": self.name(note.who), "reason": note.reason, "by": self.name(note.by), "at": note.at })
         });
-        let spent = self.spent()?.into_iter();
         let spent = spent
+            .iter()
             .map(|one| json!({ "id": one.id, "day": one.day, "who": one.who, "spent": one.spent, "note": one.note }));
-        Ok(json!({
+        json!({
             "id": id,
             "details": details,
             "client": self.client,
@@ -110,7 +111,7 @@ impl Making {
             "walls": walls.collect::<Vec<_>>(),
             "hold": hold,
             "activities": spent.collect::<Vec<_>>(),
-        }))
+        })
     }
 
     fn facts(&self) -> Result<Value> {
