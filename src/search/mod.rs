@@ -15,6 +15,7 @@
 //!   bytes
 //! - `errors` tantivy's errors translated into ours
 
+mod best;
 mod block_cache;
 mod chunk_boundaries;
 mod directory;

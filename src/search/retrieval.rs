@@ -1,6 +1,7 @@
 //! From a question to passages: which documents it names, which passages may answer it, and which answer it best.
 
 use super::{
+    best::Best,
     errors::{damaged, from_tantivy},
     fields::{Fields, Stored},
     fusion::fuse,
@@ -20,10 +21,9 @@ use std::{
 };
 use tantivy::{
     DocAddress, Searcher, TantivyDocument, Term,
-    collector::TopDocs,
     query::{
-        Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, Occur, PhraseQuery,
-        Query as Matcher, TermQuery, TermSetQuery,
+        Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Occur,
+        PhraseQuery, Query as Matcher, TermQuery, TermSetQuery,
     },
     schema::{Field, IndexRecordOption},
 };
@@ -406,24 +406,22 @@ impl Search<'_> {
     }
 
     /// The best passages of all accounts that are searched, with their scores. The counts are the same for all of them, so that their
-    /// scores are comparable.
+    /// scores are comparable, and what one account's passages have reached spares looking at weaker ones of the next.
     fn scored(
         &self,
         limit: usize,
         counts: &Counts<'_>,
         query: impl Fn(&Space) -> Box<dyn Matcher>,
     ) -> Result<Vec<(f32, DocAddress)>> {
-        let mut all = Vec::new();
+        let mut best = Best::new(limit);
         for space in &self.tally.spaces {
-            let best = TopDocs::with_limit(limit).order_by_score();
-            let found = self.searcher.search_with_statistics_provider(&*query(space), &best, counts);
-            all.extend(found.map_err(from_tantivy)?);
+            let scoring = EnableScoring::enabled_from_statistics_provider(counts, self.searcher);
+            let weight = query(space).weight(scoring).map_err(from_tantivy)?;
+            for (segment, reader) in (0..).zip(self.searcher.segment_readers()) {
+                best.take(segment, reader, &*weight).map_err(from_tantivy)?;
+            }
         }
-        if self.tally.spaces.len() > 1 {
-            all.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
-            all.truncate(limit);
-        }
-        Ok(all)
+        Ok(best.sorted())
     }
 
     /// The weight of each word in the question.
