@@ -2,7 +2,7 @@
 //!
 //! - `core` open, recover, commit, snapshot, without a thread
 //! - `journal` the source of truth: encrypted frames, synced before anything is acknowledged
-//! - `view` sled, which may lag behind or be rebuilt
+//! - `view` sled, which may lag behind or be rebuilt · `leaves` how many records lie in one of its entries
 //! - `snapshot` bounds the journal · `blobs` the bytes of files · `table` typed names and keys · `seal`, `keys`
 //!   ciphers and keys
 //! - `point` a consistent point for backups · `restore` a folder made from one · `scrub` reads and mends · `recovery` the key on paper
@@ -24,6 +24,7 @@ mod format;
 mod holds;
 pub mod journal;
 pub mod keys;
+mod leaves;
 mod lock;
 mod locked_memory;
 mod mirror;

@@ -1,11 +1,12 @@
 //! The view: the newest value of every key, held by sled. It is never the source of truth. It may lag behind the
 //! journal or be discarded; it is then updated or rebuilt.
 
+use super::leaves::{Entry, Leaf, bound_of_first, entries};
 use base::error::{Error, Result};
 
 use std::{
     fs,
-    ops::Bound,
+    ops::{Bound, RangeBounds},
     panic::catch_unwind,
     path::{Path, PathBuf},
     sync::{
@@ -55,7 +56,7 @@ const LARGEST: u64 = 8 << 30;
 pub struct Sled {
     path: PathBuf,
     /// None after it could not be opened anew.
-    db: RwLock<Option<sled::Db>>,
+    db: RwLock<Option<Opened>>,
     /// How often it was used since it was opened, and until the last look.
     used: AtomicUsize,
     looked_at: AtomicUsize,
@@ -68,26 +69,156 @@ fn wrong(e: sled::Error) -> Error {
     }
 }
 
+/// sled's tree of leaves. Earlier releases kept each record by itself, in sled's first tree.
+const LEAVES: &str = "leaves";
+/// Records that are moved into leaves at once.
+const MOVED: usize = 4096;
+
+/// An open sled folder.
+struct Opened {
+    db: sled::Db,
+    leaves: sled::Tree,
+}
+
 /// Opens or creates the sled folder. sled may panic on damaged files, which is an error here.
-fn open(path: &Path) -> Result<sled::Db> {
+fn open(path: &Path) -> Result<Opened> {
     let opened = catch_unwind(|| {
-        sled::Config::new()
+        let db = sled::Config::new()
             .path(path)
             // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
             .cache_capacity(4 << 20)
             .mode(sled::Mode::LowSpace)
             // This only bounds how much is replayed after a crash; the journal provides durability.
             .flush_every_ms(Some(2_000))
-            .open()
-            .map_err(wrong)
+            .open()?;
+        Ok(Opened { leaves: db.open_tree(LEAVES)?, db })
     });
-    opened.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))
+    opened.unwrap_or_else(|_| Err(sled::Error::ReportableBug("sled panicked on its own files".into()))).map_err(wrong)
+}
+
+/// Moves the records of an earlier release into leaves, in a new folder that takes the place of the former one.
+fn moved_into_leaves(path: &Path, former: Opened) -> Result<Opened> {
+    let (anew, aside) = (path.with_extension("leaves"), path.with_extension("former"));
+    for folder in [&anew, &aside] {
+        match fs::remove_dir_all(folder) {
+            Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(e.into()),
+            _ => {}
+        }
+    }
+    let (leaves, mut records) = (open(&anew)?, former.db.iter());
+    loop {
+        let some =
+            records.by_ref().take(MOVED).map(|row| row.map(|(k, v)| (k.to_vec(), Some(v.to_vec()))).map_err(wrong));
+        let some = some.collect::<Result<Vec<Change>>>()?;
+        if some.is_empty() {
+            break;
+        }
+        leaves.put(&some)?;
+    }
+    leaves.db.flush().map_err(wrong)?;
+    drop((leaves, records, former));
+    sync_all(&anew)?;
+    fs::rename(path, &aside)?;
+    fs::rename(&anew, path)?;
+    fs::remove_dir_all(&aside)?;
+    open(path)
+}
+
+impl Opened {
+    /// The leaf that a key belongs to: bound and content.
+    fn leaf_of(&self, key: &[u8]) -> Result<Option<(sled::IVec, sled::IVec)>> {
+        let found = self.leaves.range::<&[u8], _>(..=key).next_back().transpose().map_err(wrong)?;
+        Ok(found.filter(|(bound, _)| bound_of_first(bound) == bound_of_first(key)))
+    }
+
+    fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
+        let Some((_, stored)) = self.leaf_of(key)? else { return Ok(None) };
+        Ok(entries(&stored)?.into_iter().find(|(known, _)| *known == key).map(|(_, value)| value.to_vec()))
+    }
+
+    fn put(&self, changes: &[Change]) -> Result<()> {
+        // Changes are in order, so neighbours come one after another: a leaf is written once for all of them.
+        let mut open: Option<Leaf> = None;
+        for (key, value) in changes {
+            let mut found = self.leaf_of(key)?;
+            let bound = found.as_ref().map_or(bound_of_first(key), |(bound, _)| bound);
+            if let Some(other) = open.take_if(|open| open.bound != bound || open.is_full()) {
+                self.store(Some(other))?;
+                // It may have been cut.
+                found = self.leaf_of(key)?;
+            }
+            let leaf = match (&mut open, found) {
+                (Some(leaf), _) => leaf,
+                (none, Some((bound, stored))) => none.insert(Leaf::read(&bound, &stored)?),
+                (none, None) => none.insert(Leaf::first_of(key)),
+            };
+            leaf.change(key, value.as_deref());
+        }
+        self.store(open)
+    }
+
+    fn store(&self, leaf: Option<Leaf>) -> Result<()> {
+        let mut stored = leaf.map_or(Ok(Vec::new()), Leaf::stored)?;
+        if let [(bound, value)] = &mut stored[..] {
+            match value.take() {
+                Some(value) => self.leaves.insert(bound, value).map_err(wrong)?,
+                None => self.leaves.remove(bound).map_err(wrong)?,
+            };
+            return Ok(());
+        }
+        // All parts of a leaf or none, also for whoever opens the folder after a crash.
+        let mut batch = sled::Batch::default();
+        for (bound, value) in stored {
+            match value {
+                Some(value) => batch.insert(bound, value),
+                None => batch.remove(bound),
+            }
+        }
+        self.leaves.apply_batch(batch).map_err(wrong)
+    }
+
+    /// At most `limit` entries within the bounds, in key order, or backwards from the end.
+    fn range(
+        &self,
+        from: Bound<&[u8]>,
+        to: Bound<&[u8]>,
+        backwards: bool,
+        limit: usize,
+    ) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
+        let (Bound::Included(lowest) | Bound::Excluded(lowest)) = from else {
+            return self.range(Bound::Included(&[]), to, backwards, limit);
+        };
+        // The first leaf may begin before the first key.
+        let first = self.leaves.range::<&[u8], _>(..=lowest).next_back().transpose().map_err(wrong)?;
+        let first = first.map_or(lowest.to_vec(), |(bound, _)| bound.to_vec());
+        let last = to.map(<[u8]>::to_vec);
+        let mut leaves = self.leaves.range((Bound::Included(first), last));
+        let within = |(key, _): &Entry<'_>| RangeBounds::<[u8]>::contains(&(from, to), *key);
+        let mut found = Vec::new();
+        while found.len() < limit {
+            let Some(leaf) = (if backwards { leaves.next_back() } else { leaves.next() }) else { break };
+            let (_, stored) = leaf.map_err(wrong)?;
+            let entries = entries(&stored)?.into_iter().filter(within);
+            let own = |(key, value): Entry<'_>| (key.to_vec(), value.to_vec());
+            let room = limit - found.len();
+            if backwards {
+                found.extend(entries.rev().take(room).map(own))
+            } else {
+                found.extend(entries.take(room).map(own))
+            }
+        }
+        Ok(found)
+    }
 }
 
 impl Sled {
     /// Opens or creates the sled folder. After an unclean stop only if a child process has opened it first: corruption may end the process.
     pub fn open(path: &Path) -> Result<Self> {
-        let db = open(path)?;
+        let mut db = open(path)?;
+        if !db.db.is_empty() {
+            tracing::info!("the view is brought into its new form");
+            db = moved_into_leaves(path, db)?;
+        }
         Ok(Self {
             path: path.to_owned(),
             db: RwLock::new(Some(db)),
@@ -96,7 +227,7 @@ impl Sled {
         })
     }
 
-    fn with<T>(&self, uses: usize, does: impl FnOnce(&sled::Db) -> Result<T>) -> Result<T> {
+    fn with<T>(&self, uses: usize, does: impl FnOnce(&Opened) -> Result<T>) -> Result<T> {
         self.used.fetch_add(uses, Relaxed);
         let db = self.db.read().unwrap_or_else(PoisonError::into_inner);
         does(db.as_ref().ok_or_else(|| Error::Damaged("the view could not be opened anew".into()))?)
@@ -105,7 +236,7 @@ impl Sled {
 
 impl View for Sled {
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
-        self.with(1, |db| Ok(db.get(key).map_err(wrong)?.map(|v| v.to_vec())))
+        self.with(1, |db| db.get(key))
     }
     fn range(
         &self,
@@ -114,27 +245,15 @@ impl View for Sled {
         backwards: bool,
         limit: usize,
     ) -> Result<Vec<(Vec<u8>, Vec<u8>)>> {
-        let own = |r: sled::Result<(sled::IVec, sled::IVec)>| r.map(|(k, v)| (k.to_vec(), v.to_vec())).map_err(wrong);
-        let rows: Vec<_> = self.with(0, |db| {
-            let range = db.range::<&[u8], _>((from, to));
-            if backwards { range.rev().take(limit).map(own).collect() } else { range.take(limit).map(own).collect() }
-        })?;
+        let rows = self.with(0, |db| db.range(from, to, backwards, limit))?;
         self.used.fetch_add(1 + rows.len(), Relaxed);
         Ok(rows)
     }
     fn put(&self, changes: &[Change]) -> Result<()> {
-        self.with(changes.len(), |db| {
-            for (key, value) in changes {
-                match value {
-                    Some(value) => db.insert(key, value.as_slice()).map_err(wrong)?,
-                    None => db.remove(key).map_err(wrong)?,
-                };
-            }
-            Ok(())
-        })
+        self.with(changes.len(), |db| db.put(changes))
     }
     fn flush(&self) -> Result<()> {
-        self.with(0, |db| db.flush().map(drop).map_err(wrong))?;
+        self.with(0, |db| db.db.flush().map(drop).map_err(wrong))?;
         // sled's own flush does not reach the medium (it calls sync_file_range).
         Ok(sync_all(&self.path)?)
     }
@@ -143,11 +262,11 @@ impl View for Sled {
         let idle = used - self.looked_at.swap(used, Relaxed).min(used) <= IDLE;
         let open_now = self.db.read().unwrap_or_else(PoisonError::into_inner).is_some();
         if open_now {
-            if !idle || used < USED || self.with(0, |db| db.size_on_disk().map_err(wrong))? > LARGEST {
+            if !idle || used < USED || self.with(0, |db| db.db.size_on_disk().map_err(wrong))? > LARGEST {
                 return Ok(());
             }
             // Most of it while others still read.
-            self.with(0, |db| db.flush().map(drop).map_err(wrong))?;
+            self.with(0, |db| db.db.flush().map(drop).map_err(wrong))?;
         }
         let began = std::time::Instant::now();
         let mut db = self.db.write().unwrap_or_else(PoisonError::into_inner);
@@ -155,7 +274,7 @@ impl View for Sled {
         // If it cannot be opened, for want of memory or of files, every use fails until the next try, a minute later.
         let opened = open(&self.path)?;
         // An empty one in its place would answer that there is nothing.
-        if !opened.was_recovered() {
+        if !opened.db.was_recovered() {
             return Err(Error::Damaged("the view's files are gone".into()));
         }
         *db = Some(opened);
@@ -177,7 +296,93 @@ fn sync_all(folder: &Path) -> std::io::Result<()> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::{super::fake::Memory, *};
+    use proptest::prelude::*;
+
+    fn all(view: &impl View) -> Vec<(Vec<u8>, Vec<u8>)> {
+        view.range(Bound::Unbounded, Bound::Unbounded, false, usize::MAX).unwrap()
+    }
+
+    /// A key of one of three tables, and what becomes of it: a value of this length, or none.
+    fn change() -> impl Strategy<Value = (Vec<u8>, Option<usize>)> {
+        let key =
+            (1..4u8, prop::collection::vec(0..4u8, 0..4)).prop_map(|(table, rest)| [&[table], &rest[..]].concat());
+        let length =
+            prop_oneof![4 => (0..400usize).prop_map(Some), 1 => (3_000..4_000usize).prop_map(Some), 3 => Just(None)];
+        (key, length)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+        /// Compared with a plain map, however leaves are cut and emptied.
+        #[test]
+        fn leaves_hold_what_a_map_holds(
+            puts in prop::collection::vec((prop::collection::vec(change(), 0..40), any::<bool>()), 1..12),
+            asked in prop::collection::vec((change(), change(), 0..5u8, any::<bool>(), 1..30usize), 12),
+        ) {
+            let folder = tempfile::tempdir().unwrap();
+            let (mut view, twin) = (Sled::open(&folder.path().join("view")).unwrap(), Memory::default());
+            for (number, (mut changes, again)) in puts.into_iter().enumerate() {
+                // As a commit hands them over.
+                changes.sort();
+                changes.dedup_by(|a, b| a.0 == b.0);
+                let byte = u8::try_from(number).unwrap();
+                let changes: Vec<Change> = changes.into_iter().map(|(key, length)| (key, length.map(|n| vec![byte; n]))).collect();
+                view.put(&changes).unwrap();
+                twin.put(&changes).unwrap();
+                if again {
+                    drop(view);
+                    view = Sled::open(&folder.path().join("view")).unwrap();
+                }
+                prop_assert_eq!(all(&view), all(&twin));
+            }
+            for ((a, _), (b, _), bounds, backwards, limit) in asked {
+                prop_assert_eq!(view.get(&a).unwrap(), twin.get(&a).unwrap());
+                let (from, to) = if a < b { (&a[..], &b[..]) } else { (&b[..], &a[..]) };
+                let (from, to) = match bounds {
+                    0 => (Bound::Unbounded, Bound::Included(to)),
+                    1 => (Bound::Excluded(from), Bound::Unbounded),
+                    2 => (Bound::Included(from), Bound::Included(to)),
+                    _ => (Bound::Included(from), Bound::Excluded(to)),
+                };
+                prop_assert_eq!(view.range(from, to, backwards, limit).unwrap(), twin.range(from, to, backwards, limit).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn many_records_lie_in_few_leaves() {
+        let folder = tempfile::tempdir().unwrap();
+        let view = Sled::open(&folder.path().join("view")).unwrap();
+        let key = |account: u8, i: u16| [&[9], &[account; 16][..], &i.to_be_bytes()].concat();
+        for i in 0..2_000 {
+            let changes: Vec<Change> = (0..3).map(|account| (key(account, i), Some(vec![5; 60]))).collect();
+            view.put(&changes).unwrap();
+        }
+        let leaves = view.with(0, |db| Ok(db.leaves.len())).unwrap();
+        assert!(leaves < 6_000 / 20, "{leaves}");
+        view.put(&all(&view).into_iter().map(|(key, _)| (key, None)).collect::<Vec<_>>()).unwrap();
+        assert_eq!(view.with(0, |db| Ok(db.leaves.len())).unwrap(), 0);
+    }
+
+    #[test]
+    fn the_view_of_an_earlier_release_is_taken_over() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("view");
+        let records: Vec<_> =
+            (0..6_000u32).map(|i| ([&[7], &i.to_be_bytes()[..]].concat(), i.to_le_bytes().to_vec())).collect();
+        {
+            let former = open(&path).unwrap();
+            for (key, value) in &records {
+                former.db.insert(key, value.as_slice()).unwrap();
+            }
+        }
+        // As a start leaves it that was cut short.
+        fs::create_dir(path.with_extension("leaves")).unwrap();
+        assert_eq!(all(&Sled::open(&path).unwrap()), records);
+        assert_eq!(all(&Sled::open(&path).unwrap()), records, "and once only");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+    }
 
     #[test]
     fn an_idle_view_is_opened_anew_and_holds_what_it_held() {
