@@ -7,7 +7,7 @@ use super::{
     format,
     lock::{Claim, lock, unusable},
     role,
-    view::{Sled, View},
+    view::{Sled, View, on_the_way},
 };
 use base::error::{Result, StartError};
 
@@ -166,7 +166,8 @@ impl ViewSource for SledFolder {
 
     fn fresh(&self) -> Result<Arc<dyn View>> {
         let aside = self.path.with_extension("aside");
-        for gone in [&aside] {
+        let [anew, former] = on_the_way(&self.path);
+        for gone in [&aside, &anew, &former] {
             match fs::remove_dir_all(gone) {
                 Err(e) if e.kind() != ErrorKind::NotFound => return Err(e.into()),
                 _ => {}

@@ -7,7 +7,7 @@ use base::error::{Error, Result};
 use std::{
     fs,
     ops::{Bound, RangeBounds},
-    panic::catch_unwind,
+    panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{
         PoisonError, RwLock,
@@ -71,8 +71,8 @@ fn wrong(e: sled::Error) -> Error {
 
 /// sled's tree of leaves. Earlier releases kept each record by itself, in sled's first tree.
 const LEAVES: &str = "leaves";
-/// Records that are moved into leaves at once.
-const MOVED: usize = 4096;
+/// Bytes of the records that are moved into leaves at once, and one more record.
+const MOVED: usize = 1 << 20;
 
 /// An open sled folder.
 struct Opened {
@@ -96,27 +96,34 @@ fn open(path: &Path) -> Result<Opened> {
     opened.unwrap_or_else(|_| Err(sled::Error::ReportableBug("sled panicked on its own files".into()))).map_err(wrong)
 }
 
+/// The folders of a view that is being brought into its new form: what it becomes, and what it was.
+pub fn on_the_way(path: &Path) -> [PathBuf; 2] {
+    [path.with_extension("leaves"), path.with_extension("former")]
+}
+
 /// Moves the records of an earlier release into leaves, in a new folder that takes the place of the former one.
 fn moved_into_leaves(path: &Path, former: Opened) -> Result<Opened> {
-    let (anew, aside) = (path.with_extension("leaves"), path.with_extension("former"));
+    let [anew, aside] = on_the_way(path);
     for folder in [&anew, &aside] {
         match fs::remove_dir_all(folder) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(e.into()),
             _ => {}
         }
     }
-    let (leaves, mut records) = (open(&anew)?, former.db.iter());
-    loop {
-        let some =
-            records.by_ref().take(MOVED).map(|row| row.map(|(k, v)| (k.to_vec(), Some(v.to_vec()))).map_err(wrong));
-        let some = some.collect::<Result<Vec<Change>>>()?;
-        if some.is_empty() {
-            break;
+    let (leaves, mut some, mut bytes) = (open(&anew)?, Vec::<Change>::new(), 0);
+    for record in former.db.iter() {
+        let (key, value) = record.map_err(wrong)?;
+        bytes += key.len() + value.len();
+        some.push((key.to_vec(), Some(value.to_vec())));
+        if bytes > MOVED {
+            leaves.put(&some)?;
+            some.clear();
+            bytes = 0;
         }
-        leaves.put(&some)?;
     }
+    leaves.put(&some)?;
     leaves.db.flush().map_err(wrong)?;
-    drop((leaves, records, former));
+    drop((leaves, former));
     sync_all(&anew)?;
     fs::rename(path, &aside)?;
     fs::rename(&anew, path)?;
@@ -217,7 +224,8 @@ impl Sled {
         let mut db = open(path)?;
         if !db.db.is_empty() {
             tracing::info!("the view is brought into its new form");
-            db = moved_into_leaves(path, db)?;
+            let moved = catch_unwind(AssertUnwindSafe(|| moved_into_leaves(path, db)));
+            db = moved.unwrap_or_else(|_| Err(Error::Damaged("sled panicked on its own files".into())))?;
         }
         Ok(Self {
             path: path.to_owned(),
@@ -370,7 +378,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("view");
         let records: Vec<_> =
-            (0..6_000u32).map(|i| ([&[7], &i.to_be_bytes()[..]].concat(), i.to_le_bytes().to_vec())).collect();
+            (0..6_000u32).map(|i| ([&[7], &i.to_be_bytes()[..]].concat(), [i.to_le_bytes(); 90].concat())).collect();
         {
             let former = open(&path).unwrap();
             for (key, value) in &records {
