@@ -3,7 +3,7 @@
 
 use crate::{
     error::{Error, Result},
-    lines::is_unseen,
+    lines::{hidden, without_hidden},
 };
 
 /// The longest name in bytes: the limit of file systems, so that a downloaded tree can be unpacked.
@@ -59,23 +59,6 @@ fn fit(name: &str, mark: &str) -> String {
     let room = LONGEST - mark.len() - extension.len();
     let end = (0..=room.min(stem.len())).rev().find(|&end| stem.is_char_boundary(end)).unwrap_or(0);
     format!("{}{mark}{extension}", &stem[..end])
-}
-
-/// Where characters of a name stand that nobody sees. Marks that change the writing direction can make "fdp.exe" look like "exe.pdf".
-/// What joins letters of Persian or Hindi and chooses the look of a sign belongs to the character before it, and is none of these.
-fn hidden(name: &str) -> impl Iterator<Item = usize> + '_ {
-    let before = std::iter::once(None).chain(name.chars().map(Some));
-    let joins = |before: Option<char>, c| {
-        matches!(c, '\u{200c}' | '\u{200d}' | '\u{fe0e}' | '\u{fe0f}')
-            && before.is_some_and(|before| !before.is_ascii() && !before.is_whitespace() && !is_unseen(before))
-    };
-    let is_hidden = move |c: char, before| c.is_control() || is_unseen(c) && !joins(before, c);
-    name.char_indices().zip(before).filter(move |((_, c), before)| is_hidden(*c, *before)).map(|((at, _), _)| at)
-}
-
-fn without_hidden(name: &str) -> String {
-    let hidden: Vec<usize> = hidden(name).collect();
-    name.char_indices().filter(|(at, _)| hidden.binary_search(at).is_err()).map(|(_, c)| c).collect()
 }
 
 /// The short type for lists: the extension if it is a plain one, else the subtype of the media type.

@@ -88,7 +88,7 @@ test("a file is put into a matter from its menu, and somebody leaves a team", as
   await expect(page.getByRole("link", { name: "Pier Nine" })).toHaveCount(0);
 });
 
-test("time and expenses are written down, changed and deleted", async ({ signedIn: page, account }) => {
+test("time and expenses are written down, changed and deleted", async ({ signedIn: page, account, problems }) => {
   const made = await account.call("POST", "/api/matters/", { number: `T-${Date.now()}`, title: "Timed case" });
   const { id } = (await made.json()) as { id: string };
   await page.goto(`${MATTERS}&path=${id}`);
@@ -112,6 +112,18 @@ test("time and expenses are written down, changed and deleted", async ({ signedI
   await dialog.getByRole("textbox", { name: "Time or expense" }).fill("$20");
   await press(dialog, "Save");
   await expect(page.getByText("So far 1:30 h · $20.00.")).toBeVisible();
+  // Somebody else changes the entry while the dialog is open.
+  problems.allow(409);
+  await press(page, "Change Copies");
+  await expect(dialog.getByRole("textbox", { name: "Time or expense" })).toHaveValue("$20.00");
+  const { activities } = await account.get<{ activities: { id: string; day: string; note: string; version: number }[] }>(`/api/matters/${id}/activities/`);
+  const copies = activities.find(({ note }) => note === "Copies");
+  await account.call("POST", `/api/matters/${id}/activities/change/`, { activity: copies?.id, version: copies?.version, day: copies?.day, note: "Copies and stamps", minutes: null, cents: 2500 });
+  await dialog.getByRole("textbox", { name: "Time or expense" }).fill("$30");
+  await press(dialog, "Save");
+  await said(page, /It says now: “Copies and stamps”, \$25\.00, .* Save again to replace that\./);
+  await press(dialog, "Save");
+  await expect(page.getByText("So far 1:30 h · $30.00.")).toBeVisible();
   page.on("dialog", (asked) => void asked.accept());
   await press(page, "Delete Copies");
   await expect(page.getByText("So far 1:30 h.", { exact: true })).toBeVisible();

@@ -4,7 +4,7 @@ import { Button } from "@/components/button";
 import { IconButton } from "@/components/icon-button";
 import { ActivityDialog } from "@/features/matters/activity-dialog";
 import { activitiesQuery, deleteActivity } from "@/features/matters/queries";
-import { formatCents, formatMinutes } from "@/features/matters/spent";
+import { formatCents, formatMinutes, shownSpent } from "@/features/matters/spent";
 import { useWork } from "@/features/matters/use-work";
 import * as say from "@/features/matters/words";
 import type { Activity, OpenedMatter } from "@/lib/contract";
@@ -25,7 +25,7 @@ function Row({ matter, one, onEdit }: { matter: string; one: Activity; onEdit: (
           {formatDay(one.day)} · {one.who}
         </span>
       </div>
-      <span className={styles.amount}>{one.cents === null ? formatMinutes(one.minutes ?? 0) : formatCents(one.cents)}</span>
+      <span className={styles.amount}>{shownSpent(one)}</span>
       {one.may_change ? (
         <span className={styles.tools}>
           <IconButton icon="draft" size={16} label={say.editActivity(one.note)} onClick={onEdit} />

@@ -4,11 +4,13 @@ import { Button } from "@/components/button";
 import { Dialog } from "@/components/dialog";
 import { Field } from "@/components/field";
 import { Notice } from "@/components/notice";
-import { ALL, addActivity, changeActivity } from "@/features/matters/queries";
+import { ALL, activitiesQuery, addActivity, changeActivity } from "@/features/matters/queries";
 import { sorryFor } from "@/features/matters/sorry";
-import { readSpent, typedSpent } from "@/features/matters/spent";
+import { readSpent, shownSpent, typedSpent } from "@/features/matters/spent";
 import * as say from "@/features/matters/words";
+import { ApiError } from "@/lib/api";
 import type { Activity } from "@/lib/contract";
+import { formatDay } from "@/lib/format";
 import { useBusy } from "@/lib/use-busy";
 import styles from "./matter-form.module.css";
 
@@ -24,6 +26,7 @@ export function ActivityDialog({ matter, before, onClose }: { matter: string; be
   const [day, setDay] = useState(before?.day ?? today());
   const [typed, setTyped] = useState(before ? typedSpent(before) : "");
   const [note, setNote] = useState(before?.note ?? "");
+  const [version, setVersion] = useState(before?.version ?? 0);
   const [problem, setProblem] = useState("");
   const [busy, run] = useBusy();
   async function save() {
@@ -32,12 +35,19 @@ export function ActivityDialog({ matter, before, onClose }: { matter: string; be
     if (note.trim() === "") return setProblem(say.giveActivityNote);
     if (day === "") return setProblem(say.giveDay);
     try {
-      await (before ? changeActivity(matter, { activity: before.id, version: before.version, day, note, ...spent }) : addActivity(matter, { day, note, ...spent }));
+      await (before ? changeActivity(matter, { activity: before.id, version, day, note, ...spent }) : addActivity(matter, { day, note, ...spent }));
       await client.invalidateQueries(ALL);
       onClose();
     } catch (error) {
-      setProblem(sorryFor(error));
+      const now = before && error instanceof ApiError && error.code === "conflict" ? await newest(before.id) : undefined;
+      // Somebody else has changed it: what stands there now is shown, and saving again replaces it.
+      if (now && now.version !== version) setVersion(now.version);
+      setProblem(now && now.version !== version ? say.changedMeanwhile(now.note, shownSpent(now), formatDay(now.day)) : sorryFor(error));
     }
+  }
+  async function newest(id: string) {
+    const all = await client.fetchQuery({ ...activitiesQuery(matter), staleTime: 0 }).catch(() => undefined);
+    return all?.activities.find((one) => one.id === id);
   }
   const title = before ? say.changeActivity : say.addActivity.replace("…", "");
   return (

@@ -32,3 +32,5 @@ export const typedSpent = ({ minutes, cents }: Pick<Spent, "minutes" | "cents">)
 export const formatMinutes = (minutes: number): string => `${typedSpent({ minutes, cents: null })} h`;
 
 export const formatCents = (cents: number): string => new Intl.NumberFormat(LOCALE, { style: "currency", currency: "USD" }).format(cents / 100);
+
+export const shownSpent = ({ minutes, cents }: Pick<Spent, "minutes" | "cents">): string => (cents === null ? formatMinutes(minutes ?? 0) : formatCents(cents));

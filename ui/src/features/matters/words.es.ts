@@ -97,6 +97,7 @@ export const editActivity = (note: string) => `Cambiar ${note}`;
 export const deleteActivity = (note: string) => `Eliminar ${note}`;
 export const deleteActivityQuestion = (note: string) => `¿Eliminar la anotación «${note}»?`;
 export const activityDeleted = "La anotación se eliminó.";
+export const changedMeanwhile = (note: string, spent: string, day: string) => `Otra persona cambió esta anotación mientras tanto. Ahora dice: «${note}», ${spent}, ${day}. Guarde otra vez para reemplazarla.`;
 export const people = "¿Quién puede ver esto?";
 export const aboutPeople = "Estas personas, y nadie más del despacho.";
 export const LEVELS: Record<MatterLevel, string> = { read: "Lee", write: "Lee y añade", manage: "Gestiona" };

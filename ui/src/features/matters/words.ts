@@ -94,6 +94,7 @@ export const editActivity = (note: string) => `Change ${note}`;
 export const deleteActivity = (note: string) => `Delete ${note}`;
 export const deleteActivityQuestion = (note: string) => `Delete the entry “${note}”?`;
 export const activityDeleted = "The entry was deleted.";
+export const changedMeanwhile = (note: string, spent: string, day: string) => `Somebody changed this entry meanwhile. It says now: “${note}”, ${spent}, ${day}. Save again to replace that.`;
 
 // People
 export const people = "Who Can See This?";
