@@ -144,7 +144,7 @@ fn an_archive_has_everything_proves_itself_and_tells_of_every_change() {
     assert!(
         page.contains("<h2>Time and expenses</h2>")
             && page.contains("Call &lt;b&gt;")
-            && page.contains("1:30 h and 12.50"),
+            && page.contains("1:30 h<br>12.50"),
         "{page}"
     );
     assert!(

@@ -81,7 +81,7 @@ pub fn page(making: &Making, rows: &[Row], spent: &[Activity]) -> String {
         }
         let _ = write!(
             out,
-            "<h2>{heading}</h2>\n<table>\n<thead><tr><th>Name</th><th>From</th><th>Date</th><th class=\"size\">Bytes</th></tr></thead>\n<tbody>\n"
+            "<h2>{heading}</h2>\n<table>\n<thead><tr><th>Name</th><th class=\"far\">From</th><th class=\"far\">Date</th><th class=\"size\">Bytes</th></tr></thead>\n<tbody>\n"
         );
         for row in all {
             let (name, below) = match row.title.as_str() {
@@ -90,7 +90,7 @@ pub fn page(making: &Making, rows: &[Row], spent: &[Activity]) -> String {
             };
             let _ = writeln!(
                 out,
-                "<tr><td><a href=\"{}\">{}</a><span class=\"path\">{}</span></td><td>{}</td><td>{}</td><td class=\"size\">{}</td></tr>",
+                "<tr><td><a href=\"{}\">{}</a><span class=\"path\">{}</span></td><td class=\"far\">{}</td><td class=\"far\">{}</td><td class=\"size\">{}</td></tr>",
                 utf8_percent_encode(&row.path, IN_PATH),
                 escape(name),
                 escape(below),
@@ -114,7 +114,7 @@ fn time_and_expenses(out: &mut String, spent: &[Activity]) {
     let time = |minutes: u64| format!("{}:{:02} h", minutes / 60, minutes % 60);
     let money = |cents: u64| format!("{}.{:02}", cents / 100, cents % 100);
     out.push_str(
-        "<h2>Time and expenses</h2>\n<table>\n<thead><tr><th>What</th><th>Who</th><th>Day</th><th class=\"size\">Spent</th></tr></thead>\n<tbody>\n",
+        "<h2>Time and expenses</h2>\n<table>\n<thead><tr><th>What</th><th class=\"size\">Spent</th></tr></thead>\n<tbody>\n",
     );
     let (mut minutes, mut cents) = (0, 0);
     for one in spent {
@@ -130,19 +130,19 @@ fn time_and_expenses(out: &mut String, spent: &[Activity]) {
         };
         let _ = writeln!(
             out,
-            "<tr><td>{}</td><td>{}</td><td>{}</td><td class=\"size\">{amount}</td></tr>",
+            "<tr><td>{}<span class=\"path\">{} · {}</span></td><td class=\"size\">{amount}</td></tr>",
             escape(&one.note),
-            escape(&one.who),
-            one.day
+            one.day,
+            escape(&one.who)
         );
     }
     let _ = writeln!(
         out,
-        "<tr><td>In all</td><td></td><td></td><td class=\"size\">{}</td></tr>\n</tbody>\n</table>",
+        "<tr><td>In all</td><td class=\"size\">{}</td></tr>\n</tbody>\n</table>",
         [(minutes > 0).then(|| time(minutes)), (cents > 0).then(|| money(cents))]
             .into_iter()
             .flatten()
             .collect::<Vec<_>>()
-            .join(" and ")
+            .join("<br>")
     );
 }
