@@ -67,6 +67,36 @@ pub fn amending(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
     last
 }
 
+/// Share of a question that a sentence must speak of which gives its thing another value.
+const ANOTHER: f32 = 0.8;
+
+/// The sentence of a later paper that gives what is asked about another value without naming the old one: "The gift to Grace Church is raised
+/// to $40,000."
+pub fn raised(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
+    if !matches!(inquiry.wants, Wants::Amount | Wants::Time) {
+        return None;
+    }
+    const VERBS: &[&str] =
+        &["raised", "increased", "reduced", "lowered", "decreased", "changed", "shortened", "extended"];
+    let raises = |text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        words.windows(2).enumerate().any(|(at, two)| {
+            let done = matches!(two[0], "is" | "are" | "be" | "hereby") && VERBS.contains(&two[1]);
+            done && words[at + 2..].iter().take(8).any(|word| *word == "to")
+        })
+    };
+    let own = candidate.place.0;
+    let found = inquiry.sentences(raises).into_iter().filter(|other| {
+        let said = format!("{}. {}", other.heading, other.text);
+        let later = match (inquiry.dated(own), inquiry.dated(other.place.0)) {
+            (Some(before), Some(now)) => now >= before,
+            _ => true,
+        };
+        other.place.0 != own && later && inquiry.speaks_of(&said) >= ANOTHER && chosen(inquiry, other).is_some()
+    });
+    found.max_by_key(|other| inquiry.dated(other.place.0))
+}
+
 /// All values of a sentence that the question may want, those that it takes back among them.
 fn values_of(inquiry: &Inquiry, letters: &Letters, within: Span) -> Vec<Value> {
     match inquiry.wants {
@@ -117,8 +147,16 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
             // Until when something must be done is said by a limit, not by any length of time.
             let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
+            // "He releases it if she fails to pay within ten days": that is in which case, and not when.
+            let in_a_case = |value: &Value| {
+                let before = letters.folded_lower(Span::new(within.start, value.span.start));
+                let clause = before.rsplit([';', ':']).next().unwrap_or_default();
+                let asks_case = [" if ", " where ", " unless "].iter().any(|word| asked.contains(word));
+                !asks_case && before.contains(" if ") && (clause.contains(" if ") || before.contains(" if ("))
+            };
+            let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || !in_a_case(value)).collect();
             // "within four months after the notice, which was published on April 9": that day is not the last one.
-            let due = ["by when", "deadline", "must "].iter().any(|words| asked.contains(words));
+            let due = ["by when", "deadline", "must ", "due"].iter().any(|words| asked.contains(words));
             let told =
                 due && !periods.is_empty() && days.iter().all(|day| !is_last_day(letters, within, day.span.start));
             match (lasting || told, days.is_empty(), periods.is_empty()) {
@@ -443,6 +481,10 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
             return false;
         }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
+        // "after June 30 and December 31"
+        if behind == " and " && day_behind(letters, Span::new(at + 5, within.end)) {
+            return false;
+        }
         matches!(before, ',' | ';' | ')' | '|')
             || before == '.' && (behind.len() < 5 || ends_sentence(letters, at))
             || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
@@ -453,6 +495,13 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
         return span;
     }
     if end - span.end > REACH { span } else { letters.trim(Span::new(span.start, end)) }
+}
+
+/// Whether a day opens a span, behind another one.
+fn day_behind(letters: &Letters, rest: Span) -> bool {
+    dates_in(letters, Span::new(rest.start, rest.end.min(rest.start + 24)))
+        .first()
+        .is_some_and(|day| day.span.start <= rest.start + 1)
 }
 
 /// Words for the paper itself, which stand in every part of it.
@@ -725,6 +774,9 @@ mod tests {
             "Claims must be presented within four months after the notice, which was published on April 9, 2025.";
         assert!(!last(text, "April"));
         assert!(last("Answers are due within 30 days, but not later than May 2, 2025.", "May"));
+        let twice = Letters::new("Statements go out within sixty (60) days after June 30 and December 31.");
+        let found: Vec<String> = periods(&twice, twice.span()).iter().map(|value| twice.folded(value.span)).collect();
+        assert_eq!(found, ["within sixty (60) days after June 30 and December 31"]);
         let text = "It is $3,150 per month for four cars. It requires monthly visits.";
         let letters = Letters::new(text);
         assert_eq!(letters.folded(sums(&letters, letters.span())[0].span), "$3,150 per month for four cars");

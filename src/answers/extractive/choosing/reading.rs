@@ -1,6 +1,6 @@
 //! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
 
-use super::{Candidate, Inquiry, MARK};
+use super::{super::provisions::Provisions, Candidate, Inquiry, MARK, SPOKEN_OF};
 use crate::law::{Span, dates::dates_in};
 
 use comprehension::{
@@ -28,13 +28,32 @@ impl Inquiry {
     pub fn subject(&self) -> Option<&'static str> {
         let asked = words::all_stems(&self.question.text);
         let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
-        kinds(&self.question)
-            .first()
+        let kinds = kinds(&self.question);
+        // "Severance" and "severability" have one stem: the one that stands in the question is meant.
+        let own = kinds.iter().find(|(kind, sure)| *sure >= 1.0 && self.question.text.contains(kind.name()));
+        own.or(kinds.first())
             // "Deadline" is no subject that a paper could say nothing about.
             .filter(|(kind, sure)| {
                 *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
             })
             .map(|(kind, _)| kind.name())
+    }
+
+    /// The provision that is asked for by its kind, where one paper has one: what stands under "Choice of Law" for "Which law applies?".
+    pub fn provision(&self) -> Option<Candidate> {
+        let mut found = self.texts().filter_map(|(run, letters)| {
+            let (_, span) = Provisions::of(letters).asked_by(self.asking())?.best(|_| true)?;
+            Some((run, span))
+        });
+        let (run, span) = found.next().filter(|_| found.next().is_none())?;
+        let all = &self.material.prepared.candidates;
+        let unit = all.iter().find(|c| c.run == run && c.unit.body == span && !c.only_asks());
+        let text = || self.text(run).map(|letters| letters.folded(span)).unwrap_or_default();
+        let candidate = match unit {
+            Some(unit) => self.of_unit(unit),
+            None => self.place(run, span).map(|place| Candidate { text: text(), ..place }),
+        };
+        candidate.map(|found| Candidate { support: scoring::enough(), covered: SPOKEN_OF, ..found })
     }
 
     /// The sentences for which a test holds, in the order of their documents.
@@ -106,7 +125,7 @@ impl Inquiry {
     }
 
     /// The day of a paper: the first one that stands near its head.
-    fn dated(&self, run: usize) -> Option<Date> {
+    pub(in super::super) fn dated(&self, run: usize) -> Option<Date> {
         let letters = self.text(run)?;
         let head = Span::new(letters.span().start, letters.span().end.min(HEAD));
         dates_in(letters, head).iter().find_map(|dated| dated.day_in_full())

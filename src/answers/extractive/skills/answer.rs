@@ -131,6 +131,9 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
+    // A provision that contracts have by custom is known by its heading and its own words too.
+    let provision = if chosen.is_empty() { inquiry.provision() } else { None };
+    let chosen = if provision.is_some() { provision.iter().collect() } else { chosen };
     let direct = direct(inquiry, &chosen, work.today);
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let context = context(inquiry, &chosen);

@@ -74,6 +74,9 @@ fn question(thing: &str) -> (String, AnswerKind) {
     match low.as_str() {
         "parties" => ("Who are the parties?".into(), AnswerKind::Parties),
         "governing law" | "law" | "choice of law" => ("Which law governs?".into(), AnswerKind::Text),
+        "price" | "fee" | "fees" | "compensation" => (format!("What is the {thing}?"), AnswerKind::Amount),
+        "dispute resolution" | "disputes" => ("How are disputes resolved?".into(), AnswerKind::Text),
+        "termination" => ("How can the agreement be terminated?".into(), AnswerKind::Text),
         "term" | "duration" => ("How long is the term of the agreement?".into(), AnswerKind::Text),
         _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
             (format!("{}?", capital(thing)), AnswerKind::Text)
