@@ -7,7 +7,8 @@ use super::{
     counted::counted,
     labels::{end_of_period, labelled},
     letter_agreements,
-    paper_term::{self, Asked, lasting, renewal},
+    paper_term::{self, Asked, goes_on, lasting, renewal},
+    precedence::{self, precedence},
     question::Wants,
     sentence_features::LONGEST,
     signatures::signatures,
@@ -87,6 +88,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| by_post(inquiry))
         .or_else(|| by_period(inquiry))
         .or_else(|| by_term(inquiry, today))
+        .or_else(|| by_precedence(inquiry))
         .or_else(|| {
             let best = chosen.first()?;
             let by = raised(inquiry, best)?;
@@ -108,7 +110,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
                     let also = says.or_else(|| inquiry.place(best.place.0, best.place.1));
                     return Some(Direct { also, ..Direct::of(text, Some(new)) });
                 }
-                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD)?;
+                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD && !best.only_names)?;
                 let amended = amending(inquiry, best).and_then(|by| Some((value(inquiry, &by, today)?, by)));
                 Some(match amended {
                     // What is amended is shown beside it.
@@ -150,6 +152,17 @@ fn by_parties(inquiry: &Inquiry) -> Option<Direct> {
     Some(Direct::of(format!("{}.", names.join("; ").trim_end_matches('.')), inquiry.place(run, place)))
 }
 
+/// Which part of the one contract that says so goes before the others: "Which document controls?"
+fn by_precedence(inquiry: &Inquiry) -> Option<Direct> {
+    if !precedence::asked(inquiry.asking()) {
+        return None;
+    }
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, letters, precedence(letters)?)));
+    let (run, letters, place) = found.next()?;
+    let text = letters.folded(place);
+    found.next().is_none().then(|| Direct::of(text, inquiry.place(run, place)))
+}
+
 /// How long the paper lasts, when it ends, and whether it goes on by itself, where one paper says so and no other one amends it.
 fn by_term(inquiry: &Inquiry, today: Date) -> Option<Direct> {
     let asked = paper_term::asked(inquiry.asking())?;
@@ -170,6 +183,10 @@ fn by_term(inquiry: &Inquiry, today: Date) -> Option<Direct> {
         return None;
     }
     let text = match (asked, lasts.last) {
+        // Where it goes on, that day is not the end by itself.
+        (Asked::End, Some(_)) if goes_on(&letters.folded(lasts.sentence)) == Some(true) => {
+            letters.folded(lasts.sentence)
+        }
         (Asked::End, Some(last)) => {
             let over =
                 dates_in(letters, last).first().and_then(|dated| dated.day_in_full()).is_some_and(|day| day < today);
@@ -178,7 +195,11 @@ fn by_term(inquiry: &Inquiry, today: Date) -> Option<Direct> {
         (Asked::End, None) => letters.folded(lasts.sentence),
         _ => lasts.length(letters),
     };
-    Some(Direct::of(format!("{}.", capital(text.trim_end_matches(['.', ';', ',']))), Some(source)))
+    // Nor is it where another sentence says so.
+    let on = renewal(letters).filter(|(on, place)| *on && !place.touches(lasts.sentence) && asked == Asked::End);
+    let also = on.and_then(|(_, place)| inquiry.place(run, place));
+    let text = format!("{}.", capital(text.trim_end_matches(['.', ';', ','])));
+    Some(Direct { also, ..Direct::of(text, Some(source)) })
 }
 
 /// When the paper itself begins or ends, by the label of its period.

@@ -8,7 +8,7 @@ use crate::law::{
     periods::{Period, Use, periods_in},
 };
 
-use comprehension::units::units;
+use comprehension::units::{Unit, units};
 
 /// Longest words behind a period that belong to it: "from the Opening Date".
 const BEHIND: usize = 60;
@@ -395,8 +395,15 @@ pub fn lasting(letters: &Letters) -> Option<Lasting> {
         return found.into_iter().find(|(weight, _)| *weight == most).map(|(_, found)| found);
     }
     // "You cover our clinic, beginning May 1, 2026 and ending June 30, 2027": the only stretch of time of a paper.
-    let stretches: Vec<Lasting> =
-        all.iter().filter_map(|unit| told(letters, unit.body).filter(|found| found.first.is_some())).collect();
+    let of_reader = |unit: &&Unit| {
+        let text = letters.folded_lower(unit.body);
+        !unit.asks && text.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "you" | "your"))
+    };
+    let stretches: Vec<Lasting> = all
+        .iter()
+        .filter(of_reader)
+        .filter_map(|unit| told(letters, unit.body).filter(|found| found.first.is_some()))
+        .collect();
     <[Lasting; 1]>::try_from(stretches).ok().map(|[only]| only)
 }
 
@@ -492,7 +499,7 @@ pub fn goes_on(text: &str) -> Option<bool> {
 
 /// Whether a paper goes on by itself, and the sentence that says so.
 pub fn renewal(letters: &Letters) -> Option<(bool, Span)> {
-    let said = |unit: &comprehension::units::Unit| {
+    let said = |unit: &Unit| {
         let text = letters.folded(unit.body);
         Some((goes_on(&text).filter(|_| !unit.asks)?, unit.body))
     };
@@ -544,6 +551,7 @@ mod tests {
             assert_eq!(length(text).as_deref(), Some(wanted), "{text}");
         }
         for none in [
+            "SUBMISSION TO ARBITRATION\n\n1. Question. What royalty is owed for sales from January 1, 2023 to June 30, 2026?\n",
             "CO-PUBLISHING AGREEMENT\n\n3. Copyright. The share reverts to Writer fifteen (15) years after the end of the last Period.\n\n6. Accounts. Statements go out within sixty days.\n",
             "SETTLEMENT\n\n1. B&S pays within ten (10) days after the Effective Date.\n\n2. \"Liability Cap\" means the fees paid in the twelve (12) months before the claim.\n",
             "NDA\n\n4. The duty of secrecy lasts for five (5) years after disclosure.\n",

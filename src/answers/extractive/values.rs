@@ -124,7 +124,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
             let mut days = holding(letters, within, days(letters, within));
             // The day of a paper's name is no end and no beginning.
-            if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?"]
+            if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?", "due", "payable"]
                 .iter()
                 .any(|verb| asked.contains(verb))
             {
@@ -168,6 +168,14 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &letters.folded(within))).flatten(),
         Wants::Existence | Wants::Anything => return None,
     };
+    // "The last payment" is not any payment.
+    let ordinal = ["last", "first", "final", "second", "third", "next"].into_iter().find(|word| has_word(&asked, word));
+    let one_of = |word: &str| has_word(&plain(&format!("{} {}", candidate.heading, candidate.text)), word);
+    if ordinal
+        .is_some_and(|word| !(one_of(word) || word == "last" && one_of("final") || word == "final" && one_of("last")))
+    {
+        return None;
+    }
     let chosen = nearest(inquiry, letters, within, &values)?;
     if is_contested(&letters.folded_lower(Span::new(within.start, chosen.span.start))) {
         return None;
@@ -192,6 +200,11 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let due = due && !["when did ", "when was ", "when were "].iter().any(|words| asked.contains(words));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+/// Whether a word stands in a text in small letters.
+fn has_word(low: &str, word: &str) -> bool {
+    low.split(|c: char| !c.is_alphanumeric()).any(|own| own == word)
 }
 
 /// Words of questions that a share answers.
@@ -300,11 +313,19 @@ fn is_last_day(letters: &Letters, within: Span, at: usize) -> bool {
 /// Whether a day that begins at a place is a part of a paper's name.
 fn names_paper(letters: &Letters, within: Span, at: usize) -> bool {
     let before = letters.folded_lower(Span::new(within.start, at));
-    let mut words = before.split_whitespace().rev().skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the"));
+    let number = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let mut words = before
+        .split_whitespace()
+        .rev()
+        .skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the" | "no.") || number(word));
     let dated = before.trim_end().ends_with(" of") || before.trim_end().ends_with(" dated");
     dated
         && words.next().is_some_and(|word| {
-            PAPER.contains(&word) || matches!(word, "amendment" | "note" | "memorandum" | "sublease" | "sublicense")
+            PAPER.contains(&word)
+                || matches!(
+                    word,
+                    "amendment" | "note" | "memorandum" | "sublease" | "sublicense" | "invoice" | "bill" | "statement"
+                )
         })
 }
 

@@ -151,6 +151,13 @@ fn the_only_distributor_is_an_exclusive_one_and_the_playbooks_own_words_agree() 
     let found = reviewed(table, &contract);
     let of = |topic: &str| found.iter().find(|finding| finding.topic == topic).unwrap().verdict;
     assert_eq!(of("Exclusivity"), Verdict::Meets, "{found:#?}");
+    let strict = "Topic,Position,Fall-back\nExclusivity,Exclusive in the territory without exceptions,Up to three house accounts named\n";
+    let kept = [
+        "DISTRIBUTION AGREEMENT",
+        "I. Appointment. Oak appoints Pine its only distributor of the Products in the Territory. Oak itself may go on serving two accounts.",
+    ];
+    let (found_kept, all) = verdict(strict, &kept);
+    assert_eq!(found_kept, Verdict::CannotTell, "{all}");
     assert_eq!(of("Inventory buy-back"), Verdict::Meets, "{found:#?}");
     assert_ne!(of("Minimum purchases"), Verdict::Absent, "{found:#?}");
 }

@@ -3,7 +3,7 @@
 use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said};
 use crate::{
     accounts::Account,
-    answers::engines::engine::Work,
+    answers::{engines::engine::Work, extractive::precedence::precedence},
     blocking::blocking,
     clock,
     documents::{
@@ -13,7 +13,7 @@ use crate::{
     },
     error::Result,
     files::{FILES, File, paths::is_filed},
-    law::{Letters, sentences::sentences_in},
+    law::Letters,
     tasks::{Answer, Line, Section, SkillKind, Source},
 };
 
@@ -98,7 +98,8 @@ impl Marker {
             }
         };
         let mut answer = told(&findings, &contract, &document, &book, work);
-        gaps.extend(precedence(&document.text).map(|said| {
+        let letters = Letters::new(&document.text);
+        gaps.extend(precedence(&letters).map(|said| letters.folded(said)).map(|said| {
             format!("The contract says “{said}” What the one says on a topic goes before what is shown of the other.")
         }));
         if !attachments.is_empty() && redline {
@@ -145,35 +146,6 @@ impl Marker {
         }
         Ok((books, gaps))
     }
-}
-
-/// The sentence that says which part of a contract goes before another: "The Order Form prevails over the Master Terms."
-fn precedence(text: &str) -> Option<String> {
-    const PREVAILS: [&str; 6] = [
-        " prevails over ",
-        " prevail over ",
-        " takes precedence over ",
-        " take precedence over ",
-        " controls over ",
-        " control over the terms ",
-    ];
-    // "If the Annexes and the Articles differ, the Annexes prevail."
-    const CONFLICTS: [&str; 5] = ["conflict", "inconsisten", "differ", "discrepan", "contradict"];
-    const DECIDES: [&str; 7] =
-        [" prevail", " controls", " control", " governs", " govern", " takes precedence", " take precedence"];
-    let orders = |said: &str| {
-        let low = said.to_lowercase();
-        // "The law of Ohio governs, without regard to conflicts of laws" orders no parts of the contract.
-        let of_laws = ["conflicts of law", "conflict of law", "law governs", "laws govern"]
-            .iter()
-            .any(|words| low.contains(words));
-        let in_conflict =
-            CONFLICTS.iter().any(|word| low.contains(word)) && DECIDES.iter().any(|verb| low.contains(verb));
-        PREVAILS.iter().any(|words| low.contains(words)) || in_conflict && !of_laws
-    };
-    let letters = Letters::new(text);
-    let said = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.body));
-    said.into_iter().find(|said| said.chars().count() < 300 && orders(said))
 }
 
 /// What is said of a redline with so many changes.
@@ -413,26 +385,5 @@ mod tests {
         let at = locate(&text, "The term is two (2) years.").unwrap();
         assert_eq!(text[at].iter().collect::<String>(), "The term\tis two (2)\nyears.");
         assert!(locate(&text, "three years").is_none() && locate(&text, "").is_none());
-    }
-
-    #[test]
-    fn a_contract_says_which_of_its_parts_goes_before_another() {
-        for said in [
-            "The Order Form prevails over the Master Terms.",
-            "If the Annexes and the Articles differ, the Annexes prevail, except on price.",
-            "In case of a conflict between a Schedule and these Terms, the Schedule controls.",
-            "Should the drawings contradict the specifications, the specifications govern.",
-        ] {
-            let text =
-                format!("SUPPLY AGREEMENT\n\n1. Price. The price is $5.\n\n2. {said}\n\n3. Law. Ohio law governs.\n");
-            assert_eq!(precedence(&text).as_deref(), Some(said));
-        }
-        for none in [
-            "Ohio law governs this Agreement, without regard to conflicts of laws.",
-            "The Vendor controls how the work is done.",
-            "The prevailing party recovers its fees.",
-        ] {
-            assert_eq!(precedence(&format!("SUPPLY AGREEMENT\n\n1. {none}\n")), None, "{none}");
-        }
     }
 }

@@ -14,6 +14,8 @@ use comprehension::{
 use jiff::civil::Date;
 use search::words;
 
+/// Stems that a sentence shares with the one whose name it takes away: the name itself, and what both are named for.
+const SHARED: usize = 4;
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
 
@@ -76,6 +78,30 @@ impl Inquiry {
         under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
     }
 
+    /// The sentences of the paragraph whose own heading is what is asked for, and nothing else: "2. Arbitrators. Oak names …. Pine names …."
+    pub fn under(&self) -> Vec<Candidate> {
+        let telling = self.telling_words();
+        let all = &self.material.prepared.candidates;
+        let names = |text: &str| {
+            let own: Vec<String> =
+                words::stems(text).into_iter().filter(|stem| stem.contains(char::is_alphabetic)).collect();
+            !own.is_empty() && own.len() == telling.len() && own.iter().all(|stem| telling.contains(stem))
+        };
+        let Some(first) = all.iter().position(|c| names(&self.heading(c)) || names(&c.text)) else { return Vec::new() };
+        let mut out: Vec<Candidate> = Vec::new();
+        let mut end = None;
+        for c in all.iter().skip(first).take_while(|c| c.run == all[first].run) {
+            let apart = end.is_some_and(|end| c.unit.span.start > end + 2);
+            let own = self.heading(c);
+            if apart || end.is_some() && !own.is_empty() && !names(&own) {
+                break;
+            }
+            end = Some(c.unit.span.end);
+            out.extend(self.of_unit(c).filter(|found| !names(&c.text) && !found.is_heading()));
+        }
+        out.into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
+    }
+
     /// Whether a subject's words stand somewhere in what was read.
     pub fn mentions(&self, subject: &str) -> bool {
         self.material.prepared.mentions(&Question::new(subject))
@@ -101,6 +127,9 @@ impl Inquiry {
         let (run, place) = candidate.place;
         let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
         // A sentence of an amendment speaks of the section that it amends.
+        if let Some(new) = self.takes_place_of(own) {
+            return Some((new, None));
+        }
         let number = amended_section(&own.text).or_else(|| section_number(&self.heading(own)))?;
         let before = self.dated(run);
         let later = |other: usize| match (before, self.dated(other)) {
@@ -122,6 +151,30 @@ impl Inquiry {
             Some(new) => Some((new, Some(says))),
             None => Some((says, None)),
         }
+    }
+
+    /// The sentence of a later paper that names somebody or something in the place of what a sentence names: "I name Ida Blum executor in place of
+    /// Otto Blum."
+    fn takes_place_of(&self, own: &scoring::Candidate) -> Option<Candidate> {
+        const TAKES: &[&str] = &[" in place of ", " instead of ", " in lieu of "];
+        let before = self.dated(own.run);
+        let said: Vec<String> = words::stems(&own.text);
+        let takes = |c: &&scoring::Candidate| {
+            let later = match (before, self.dated(c.run)) {
+                (Some(own), Some(other)) => other >= own,
+                _ => false,
+            };
+            let gone = TAKES.iter().find_map(|words| c.text.split_once(words)).map(|(_, behind)| behind);
+            let gone = gone.map(|behind| {
+                let name = behind.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
+                name.collect::<Vec<_>>().join(" ").trim_end_matches(['.', ',', ';']).to_owned()
+            });
+            let named = gone.filter(|name| name.contains(' ')).is_some_and(|name| own.text.contains(&name));
+            let shared = words::stems(&c.text).iter().filter(|stem| said.contains(stem)).count();
+            c.run != own.run && later && named && shared >= SHARED
+        };
+        let found = self.material.prepared.candidates.iter().filter(takes).max_by_key(|c| self.dated(c.run))?;
+        self.of_unit(found)
     }
 
     /// The day of a paper: the first one that stands near its head.

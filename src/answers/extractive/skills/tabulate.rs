@@ -6,7 +6,7 @@ use crate::{
         engines::engine::{SourceDocument, Work},
         extractive::{
             compose::{Composer, capital},
-            paper::{AnswerKind, ReadPaper},
+            paper::{AnswerKind, ReadPaper, ShortAnswer},
         },
     },
     documents::document::Origin,
@@ -81,9 +81,61 @@ fn question(thing: &str) -> (String, AnswerKind) {
         _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
             (format!("{}?", capital(thing)), AnswerKind::Text)
         }
+        "effective date" => ("What is the effective date of the agreement?".into(), AnswerKind::Date),
         _ if low.ends_with(" date") || low == "date" => (format!("What is the {thing}?"), AnswerKind::Date),
         _ => (format!("What is the {thing}?"), AnswerKind::Text),
     }
+}
+
+/// Other words in which papers say the same thing, asked where the first ones find nothing.
+fn in_other_words(thing: &str) -> &'static [(&'static str, AnswerKind)] {
+    match thing.to_lowercase().as_str() {
+        // "12 LAW. Maine." answers which state's law applies.
+        "governing law" | "law" | "choice of law" => &[("Which state's law applies?", AnswerKind::Text)],
+        "price" => &[
+            ("How much is the rent?", AnswerKind::Amount),
+            ("How much is the hire?", AnswerKind::Amount),
+            ("How much is the fee?", AnswerKind::Amount),
+            ("What is the compensation?", AnswerKind::Amount),
+            ("What does the client pay?", AnswerKind::Amount),
+        ],
+        "dispute resolution" | "disputes" => &[
+            ("How are disputes decided?", AnswerKind::Text),
+            ("Which courts have jurisdiction over disputes?", AnswerKind::Text),
+            ("Where are suits brought?", AnswerKind::Text),
+        ],
+        "termination" => {
+            &[("How can either party terminate?", AnswerKind::Text), ("How can it be cancelled?", AnswerKind::Text)]
+        }
+        _ => &[],
+    }
+}
+
+/// Words for what a contract is concluded for, in money.
+const PRICES: [&str; 13] = [
+    "price",
+    "prices",
+    "rent",
+    "rental",
+    "hire",
+    "fee",
+    "fees",
+    "compensation",
+    "salary",
+    "honorarios",
+    "purchase",
+    "sum",
+    "consideration",
+];
+
+/// Whether a sum is what a contract is paid with: not what being late costs, and none of several in a list of prices.
+fn is_price(found: &ShortAnswer) -> bool {
+    let Some(quote) = found.sources.first().map(|source| source.quote.as_str()) else { return false };
+    let low = quote.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).collect();
+    let late = ["late", "delay", "overdue", "deposit", "penalty", "liability"].iter().any(|word| words.contains(word));
+    let pays = ["pay", "pays", "paid", "pagará"].iter().any(|word| words.contains(word));
+    !late && !quote.contains('|') && (PRICES.iter().any(|word| words.contains(word)) || pays)
 }
 
 /// Writes the table: a part for each thing, with a row for each paper that says something of it.
@@ -108,12 +160,15 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
                 let noun = thing.to_lowercase().strip_suffix(" date").map(str::to_owned)?;
                 ready.named(&format!("When does it {noun}?"), AnswerKind::Date, work.today)
             };
-            // "12 LAW. Maine." answers which state's law applies.
-            let applies = || {
-                let law = asked == "Which law governs?";
-                law.then(|| ready.named("Which state's law applies?", kind, work.today)).flatten()
+            let priced = asked == "What is the price?";
+            let fits = |found: &ShortAnswer| !priced || is_price(found);
+            let again = || {
+                let others = in_other_words(thing).iter();
+                others.filter_map(|(asked, kind)| ready.named(asked, *kind, work.today)).find(|found| fits(found))
             };
-            let Some(found) = ready.named(&asked, kind, work.today).or_else(when).or_else(applies) else {
+            let Some(found) =
+                ready.named(&asked, kind, work.today).filter(|found| fits(found)).or_else(when).or_else(again)
+            else {
                 missing.push(format!("“{}”", paper.name));
                 continue;
             };
