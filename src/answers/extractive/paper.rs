@@ -152,7 +152,9 @@ impl ReadPaper {
         }
         // The heading of another clause says nothing of it.
         let heading = |found: &ShortAnswer| {
-            found.text.split(' ').count() <= 4 && !found.text.contains(|c: char| c.is_ascii_digit()) && {
+            let said = Letters::new(&found.text);
+            let timed = !periods_in(&said, said.span()).is_empty();
+            found.text.split(' ').count() <= 4 && !timed && !found.text.contains(|c: char| c.is_ascii_digit()) && {
                 speaks_of(question, &found.text, false) == 0.0
                     && found.sources.iter().all(|source| source.quote.split_whitespace().count() <= 4)
             }

@@ -93,11 +93,14 @@ impl Inquiry {
         for c in all.iter().skip(first).take_while(|c| c.run == all[first].run) {
             let apart = end.is_some_and(|end| c.unit.span.start > end + 2);
             let own = self.heading(c);
-            if apart || end.is_some() && !own.is_empty() && !names(&own) {
+            // "3. Place and time." opens another paragraph.
+            let mark = self.text(c.run).map(|letters| letters.exact(Span::new(c.unit.span.start, c.unit.body.start)));
+            let numbered = mark.is_some_and(|mark| mark.contains(|c: char| c.is_ascii_digit()));
+            if end.is_some() && (apart || numbered || !own.is_empty() && !names(&own)) {
                 break;
             }
             end = Some(c.unit.span.end);
-            out.extend(self.of_unit(c).filter(|found| !names(&c.text) && !found.is_heading()));
+            out.extend(self.of_unit(c).filter(|_| !names(&c.text)));
         }
         out.into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
     }

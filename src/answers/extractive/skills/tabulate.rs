@@ -133,9 +133,50 @@ fn is_price(found: &ShortAnswer) -> bool {
     let Some(quote) = found.sources.first().map(|source| source.quote.as_str()) else { return false };
     let low = quote.to_lowercase();
     let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).collect();
-    let late = ["late", "delay", "overdue", "deposit", "penalty", "liability"].iter().any(|word| words.contains(word));
+    let sum =
+        |text: &str| text.contains(['$', '€', '£']) || ["EUR ", "USD ", "GBP "].iter().any(|unit| text.contains(unit));
+    let late = ["late", "unpaid", "advance", "delay", "overdue", "deposit", "penalty", "liability"]
+        .iter()
+        .any(|word| words.contains(word));
     let pays = ["pay", "pays", "paid", "pagará"].iter().any(|word| words.contains(word));
-    !late && !quote.contains('|') && (PRICES.iter().any(|word| words.contains(word)) || pays)
+    !late && sum(&found.text) && !quote.contains('|') && (PRICES.iter().any(|word| words.contains(word)) || pays)
+}
+
+/// Whether what was found speaks of the thing at all, where a paper says it in many words.
+fn is_of(thing: &str, found: &ShortAnswer) -> bool {
+    let said: &[&str] = match thing.to_lowercase().as_str() {
+        "price" => return is_price(found),
+        "dispute resolution" | "disputes" => &[
+            "arbitrat",
+            "court",
+            "mediat",
+            "suit",
+            "disput",
+            "disagree",
+            "controvers",
+            "tribunal",
+            "litigat",
+            "quarrel",
+            "jurisdiction",
+        ],
+        "termination" => &[
+            "terminat",
+            "cancel",
+            "may end",
+            "end this",
+            "end it",
+            "ends it",
+            "stop",
+            "rescind",
+            "rescis",
+            "terminado",
+            "call off",
+            "revoke",
+        ],
+        _ => return true,
+    };
+    let quoted = found.sources.iter().map(|source| source.quote.to_lowercase()).collect::<Vec<_>>().join(" ");
+    said.iter().any(|word| quoted.contains(word))
 }
 
 /// Writes the table: a part for each thing, with a row for each paper that says something of it.
@@ -160,8 +201,7 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
                 let noun = thing.to_lowercase().strip_suffix(" date").map(str::to_owned)?;
                 ready.named(&format!("When does it {noun}?"), AnswerKind::Date, work.today)
             };
-            let priced = asked == "What is the price?";
-            let fits = |found: &ShortAnswer| !priced || is_price(found);
+            let fits = |found: &ShortAnswer| is_of(thing, found);
             let again = || {
                 let others = in_other_words(thing).iter();
                 others.filter_map(|(asked, kind)| ready.named(asked, *kind, work.today)).find(|found| fits(found))
