@@ -129,7 +129,9 @@ impl Asked<'_> {
             !other.span.touches(one.span) && (one.heading_at.is_none() || other.heading_at != one.heading_at)
         };
         let next = all.iter().find(|(_, other)| apart(other)).map_or(0.0, |(weight, _)| *weight);
-        let least = if speaks_of(self.question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
+        // "Law and disputes. Norwegian law, without the CISG.": a few words under a heading that names the kind.
+        let named = one.short && self.kind.headed(&one.heading) >= NAMED;
+        let least = if named || speaks_of(self.question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
         (best >= least && best - next >= AHEAD).then_some((best, one.span))
     }
 

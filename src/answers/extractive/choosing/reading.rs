@@ -14,8 +14,8 @@ use comprehension::{
 use jiff::civil::Date;
 use search::words;
 
-/// Stems that a sentence shares with the one whose name it takes away: the name itself, and what both are named for.
-const SHARED: usize = 4;
+/// Stems that a sentence shares with the one whose name it takes away, beside the name.
+const SHARED: usize = 2;
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
 
@@ -161,7 +161,7 @@ impl Inquiry {
     fn takes_place_of(&self, own: &scoring::Candidate) -> Option<Candidate> {
         const TAKES: &[&str] = &[" in place of ", " instead of ", " in lieu of "];
         let before = self.dated(own.run);
-        let said: Vec<String> = words::stems(&own.text);
+        let (said, asked) = (words::stems(&own.text), self.telling_words());
         let takes = |c: &&scoring::Candidate| {
             let later = match (before, self.dated(c.run)) {
                 (Some(own), Some(other)) => other >= own,
@@ -172,9 +172,14 @@ impl Inquiry {
                 let name = behind.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
                 name.collect::<Vec<_>>().join(" ").trim_end_matches(['.', ',', ';']).to_owned()
             });
-            let named = gone.filter(|name| name.contains(' ')).is_some_and(|name| own.text.contains(&name));
-            let shared = words::stems(&c.text).iter().filter(|stem| said.contains(stem)).count();
-            c.run != own.run && later && named && shared >= SHARED
+            let Some(name) = gone.filter(|name| name.contains(' ') && own.text.contains(name)) else { return false };
+            // What both are named for, and what is asked of: the name alone is no office.
+            let of_name = words::stems(&name);
+            let shared: Vec<String> = words::stems(&c.text)
+                .into_iter()
+                .filter(|stem| said.contains(stem) && !of_name.contains(stem))
+                .collect();
+            c.run != own.run && later && shared.len() >= SHARED && shared.iter().any(|stem| asked.contains(stem))
         };
         let found = self.material.prepared.candidates.iter().filter(takes).max_by_key(|c| self.dated(c.run))?;
         self.of_unit(found)

@@ -51,6 +51,14 @@ fn whoever_takes_the_place_of_somebody_is_told() {
 }
 
 #[test]
+fn a_name_is_no_office() {
+    let will = "LAST WILL\n\nI, Ada Kern, make my will.\n\n1. I give my boat to my son, Otto Brandt Kern.\n\n2. I name Otto Brandt Kern executor.\n\nSigned June 4, 2012.\n";
+    let codicil = "FIRST CODICIL\n\nI, Ada Kern, change my will of June 4, 2012.\n\nI name Lena Kern Moe executor in place of Otto Brandt Kern.\n\nSigned May 2, 2019.\n";
+    let boat = told("Who gets the boat?", &[("will.txt", will), ("codicil.txt", codicil)]);
+    assert!(boat.contains("boat"), "{boat}");
+}
+
+#[test]
 fn a_signature_and_the_day_of_an_invoice_answer_nothing() {
     let claim = "IRON OAK MECHANICAL LLC\n\nNovember 18, 2024\n\nDear Ann:\n\nThe extra cost is $61,940.00: labor $38,200.00 and pipe $23,740.00.\n\nIRON OAK MECHANICAL LLC By: /s/ Ida Venn, President\n";
     let cost =
