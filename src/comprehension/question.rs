@@ -49,7 +49,20 @@ fn before(words: &[(u64, String, bool)], at: usize) -> bool {
 
 /// Whether a word only says of which paper something is asked: "the term of the lease", "under this agreement".
 fn of_paper(words: &[(u64, String, bool)], at: usize) -> bool {
-    const PAPERS: &[&str] = &["leas", "note", "polici", "order", "deed", "letter", "nda", "licens", "trust"];
+    const PAPERS: &[&str] = &[
+        "leas",
+        "note",
+        "polici",
+        "order",
+        "deed",
+        "letter",
+        "nda",
+        "licens",
+        "trust",
+        "subcontract",
+        "subleas",
+        "charter",
+    ];
     let word = |back: usize| at.checked_sub(back).map_or("", |at| words[at].1.as_str());
     let paper = PAPERS.contains(&word(0)) || PAPER.contains(&word(0));
     paper && matches!(word(1), "the" | "this" | "our" | "my") && matches!(word(2), "of" | "in" | "under" | "by")

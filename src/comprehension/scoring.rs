@@ -260,6 +260,7 @@ impl Prepared {
         let mut candidates = Vec::new();
         for (run, letters) in runs.iter().enumerate() {
             let terms = if spanish::is_spanish(&letters.folded(letters.span())) { Terms::spanish } else { Terms::new };
+            let writer = writer(letters);
             // The sentence before, its text and of whom it speaks.
             let mut before: Option<(Unit, String, Option<String>)> = None;
             for unit in with_replies(letters, units(letters)) {
@@ -270,14 +271,23 @@ impl Prepared {
                 let text = letters.folded(unit.body);
                 let meant = before.take().filter(|(last, ..)| one_paragraph(letters, last, &unit));
                 let meant = meant.and_then(|(_, last, of)| carried(&text, &last, of.as_deref()));
-                let above: Vec<&str> =
-                    [&heading].into_iter().chain(&lead).chain(&witness).chain(&meant).map(String::as_str).collect();
+                // What a letter says of "us" is said of whoever writes it.
+                let writer =
+                    writer.iter().filter(|(_, from)| unit.span.start > *from && says_we(&text)).map(|(name, _)| name);
+                let above: Vec<&str> = [&heading]
+                    .into_iter()
+                    .chain(&lead)
+                    .chain(&witness)
+                    .chain(&meant)
+                    .chain(writer)
+                    .map(String::as_str)
+                    .collect();
                 let above = above.join(" . . . ");
                 let lead = lead.join(" ");
                 before = Some((unit.clone(), text.clone(), meant));
                 candidates.push(Candidate {
                     run,
-                    own: terms(&text),
+                    own: terms(&without_forms(&text)),
                     above: terms(&above),
                     rules: Rules::of(&format!("{lead} {text}")),
                     timed: has_time(letters, unit.body),
@@ -492,6 +502,32 @@ impl Prepared {
         let words = words.chain(need.roots.iter().flat_map(move |root| own.derived(*root)));
         words.chain(need.aliases.iter().flat_map(move |alias| own.at(*alias)))
     }
+}
+
+/// Lines of a letter above its salutation, and most words of its letterhead.
+const HEAD: usize = 20;
+const NAME: usize = 7;
+
+/// The name in the head of a letter, and where its salutation stands.
+fn writer(letters: &Letters) -> Option<(String, usize)> {
+    let mut lines = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty());
+    let first = lines.next()?;
+    let dear = lines.take(HEAD).find(|line| letters.folded(*line).starts_with("Dear "))?;
+    let name = letters.folded(first);
+    let named =
+        (2..=NAME).contains(&name.split(' ').count()) && !name.contains(|c: char| c.is_ascii_digit() || c == ':');
+    named.then_some((name, dear.start))
+}
+
+/// Whether a text speaks of its writer.
+fn says_we(text: &str) -> bool {
+    let low = text.to_lowercase();
+    low.split(|c: char| !c.is_alphanumeric()).any(|word| matches!(word, "we" | "us" | "our" | "ours"))
+}
+
+/// A text in which the name of a company's form stands for no liability: "a Nevada limited liability company".
+fn without_forms(text: &str) -> String {
+    text.replace("limited liability compan", "llc llc compan").replace("limited liability partner", "llc llc partner")
 }
 
 /// Whether no blank line and no heading stands between two units.

@@ -136,6 +136,27 @@ pub fn in_english(question: &str) -> Option<String> {
         return None;
     }
     let bare: Vec<&str> = all.iter().map(|word| word.trim_matches(['.', ','])).collect();
+    let text = into_english(&bare);
+    // "clause of arbitration" is "arbitration clause".
+    let text = match text.split_once("clause of ") {
+        Some((before, rest)) => {
+            let (subject, rest) = rest.split_once(' ').unwrap_or((rest, ""));
+            format!("{before}{subject} clause {rest}").trim_end().to_owned()
+        }
+        None => text,
+    };
+    Some(format!("{text}?"))
+}
+
+/// A Spanish text with the English words that stand for its own, as far as the table has them.
+pub fn gloss(text: &str) -> String {
+    let low = text.to_lowercase();
+    let all = words(&low);
+    into_english(&all.iter().map(|word| word.trim_matches(['.', ','])).collect::<Vec<_>>())
+}
+
+/// Words with the English for those that the table holds, the longest phrases first.
+fn into_english(bare: &[&str]) -> String {
     let mut out: Vec<&str> = Vec::new();
     let mut at = 0;
     while at < bare.len() {
@@ -153,16 +174,7 @@ pub fn in_english(question: &str) -> Option<String> {
             }
         }
     }
-    let text = out.join(" ");
-    // "clause of arbitration" is "arbitration clause".
-    let text = match text.split_once("clause of ") {
-        Some((before, rest)) => {
-            let (subject, rest) = rest.split_once(' ').unwrap_or((rest, ""));
-            format!("{before}{subject} clause {rest}").trim_end().to_owned()
-        }
-        None => text,
-    };
-    Some(format!("{text}?"))
+    out.join(" ")
 }
 
 /// The Spanish words for what an English question speaks of, to search Spanish papers with.

@@ -93,6 +93,13 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
     if is_of_somebody_else(asked, &low, core) {
         return None;
     }
+    if let Some(said) = capped(asked, &low) {
+        return Some(said);
+    }
+    let first = comes_first(asked, &low);
+    if first == Some(true) {
+        return (!asked.negated).then_some(Verdict::No);
+    }
     // "Grantee does not need approval for posts."
     if let Some(needed) = &asked.needs
         && found.iter().any(|o| o.force == Force::Frees && o.at < core.max(NEAR))
@@ -101,6 +108,10 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return Some(Verdict::No);
     }
     let said = by_rules(asked, &low, core, &found)?;
+    // What hangs on something that must come first is not confirmed by a sentence that does not say so.
+    if said == Verdict::Yes && first == Some(false) || said != Verdict::Yes && for_another_purpose(asked, &low) {
+        return None;
+    }
     if asked.of_case && !names_deed(asked, &low) {
         return None;
     }
@@ -217,6 +228,64 @@ pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Opti
         return Some(Verdict::Conditional);
     }
     Some(said)
+}
+
+/// Whether something has a limit, where that is asked: "It may not exceed $5,000" forbids nothing but more.
+fn capped(asked: &YesNo, low: &str) -> Option<Verdict> {
+    const ASKED: &[&str] = &["capped", "limited", "limit", "cap", "ceiling"];
+    const CAPS: &[&str] = &[
+        "not exceed",
+        "no more than",
+        "not more than",
+        "not be more than",
+        "at most",
+        "not go beyond",
+        "limited to",
+        "capped at",
+        "up to a maximum",
+        "a ceiling of",
+        "a maximum of",
+    ];
+    let asks = asked.words.iter().skip(1).any(|word| ASKED.contains(&word.as_str()));
+    let states = CAPS.iter().any(|words| low.contains(words)) && !low.contains("not limited to");
+    let of_it = matches!(asked.asks, Asks::Fact | Asks::Prohibition) && !asked.only;
+    (asks && states && of_it).then_some(if asked.negated { Verdict::No } else { Verdict::Yes })
+}
+
+/// Whether a sentence says that what a question asks about comes only behind what the question puts behind it: "pays within seven days after it
+/// receives payment from Owner", asked whether it must be paid before the Owner has paid. `None` where nothing is asked to come first, or the
+/// sentence itself says what is done before it.
+fn comes_first(asked: &YesNo, low: &str) -> Option<bool> {
+    if asked.before.is_empty() || !matches!(asked.asks, Asks::Permission | Asks::Duty | Asks::Fact) {
+        return None;
+    }
+    let later: Vec<&str> = asked.before.iter().map(String::as_str).collect();
+    let names = |text: &str| {
+        let named = later.iter().filter(|word| names_any(&[**word], text)).count();
+        named > 0 && 2 * named >= later.len()
+    };
+    // "Before it levies a fine the Board shall … give an opportunity to be heard."
+    if let Some(rest) = low.strip_prefix("before ") {
+        let duty = [" shall ", " must ", " will "].iter().filter_map(|modal| rest.find(modal)).min();
+        return duty.map(|at| names(&rest[at..]) || names(&rest[at..].replace("heard", "hearing")));
+    }
+    let behind = [" after ", " upon ", " once ", " following ", " only when ", " only if ", " until "];
+    let hangs = behind.iter().filter_map(|word| low.find(word).map(|at| at + word.len())).any(|at| names(&low[at..]));
+    if hangs {
+        return Some(true);
+    }
+    let says = ["before", "prior", "advance", "until"].iter().any(|word| low.contains(word));
+    (!says).then_some(false)
+}
+
+/// Whether a rule stands only for purposes that it names, and the question names another one: "will not license it for political or tobacco
+/// advertising" says nothing of a truck.
+fn for_another_purpose(asked: &YesNo, low: &str) -> bool {
+    let Some((_, own)) = low.split_once(" for ").filter(|_| asked.asks == Asks::Permission) else { return false };
+    let own = own.split([';', '.']).next().unwrap_or_default();
+    let of_all = ["any ", "other than", "only", "solely", "except", "all "].iter().any(|word| low.contains(word));
+    let list = own.contains(" or ") || own.contains(", ");
+    list && !of_all && !asked.purpose.is_empty() && asked.purpose.iter().any(|word| !names_any(&[word], own))
 }
 
 fn by_rules(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option<Verdict> {
@@ -635,6 +704,48 @@ mod tests {
                 None,
             ),
             ("What's due before May?", "All papers are due on May 1.", "due", vec![], None),
+            (
+                "Must Pier pay before the Owner has paid?",
+                "Pier shall pay within seven (7) days after it receives payment from Owner.",
+                "pay",
+                vec!["owner"],
+                Some(Verdict::No),
+            ),
+            (
+                "May the Board fine him before a hearing?",
+                "Before it levies a fine the Board shall send notice and give the Owner an opportunity to be heard.",
+                "fine",
+                vec!["board"],
+                Some(Verdict::No),
+            ),
+            (
+                "Must the landlord give notice before entering?",
+                "Landlord shall give notice one day before entering.",
+                "notice",
+                vec!["entering"],
+                Some(Verdict::Yes),
+            ),
+            (
+                "Is the award capped?",
+                "The award may not exceed $6,500,000.00.",
+                "award",
+                vec!["exceed"],
+                Some(Verdict::Yes),
+            ),
+            (
+                "May the publisher license a song for a truck ad without her approval?",
+                "Publisher will not license a song for political, tobacco or firearms advertising without Writer's approval.",
+                "license",
+                vec!["song", "approval"],
+                None,
+            ),
+            (
+                "May the publisher license a song for tobacco advertising without her approval?",
+                "Publisher will not license a song for political, tobacco or firearms advertising without Writer's approval.",
+                "license",
+                vec!["song", "approval"],
+                Some(Verdict::No),
+            ),
         ] {
             let place = |word: &str| text.to_lowercase().find(&word.to_lowercase()).unwrap();
             let others: Vec<usize> = others.into_iter().map(place).collect();

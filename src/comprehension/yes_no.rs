@@ -49,6 +49,10 @@ pub struct YesNo {
     pub without: Vec<String>,
     /// The numbers and months that it names: "for two years", "in July".
     pub measures: Vec<String>,
+    /// What must come first, in its telling words: "has paid" in "Must A pay before the Owner has paid?".
+    pub before: Vec<String>,
+    /// For what something is asked: "truck ad" in "May they license it for a truck ad?".
+    pub purpose: Vec<String>,
     /// Whether it names the case itself: "May he disclose it if the law requires it?"
     pub of_case: bool,
     /// Whether it asks of all: "Were all cartons damaged?"
@@ -216,6 +220,17 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         matches!(all[first], "is" | "are" | "was" | "were") && rest.first() != Some(&"there") && content.len() <= SHORT;
     let done: Vec<String> = content.iter().skip(1).filter(|word| state && is_past(word)).cloned().collect();
     let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
+    let telling = |text: &str| -> Vec<String> {
+        let all = text.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '\'')).filter(|word| !word.is_empty());
+        all.filter(|word| words::stems(word).iter().any(|stem| tells(stem))).map(str::to_owned).collect()
+    };
+    let before =
+        [" before ", " until "].iter().find_map(|word| plain.split_once(word)).map(|(_, behind)| telling(behind));
+    let purpose = plain.split_once(" for ").map(|(_, behind)| {
+        let ends = [" without ", " if ", " when ", " before ", " in ", " to ", " under "];
+        telling(&behind[..ends.iter().filter_map(|word| behind.find(word)).min().unwrap_or(behind.len())])
+    });
+    let (before, purpose) = (before.unwrap_or_default(), purpose.unwrap_or_default());
     let whole = |asks| YesNo {
         asks,
         negated,
@@ -229,6 +244,8 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
         needs: needs.clone(),
         without: without.clone(),
         measures: measures.clone(),
+        before: before.clone(),
+        purpose: purpose.clone(),
         of_case: has(CASES),
         of_all: has(&["all", "every", "each", "both", "entire", "whole", "full", "fully"]),
         done: done.clone(),

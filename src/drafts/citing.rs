@@ -139,6 +139,8 @@ mod tests {
         assert_eq!(leads(letter, "We sold"), "Carl J. Weiss wrote on April 4, 2026");
         let signed = "April 4, 2026\n\nDear Ms. Ortiz:\n\nWe sold the boat on March 1, 2026.\n\nSincerely,\n\nBy: /s/ Carl J. Weiss\nWeiss Marine\n";
         assert_eq!(leads(signed, "We sold"), "Carl J. Weiss wrote on April 4, 2026");
+        let manager = "April 4, 2026\n\nDear Mr. Trinh:\n\nWe fined you on March 1, 2026.\n\nCordially,\n\nFern Bram\nCommunity Manager\n";
+        assert_eq!(leads(manager, "We fined"), "Fern Bram wrote on April 4, 2026");
         let mail = "From: Ann Example <ann@firm.example>\nTo: Maria Ortiz <m@hale.example>\nSent: Monday, April 6, 2026 2:14 PM\nSubject: Boat\n\nWe sold it on March 1, 2026.\n";
         assert_eq!(leads(mail, "We sold"), "Ann Example wrote on April 6, 2026");
         assert_eq!(leads("Dear counsel:\n\nWe sold it on March 1, 2026.\n", "We sold"), "A letter says");

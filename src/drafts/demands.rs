@@ -26,6 +26,18 @@ pub fn demand(sentence: &str) -> Option<String> {
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
 }
 
+/// A demand for what our client has paid, with the client's name in the place of "he": the reader did not pay it.
+pub fn of_client(demand: &str, client: &str) -> String {
+    const PAID: [&str; 9] = ["paid", "spent", "advanced", "lent", "deposited", "lost", "earned", "incurred", "bought"];
+    let mut out = demand.to_owned();
+    for pronoun in [" he ", " she "] {
+        for verb in PAID {
+            out = out.replace(&format!("{pronoun}{verb}"), &format!(" {client} {verb}"));
+        }
+    }
+    out
+}
+
 /// What is demanded, without its reason and its time, which stand elsewhere in the letter: "stop the sales, and credit $500" of "stop the
 /// sales within 20 days, because of the exclusive, and credit $500".
 fn demanded(what: &str) -> Option<String> {
@@ -78,4 +90,18 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
         _ => "th",
     };
     Some(format!("the {n}{ending} day after the date of this letter"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_paid_what_is_demanded() {
+        assert_eq!(
+            of_client("return the deposit and reimburse the $480.00 that he paid for the pump", "Dr. Ida Venn"),
+            "return the deposit and reimburse the $480.00 that Dr. Ida Venn paid for the pump"
+        );
+        assert_eq!(of_client("pay what she owes", "Dr. Ida Venn"), "pay what she owes");
+    }
 }

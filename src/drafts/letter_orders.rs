@@ -124,7 +124,10 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
 fn of_the_reader(order: &str, rest: &str) -> String {
     let demands = ["demand", "request", "require", "insist", "propose", "recommend", "suggest"].contains(&order);
     match rest.strip_prefix("that it ").filter(|_| demands) {
-        Some(what) if !what.split(' ').next().is_some_and(|verb| verb.ends_with('s')) => format!("that you {what}"),
+        // What is to be done to it is done to a thing: "that it be withdrawn".
+        Some(what) if !what.split(' ').next().is_some_and(|verb| verb.ends_with('s') || verb == "be") => {
+            format!("that you {what}")
+        }
         _ => rest.to_owned(),
     }
 }

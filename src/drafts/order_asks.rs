@@ -96,6 +96,8 @@ pub fn several(question: &str) -> Vec<String> {
     if !opens(rest) {
         return vec![question.to_owned()];
     }
+    // "May Mr. Trinh keep the dog, may the Board fine him": whom the pronoun means is certain where one person is named with a title.
+    let certain = only_titled(rest).is_some();
     loop {
         let joints = [", and ", ", ", " and "]
             .iter()
@@ -112,7 +114,7 @@ pub fn several(question: &str) -> Vec<String> {
             let person = rest[..*at].split(' ').skip(1).any(|word| word.starts_with(char::is_uppercase));
             own.any(|word| {
                 matches!(word, "it" | "its" | "they" | "them" | "their" | "this" | "that")
-                    || person && matches!(word, "he" | "she" | "him" | "his" | "her")
+                    || person && !certain && matches!(word, "he" | "she" | "him" | "his" | "her")
             })
         };
         let mut joints: Vec<(usize, usize)> =
@@ -129,6 +131,25 @@ pub fn several(question: &str) -> Vec<String> {
         format!("{first}{}?", letters.as_str().trim_end_matches([',', ' ']))
     };
     out.into_iter().map(whole).collect()
+}
+
+/// The one person whom a text names with a title; `None` where it names nobody so, or somebody else by name.
+fn only_titled(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let bare = |word: &str| word.trim_end_matches([',', '?', ';']).trim_end_matches("'s").to_owned();
+    let titled: Vec<String> = words
+        .windows(2)
+        .filter(|two| matches!(two[0], "Mr." | "Mrs." | "Ms." | "Dr.") && two[1].starts_with(char::is_uppercase))
+        .map(|two| format!("{} {}", two[0], bare(two[1])))
+        .collect();
+    let first = titled.first()?.clone();
+    let surname = first.split(' ').nth(1)?.to_owned();
+    // Two capital words side by side may be another person.
+    let other = words.windows(2).skip(1).any(|two| {
+        let capital = |word: &str| word.starts_with(char::is_uppercase) && word.len() > 1 && !word.ends_with('.');
+        capital(two[0]) && capital(two[1]) && bare(two[0]) != surname && bare(two[1]) != surname
+    });
+    (titled.iter().all(|name| *name == first) && !other).then_some(first)
 }
 
 /// The clause of a sentence that has one of these words, without what orders it: "mutual releases" of "Draft an offer with mutual
@@ -209,9 +230,19 @@ pub fn opposed(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
     let leads = ["opposition to ", "objection to ", "response to ", "responding to ", "opposing ", "oppose "];
     let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
-    let at = find(rest, "motion")?;
-    let owner = rest[..at].rfind("'s ").or_else(|| rest[..at].rfind("s' "))?;
-    let rest = rest.strip_prefix("the ").unwrap_or(rest);
+    const PAPERS: [&str; 5] = ["motion", "petition", "application", "request", "objection"];
+    let at = PAPERS.iter().filter_map(|paper| find(rest, paper)).min()?;
+    let owner = rest[..at].rfind("'s ").or_else(|| rest[..at].rfind("s' "));
+    let bare = rest.strip_prefix("the ").unwrap_or(rest);
+    // "The Petition for Appointment of Guardian" is named by its title.
+    let Some(owner) = owner else {
+        let titled = bare.split(' ').take(bare[..at - (rest.len() - bare.len())].split(' ').count());
+        let named = titled.clone().all(|word| word.starts_with(char::is_uppercase))
+            && bare.split(' ').nth(titled.count()).is_some_and(|word| matches!(word, "to" | "for" | "of"));
+        let end = stop(bare).unwrap_or(bare.len());
+        return named.then(|| format!("the {}", titled_words(&bare[..end])));
+    };
+    let rest = bare;
     // Whose it is stands before it: "the plaintiff's renewed motion".
     if owner > at || rest[..owner.min(rest.len())].split(' ').count() > 8 {
         return None;
@@ -220,6 +251,13 @@ pub fn opposed(sentence: &str) -> Option<String> {
     let behind = [" on behalf of ", " for our ", " under ", " because ", " on the ground"];
     let end = behind.iter().filter_map(|words| rest.find(words)).min().unwrap_or(end).min(end);
     Some(titled(rest[..end].trim_end_matches(['.', ' ']).split(' ')))
+}
+
+/// A title up to where the order goes on.
+fn titled_words(text: &str) -> String {
+    let behind = [" on behalf of ", " for our ", " under ", " because ", " on the ground"];
+    let end = behind.iter().filter_map(|words| text.find(words)).min().unwrap_or(text.len());
+    titled(text[..end].trim_end_matches(['.', ' ']).split(' '))
 }
 
 /// Words as a title has them.
@@ -287,6 +325,14 @@ mod tests {
         );
         assert_eq!(opposed("Draft an opposition to the attached motion."), None);
         assert_eq!(
+            opposed("Draft an opposition to the Petition for Appointment of Guardian.").as_deref(),
+            Some("the Petition for Appointment of Guardian")
+        );
+        assert_eq!(
+            opposed("Draft an objection to Otto Blum's petition for letters of administration.").as_deref(),
+            Some("Otto Blum's Petition for Letters of Administration")
+        );
+        assert_eq!(
             to_do("An engagement letter for Ann Lee, Ohio law, to defend and counterclaim against Pier Nine LLC.")
                 .as_deref(),
             Some("defending and counterclaiming against Pier Nine LLC")
@@ -303,6 +349,16 @@ mod tests {
         assert_eq!(
             several("What can Pier LLC recover for the leak and the delay, and how does the cap apply?"),
             ["What can Pier LLC recover for the leak and the delay?", "How does the cap apply?"]
+        );
+        assert_eq!(
+            several(
+                "May Mr. Trinh keep the dog, may the Board fine him before a hearing, and how high may the fine be?"
+            ),
+            ["May Mr. Trinh keep the dog?", "May the Board fine him before a hearing?", "How high may the fine be?"]
+        );
+        assert_eq!(
+            several("Was Ann Lee paid, and did Ivo Orr say that he saw her?"),
+            ["Was Ann Lee paid, and did Ivo Orr say that he saw her?"]
         );
         for one in
             ["Is the lease, which was signed in May, valid and binding?", "Was he bound when he signed the deed?"]

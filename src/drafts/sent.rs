@@ -56,9 +56,19 @@ impl Sent {
             let lower = line.to_lowercase();
             line.ends_with(',')
                 && line.split_whitespace().count() <= 4
-                && ["sincerely", "yours", "truly", "regards", "respectfully", "best"]
-                    .iter()
-                    .any(|word| lower.contains(word))
+                && [
+                    "sincerely",
+                    "yours",
+                    "truly",
+                    "regards",
+                    "respectfully",
+                    "best",
+                    "cordially",
+                    "faithfully",
+                    "warmly",
+                ]
+                .iter()
+                .any(|word| lower.contains(word))
         };
         let close = lines.iter().rposition(closes).filter(|at| *at > dear);
         let below = |at: usize| lines.iter().skip(at + 1).take(3).find_map(|line| signer(line));

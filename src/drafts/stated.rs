@@ -2,7 +2,7 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
-    demands::{because, days_from_letter, demand},
+    demands::{because, days_from_letter, demand, of_client},
     kinds::{From, Kind, Layout, Question, telling},
     letter_orders::{Letter, letter, named_relief, ordering, relief},
     order_asks::{asked, clause_with, clauses, motion, opposed, several, to_do},
@@ -126,7 +126,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "scope", to_do(&text).map(said));
         }
         if asks("demand") {
-            out.fill(kind, "demand", demand(&text).map(said));
+            let client = out.told.get(&From::Client).map(|client| client.value.clone());
+            let person = client.filter(|client| !is_company(client));
+            let demand =
+                demand(&text).map(|demand| person.map_or(demand.clone(), |client| of_client(&demand, &client)));
+            out.fill(kind, "demand", demand.map(said));
             // An order says why only for a demand: "They must pay, because …".
             if asks("basis") && find(&text, "demand").is_some() {
                 out.fill(kind, "basis", because(&text).map(|(_, reason, _)| said(reason)));

@@ -13,6 +13,7 @@ use aho_corasick::AhoCorasick;
 use jiff::civil::Date;
 use std::sync::LazyLock;
 
+use base::months::MESES;
 pub use base::months::MONTHS;
 
 /// The days of the week, in small letters.
@@ -63,7 +64,11 @@ pub fn dates_in(text: &Letters, within: Span) -> Vec<Dated> {
     let mut out = Vec::new();
     let mut i = 0;
     while i < s.tokens.len() {
-        let found = numeric(&s, i).or_else(|| month_first(&s, i)).or_else(|| day_first(&s, i));
+        let found = numeric(&s, i)
+            .or_else(|| month_first(&s, i))
+            .or_else(|| day_first(&s, i))
+            .or_else(|| in_spanish(&s, i))
+            .or_else(|| last_of_month(&s, i));
         match found {
             Some((found, used)) => {
                 out.push(found);
@@ -84,7 +89,11 @@ pub(super) fn may_hold_one(plain: &[u8]) -> bool {
 
 /// How the months' names begin.
 static MONTH_NAMES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
-    AhoCorasick::new(["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]).ok()
+    AhoCorasick::new([
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec", " de ene", " de abr",
+        " de ago", " de dic",
+    ])
+    .ok()
 });
 
 fn opens_a_month([first, second]: [char; 2]) -> bool {
@@ -257,6 +266,33 @@ fn day_first(s: &Stream, i: usize) -> Option<(Dated, usize)> {
     (said || sure).then(|| made(s, i, at - i, None, month, day))?
 }
 
+/// "The last day of February 2026".
+fn last_of_month(s: &Stream, i: usize) -> Option<(Dated, usize)> {
+    if s.opening(i) != ['l', 'a'] || s.word(i) != "last" || s.word(i + 1) != "day" || s.word(i + 2) != "of" {
+        return None;
+    }
+    let month = month_at(s, i + 3)?;
+    let (year, end) = year_at(s, skip_mark(s, i + 4, &['.']))?;
+    let first = Date::new(i16::try_from(year).ok()?, i8::try_from(month).ok()?, 1).ok()?;
+    made(s, i, end - i, Some(year), month, u32::try_from(first.days_in_month()).ok()?)
+}
+
+/// "12 de marzo de 2025", "1º de enero del 2026".
+fn in_spanish(s: &Stream, i: usize) -> Option<(Dated, usize)> {
+    let (day, digits) = s.number(i)?;
+    let at = skip_mark(s, i + 1, &['º', '°']);
+    if digits > 2 || s.word(at) != "de" {
+        return None;
+    }
+    let name = s.word(at + 1);
+    let month = u32::try_from(MESES.iter().position(|month| *month == name)? + 1).ok()?;
+    let year = s.number(at + 3).filter(|(_, digits)| *digits == 4 && matches!(s.word(at + 2).as_str(), "de" | "del"));
+    match year {
+        Some((year, _)) => made(s, i, at + 4 - i, Some(year), month, day),
+        None => made(s, i, at + 2 - i, None, month, day),
+    }
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -289,6 +325,9 @@ mod tests {
             ("the fifth of May, nineteen ninety-nine", "1999-05-05"),
             ("1st day of May in the year 2001", "2001-05-01"),
             ("JANUARY 5, 2010", "2010-01-05"),
+            ("a 12 de marzo de 2025, comparecen", "2025-03-12"),
+            ("el 1 de enero del 2026", "2026-01-01"),
+            ("through the last day of February 2028", "2028-02-29"),
         ] {
             assert_eq!(first(text).as_deref(), Some(iso), "{text}");
         }

@@ -43,7 +43,9 @@ pub fn lines(text: &Letters) -> Vec<Line> {
         let next = spans.get(i + 1).filter(|(_, blank)| !blank).map(|(next, _)| *next);
         let kind = if repeated[i] || furniture(text, *span) {
             Kind::Furniture
-        } else if heading(text, *span) && stands_alone(text, before, next) {
+        } else if heading(text, *span) && stands_alone(text, before, next)
+            || *after_blank && next.is_some_and(|next| numbered_title(text, *span, next))
+        {
             Kind::Heading
         } else {
             Kind::Text
@@ -391,6 +393,36 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     words <= 12 && (last != '.' || (marked && words <= 8))
 }
 
+/// Most words of a numbered title in small letters, and fewest of the sentence below it.
+const TITLE: usize = 6;
+const BELOW: usize = 4;
+
+/// Whether a line is the number and the title of a clause whose sentences begin on the next line: "III. Prices and payment".
+fn numbered_title(text: &Letters, span: Span, next: Span) -> bool {
+    let Some(body) = marker(text, span) else { return false };
+    let words = |span: Span| text.folded(span).split(' ').map(str::to_owned).collect::<Vec<_>>();
+    let (mark, title, below) = (text.exact(Span::new(span.start, body)), words(Span::new(body, span.end)), words(next));
+    let numbered = mark.trim_end().ends_with('.')
+        && mark.starts_with(|c: char| c.is_ascii_digit() || matches!(c, 'I' | 'V' | 'X'));
+    let named = title.len() <= TITLE
+        && title.iter().all(|word| word.chars().all(|c| c.is_alphabetic() || matches!(c, '-' | '\'' | '’')))
+        && text.get(body).is_uppercase();
+    // "2. Deliver to the / Buyer the goods": what goes on is no title.
+    let last = title.last().map_or("", String::as_str);
+    let goes_on = matches!(
+        last,
+        "the" | "of" | "to" | "a" | "an" | "and" | "or" | "in" | "for" | "by" | "with" | "from" | "at" | "on"
+    );
+    let rules = title.iter().any(|word| {
+        matches!(
+            word.as_str(),
+            "shall" | "must" | "may" | "will" | "is" | "are" | "has" | "have" | "not" | "pays" | "agrees"
+        )
+    });
+    let sentence = text.get(next.start).is_uppercase() && below.len() >= BELOW && marker(text, next).is_none();
+    numbered && named && !goes_on && !rules && sentence
+}
+
 /// Whether a heading has run into what it announces: "Governing Law. Massachusetts."
 fn label_and_sentence(line: &[char]) -> bool {
     let ends = |at: usize| {
@@ -522,6 +554,26 @@ mod tests {
             kinds("Acme v. Bob\n\na.\n\nAcme v. Bob\n\nb.\n\nAcme v. Bob"),
             [Furniture, Text, Furniture, Text, Furniture]
         );
+    }
+
+    #[test]
+    fn a_numbered_title_in_small_letters_is_a_heading() {
+        use super::Kind::{Heading, Text};
+
+        assert_eq!(
+            kinds(
+                "III. Prices and payment\nPrices are those of Annex 1.\n\nVIII. Law and disputes\nNorwegian law, without the CISG."
+            ),
+            [Heading, Text, Heading, Text]
+        );
+        for text in [
+            "2. Send goods to the\nBuyer whenever it asks.",
+            "2. Pine pays the rent\nMonthly in advance, by check.",
+            "2. Tenant may sublet\nWith consent of the Owner.",
+            "2. Eggs and milk\n3. Bread and cheese from the shop",
+        ] {
+            assert_eq!(kinds(text)[0], Text, "{text}");
+        }
     }
 
     #[test]

@@ -89,6 +89,65 @@ pub fn cardinal(s: &Stream, i: usize) -> Option<(u32, usize)> {
     }
 }
 
+/// A number below two hundred in Spanish words at a token: "treinta y seis" takes three.
+pub fn spanish(s: &Stream, i: usize) -> Option<(u32, usize)> {
+    let unit = |word: &str| {
+        const UNITS: [&str; 29] = [
+            "uno",
+            "dos",
+            "tres",
+            "cuatro",
+            "cinco",
+            "seis",
+            "siete",
+            "ocho",
+            "nueve",
+            "diez",
+            "once",
+            "doce",
+            "trece",
+            "catorce",
+            "quince",
+            "dieciséis",
+            "diecisiete",
+            "dieciocho",
+            "diecinueve",
+            "veinte",
+            "veintiuno",
+            "veintidós",
+            "veintitrés",
+            "veinticuatro",
+            "veinticinco",
+            "veintiséis",
+            "veintisiete",
+            "veintiocho",
+            "veintinueve",
+        ];
+        let word = if matches!(word, "un" | "una") { "uno" } else { word };
+        UNITS.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 1).ok())
+    };
+    let ten = |word: &str| {
+        const TENS: [&str; 7] = ["treinta", "cuarenta", "cincuenta", "sesenta", "setenta", "ochenta", "noventa"];
+        TENS.iter().position(|name| *name == word).and_then(|at| u32::try_from(at * 10 + 30).ok())
+    };
+    let below = |i: usize| {
+        let word = s.word(i);
+        if let Some(n) = unit(&word) {
+            return Some((n, 1));
+        }
+        let tens = ten(&word)?;
+        match unit(&s.word(i + 2)).filter(|n| *n < 10 && s.word(i + 1) == "y") {
+            Some(n) => Some((tens + n, 3)),
+            None => Some((tens, 1)),
+        }
+    };
+    match s.word(i).as_str() {
+        "cien" => Some((100, 1)),
+        "ciento" => below(i + 1).map(|(n, used)| (100 + n, used + 1)),
+        _ => below(i),
+    }
+}
+
 /// A year in words at a token: "two thousand and five", "nineteen hundred ninety-nine", "nineteen ninety-nine".
 pub fn year(s: &Stream, i: usize) -> Option<(u32, usize)> {
     let (head, used) = small(s, i)?;

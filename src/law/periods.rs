@@ -2,7 +2,7 @@
 //! with their places. They are only found and parsed here; other code computes their ends.
 
 use super::{
-    numerals::cardinal,
+    numerals::{cardinal, spanish},
     span::{Letters, Span},
     tokens::Stream,
 };
@@ -47,11 +47,12 @@ pub fn periods_in(text: &Letters, within: Span) -> Vec<Period> {
         return Vec::new();
     }
     let s = Stream::new(text, within);
+    let in_spanish = SPANISH_UNITS.as_ref().is_some_and(|units| units.is_match(text.plain(within)));
     let mut out = Vec::new();
     let mut i = 0;
     let mut floor = 0;
     while i < s.tokens.len() {
-        match period(&s, i, floor) {
+        match period(&s, i, floor).or_else(|| in_spanish.then(|| spanish_period(&s, i, floor)).flatten()) {
             Some((found, next)) => {
                 out.push(found);
                 (i, floor) = (next, next);
@@ -64,11 +65,54 @@ pub fn periods_in(text: &Letters, within: Span) -> Vec<Period> {
 
 /// Whether a unit's name may be in it (see [`Letters::plain`]), without which there is no period.
 pub(super) fn names_a_unit(plain: &[u8]) -> bool {
-    UNITS.as_ref().is_none_or(|units| units.is_match(plain))
+    let has = |units: &LazyLock<Option<AhoCorasick>>| units.as_ref().is_none_or(|units| units.is_match(plain));
+    has(&UNITS) || has(&SPANISH_UNITS)
 }
 
 static UNITS: LazyLock<Option<AhoCorasick>> =
     LazyLock::new(|| AhoCorasick::new(["day", "week", "month", "year", "hour"]).ok());
+
+/// "Días", "semanas", "meses", "años", as [`Letters::plain`] has them.
+static SPANISH_UNITS: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
+    let strange = Letters::STRANGE;
+    let units: [&[u8]; 5] = [&[b'd', strange, b'a'], &[b'a', strange, b'o'], b"semana", b" mes ", b" meses"];
+    AhoCorasick::new(units).ok()
+});
+
+/// "Dentro de los quince días siguientes", "dieciocho (18) meses", "con sesenta días de anticipación".
+fn spanish_period(s: &Stream, i: usize, floor: usize) -> Option<(Period, usize)> {
+    let (mut count, mut at) = match s.number(i) {
+        Some((n, digits)) if digits <= 4 => (n, i + 1),
+        Some(_) => return None,
+        None => spanish(s, i).map(|(n, used)| (n, i + used))?,
+    };
+    if let Some((n, _)) = s.number(at + 1).filter(|_| s.is(at, '(') && s.is(at + 2, ')')) {
+        count = n;
+        at += 3;
+    }
+    let business = matches!(s.word(at + 1).as_str(), "hábiles" | "habiles" | "laborables");
+    let unit = match s.word(at).as_str() {
+        "día" | "días" | "dias" if business => Unit::BusinessDays,
+        "día" | "días" | "dias" => Unit::Days,
+        "semana" | "semanas" => Unit::Weeks,
+        "mes" | "meses" => Unit::Months,
+        "año" | "años" => Unit::Years,
+        _ => return None,
+    };
+    let last = if business { at + 1 } else { at };
+    let back = |k: usize| if i >= floor + k { s.word(i - k) } else { String::new() };
+    let within = matches!(back(1).as_str(), "los" | "las") && back(2) == "de" && back(3) == "dentro";
+    let notice =
+        (1..=6).any(|k| matches!(s.word(last + k).as_str(), "anticipación" | "antelación" | "preaviso" | "aviso"));
+    let used = match (within, notice) {
+        (true, _) => Use::Limit,
+        (_, true) => Use::Notice,
+        _ => Use::Length,
+    };
+    let first = if within { i - 3 } else { i };
+    let span = Span::new(s.get(first)?.span.start, s.get(last)?.span.end);
+    (count > 0).then_some((Period { span, count, unit, used }, last + 1))
+}
 
 fn period(s: &Stream, i: usize, floor: usize) -> Option<(Period, usize)> {
     let (mut count, mut at) = match s.number(i) {
@@ -171,6 +215,24 @@ mod tests {
             assert_eq!((p[0].unit, p[0].used), (unit, used), "{text}");
         }
         assert_eq!(periods("this one day of May, at 1.5 days"), vec![]);
+    }
+
+    #[test]
+    fn spanish_forms() {
+        for (text, quote, count, unit, used) in [
+            ("una vigencia de dieciocho meses contados", "dieciocho meses", 18, Unit::Months, Use::Length),
+            ("dentro de los quince días siguientes", "dentro de los quince días", 15, Unit::Days, Use::Limit),
+            ("no subsana en diez días hábiles", "diez días hábiles", 10, Unit::BusinessDays, Use::Length),
+            ("con sesenta (60) días de anticipación", "sesenta (60) días", 60, Unit::Days, Use::Notice),
+            ("durante treinta y seis meses", "treinta y seis meses", 36, Unit::Months, Use::Length),
+            ("por tres años después", "tres años", 3, Unit::Years, Use::Length),
+        ] {
+            let found = periods(text);
+            let quoted: Vec<String> = found.iter().map(|p| Letters::new(text).exact(p.span)).collect();
+            assert_eq!(quoted, [quote], "{text}");
+            assert_eq!((found[0].count, found[0].unit, found[0].used), (count, unit, used), "{text}");
+        }
+        assert_eq!(periods("once days are fixed, dos and don'ts"), vec![]);
     }
 
     proptest! {

@@ -88,11 +88,39 @@ fn whole(text: &str, case: &Case<'_>) -> (Fit, Option<usize>) {
             }
         }
     }
+    // "Without exceptions": what the clause keeps for somebody is one.
+    if let (true, Some(at)) = (all && any && wants_no_exception(text), agreed)
+        && let Some(shown) = case.evidence.get(at)
+        && let Some(kept) =
+            case.evidence.iter().position(|e| e.paragraph.abs_diff(shown.paragraph) <= 1 && excepts(&e.words))
+    {
+        return (Fit::Excepted, Some(kept));
+    }
     match (all && any, agreed) {
         (true, Some(at)) if !carves_alike(text, at, case) => (Fit::Excepted, agreed),
         (true, _) => (Fit::Agrees, agreed),
         (false, _) => (Fit::Silent, agreed.or(seen)),
     }
+}
+
+/// Whether a position wants that nothing is excepted.
+fn wants_no_exception(text: &str) -> bool {
+    let low = text.to_lowercase();
+    ["without exception", "no exception", "without any exception", "no carve-out", "without carve"]
+        .iter()
+        .any(|words| low.contains(words))
+}
+
+/// Whether a sentence keeps something back for somebody, or leaves something out.
+fn excepts(words: &[Word]) -> bool {
+    let low = |at: usize| words.get(at).map_or("", |word| word.low.as_str());
+    (0..words.len()).any(|at| match low(at) {
+        "except" | "excepting" | "reserves" | "retains" | "excluding" => true,
+        "other" => low(at + 1) == "than",
+        "itself" | "himself" | "herself" => low(at + 1) == "may",
+        "may" => matches!(low(at + 1), "continue" | "go" | "still" | "also"),
+        _ => false,
+    })
 }
 
 /// Whether a sentence carves out what a position or fall-back does, and no more.

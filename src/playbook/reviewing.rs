@@ -12,7 +12,7 @@ use crate::{
     overrides::overrides,
     rule::Rule,
     signs::signs,
-    topics::{Subject, names, said, subject},
+    topics::{self, Subject, names, said, subject},
     units::{Unit, units},
     words::{Word, line, slice, telling, words},
 };
@@ -89,6 +89,11 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
         return out;
     };
     let evidence = evidence(best, &scores, &wanted, &of_rule, contract);
+    // An end for a breach is none for convenience, whatever the heading above both is called.
+    if evidence.iter().all(|e| topics::only_of_a_sibling(&wanted, &e.words)) {
+        absent(rule, contract, &mut out);
+        return out;
+    }
     let case = Case {
         evidence: &evidence,
         rarity: &contract.rarity,
@@ -108,6 +113,15 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
     };
     let of_words = evidence.iter().any(shows) && tells(best, &wanted, contract) > 0;
     let sure = (scores[best] >= FOUND || of_duties || of_words) && certain(best, &wanted, contract);
+    // All words of a position, in a sentence that names its topic: nothing is left to compare.
+    let of_position = telling(&rule.position);
+    let whole = judged.verdict == Verdict::Meets
+        && of_position.len() > 1
+        && judged
+            .sentence
+            .and_then(|at| evidence.get(at))
+            .is_some_and(|shown| shown.topical && contract.rarity.share(&of_position, &shown.words) > 0.99);
+    let sure = sure || whole;
     // "A non-exclusive right" is no exclusivity.
     let own = signs(&rule.topic);
     let of_topic = |e: &Evidence| {

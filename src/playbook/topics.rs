@@ -92,6 +92,20 @@ pub(crate) fn said(words: &[Word]) -> Vec<(usize, (usize, usize))> {
     TABLE.said.find(words).into_iter().map(|hit| (hit.key, hit.words)).collect()
 }
 
+/// Topics that stand under one heading and are opposites, by their names.
+const SIBLINGS: [(&str, &str); 1] = [("termination for convenience", "termination for breach")];
+
+/// Whether a sentence is only of what stands beside a subject under the same heading: an end for a breach, where one for convenience is wanted.
+pub(crate) fn only_of_a_sibling(wanted: &Subject, words: &[Word]) -> bool {
+    let told = said(words);
+    let speaks = |topic: Option<usize>| topic.is_some_and(|topic| told.iter().any(|(own, _)| *own == topic));
+    let of = |own: &str, other: &str| {
+        let (own, other) = (whole(own), whole(other));
+        own.is_some_and(|own| wanted.topics.contains(&own)) && !speaks(own) && speaks(other)
+    };
+    SIBLINGS.iter().any(|(a, b)| of(a, b) || of(b, a))
+}
+
 /// Whether two titles are the same topic in almost the same words.
 pub(crate) fn same_topic(a: &str, b: &str) -> bool {
     let (a_stems, b_stems) = (sorted(a), sorted(b));

@@ -79,7 +79,12 @@ pub fn asks(instruction: &str) -> Vec<String> {
                 .iter()
                 .any(|words| low.starts_with(words));
         if !announces && (opens(&text) || text.ends_with('?')) {
-            out.extend(parts(&text).into_iter().flat_map(|part| things(&part).unwrap_or_else(|| vec![part])));
+            let mut last: Option<String> = None;
+            for part in parts(&text) {
+                let whole = last.as_deref().and_then(|before| in_full(&part, before)).unwrap_or(part);
+                last = Some(whole.clone());
+                out.extend(things(&whole).unwrap_or_else(|| vec![whole]));
+            }
         }
     }
     out
@@ -163,10 +168,99 @@ fn unframed(text: &str) -> &str {
 fn opens(text: &str) -> bool {
     let low = plain(text);
     let words = low.split(|c: char| !c.is_alphanumeric()).filter(|w| !w.is_empty());
-    words
-        .skip_while(|w| matches!(*w, "please" | "and" | "also" | "then" | "so" | "kindly"))
-        .take(1)
-        .any(|w| OPENERS.contains(&w))
+    let words: Vec<&str> =
+        words.skip_while(|w| matches!(*w, "please" | "and" | "also" | "then" | "so" | "kindly")).collect();
+    // "By when must he appeal?", "within what time must a claim be made?"
+    let led = || {
+        let verb = |word: &&str| VERBS.contains(word);
+        matches!(words[..], ["by" | "within" | "at" | "in" | "for" | "under" | "to" | "from" | "on" | "with", asks, ..]
+            if matches!(asks, "what" | "which" | "when" | "whom" | "how" | "whose"))
+            && words.iter().skip(2).any(verb)
+    };
+    words.first().is_some_and(|word| OPENERS.contains(word)) || led()
+}
+
+/// Verbs without which a few words are no question of their own: "and for which clinics?".
+const VERBS: &[&str] = &[
+    "is", "are", "was", "were", "do", "does", "did", "must", "may", "can", "could", "will", "shall", "should", "has",
+    "have", "had",
+];
+
+/// A part of a sentence that does not stand without the one before it, with what it leaves out: "when is it returned?" behind "How much is
+/// the deposit", "is there a limit?" behind "How much are the damages per day".
+fn in_full(part: &str, before: &str) -> Option<String> {
+    let bare = part.trim_end_matches(['?', ' ']);
+    let bare = bare.strip_prefix("and ").unwrap_or(bare);
+    let words: Vec<&str> = bare.split(' ').collect();
+    let low: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
+    let low: Vec<&str> = low.iter().map(String::as_str).collect();
+    if let [_, "there", "a" | "an" | "any", "limit" | "cap" | "maximum" | "minimum" | "ceiling" | "exception"] = low[..]
+    {
+        return Some(format!("{bare} to {}?", asked_about(before)?));
+    }
+    // "What does it cost?" behind "May the charterer cancel".
+    if let ["what", "does" | "would" | "will", "it", "cost"] = low[..] {
+        return match deed(before) {
+            Some(deed) => Some(format!("{bare} to {deed}?")),
+            None => Some(format!("{}?", bare.replacen(" it ", &format!(" {} ", asked_about(before)?), 1))),
+        };
+    }
+    let at = low.iter().position(|word| matches!(*word, "it" | "they" | "them"))?;
+    // Behind a verb of its own it may be somebody else: "does he say that it was late".
+    let follows = at > 0 && (VERBS.contains(&low[at - 1]) || at + 1 == low.len());
+    let what = asked_about(before).filter(|_| follows)?;
+    let words: Vec<&str> =
+        words.iter().enumerate().map(|(n, word)| if n == at { what.as_str() } else { word }).collect();
+    Some(format!("{}?", words.join(" ")))
+}
+
+/// What a question asks about: "the deposit" of "How much is the deposit", "the extra cost" of "What extra cost does Pier claim".
+fn asked_about(question: &str) -> Option<String> {
+    const ENDS: &[&str] = &[
+        "is", "are", "was", "were", "be", "been", "per", "due", "in", "on", "under", "for", "by", "and", "when", "if",
+        "to", "of", "from", "with", "made", "paid", "as", "at", "within", "after", "before", "must", "may", "can",
+        "will", "shall", "does", "do", "did", "or",
+    ];
+    let bare = question.trim_end_matches(['?', ',', ' ']);
+    let words: Vec<&str> = bare.split(' ').collect();
+    let low = |at: usize| words.get(at).map(|word| word.to_lowercase()).unwrap_or_default();
+    let noun = |from: usize, to: usize| {
+        let first = low(from);
+        let pronoun =
+            matches!(first.as_str(), "it" | "he" | "she" | "they" | "we" | "you" | "i" | "there" | "this" | "that");
+        let named = words
+            .get(from..to)?
+            .iter()
+            .any(|word| word.chars().all(|c| c.is_alphabetic() || c == '-') && word.len() > 2);
+        if pronoun || !named || to - from > 5 {
+            return None;
+        }
+        let own = words[from..to].join(" ");
+        let own = own.trim_end_matches(',');
+        let article =
+            ["the ", "our ", "his ", "her ", "its ", "their ", "my ", "this "].iter().any(|word| own.starts_with(word));
+        let own = ["a ", "an ", "any "].iter().find_map(|word| own.strip_prefix(word)).unwrap_or(own);
+        Some(if article || own.starts_with(char::is_uppercase) { own.to_owned() } else { format!("the {own}") })
+    };
+    let first = low(0);
+    // "What extra cost does Pier claim", "which court has it".
+    if matches!(first.as_str(), "what" | "which") && !VERBS.contains(&low(1).as_str()) {
+        let to = (1..words.len()).find(|at| VERBS.contains(&low(*at).as_str()))?;
+        return noun(1, to);
+    }
+    let verb = (0..words.len().min(5)).find(|at| VERBS.contains(&low(*at).as_str()))?;
+    let to = (verb + 2..words.len()).find(|at| ENDS.contains(&low(*at).as_str())).unwrap_or(words.len());
+    noun(verb + 1, to)
+}
+
+/// What a question asks whether it may be done: "cancel" of "May the charterer cancel".
+fn deed(question: &str) -> Option<String> {
+    let bare = question.trim_end_matches(['?', ',', ' ']);
+    let words: Vec<&str> = bare.split(' ').collect();
+    let modal = matches!(&*words.first()?.to_lowercase(), "may" | "can" | "could" | "must" | "shall");
+    let article = matches!(words.get(1).copied().unwrap_or_default(), "the" | "a" | "an" | "our" | "either");
+    let rest = words.get(if article { 3 } else { 2 }..)?.join(" ");
+    (modal && !rest.is_empty()).then_some(rest)
 }
 
 /// A sentence cut before each further question or order: "sum this up, are their cases any good, what is still open?"
@@ -291,6 +385,24 @@ mod tests {
         ] {
             assert_eq!(asks(one), [one]);
         }
+        for (mail, second) in [
+            ("How much is the deposit and when is it returned?", "when is the deposit returned?"),
+            (
+                "How much are the liquidated damages per day and is there a limit?",
+                "is there a limit to the liquidated damages?",
+            ),
+            ("May the charterer cancel, and what does it cost?", "what does it cost to cancel?"),
+            ("What extra cost does Pier claim, and how is it made up?", "how is the extra cost made up?"),
+            ("Within what time must a claim be made, and when was it made?", "when was the claim made?"),
+            (
+                "By when was substantial completion due and when was it reached?",
+                "when was the substantial completion reached?",
+            ),
+            ("Who is the landlord, and what is the rent?", "and what is the rent?"),
+        ] {
+            assert_eq!(asks(mail).get(1).map(String::as_str), Some(second), "{mail}");
+        }
+        assert_eq!(asks("How long is the restriction, and for which clinics?").len(), 1);
         let many = "Who is the landlord? ".repeat(9);
         assert_eq!(asks(&many).len(), 9);
     }

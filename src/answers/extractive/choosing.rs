@@ -12,7 +12,7 @@ use super::{
 use crate::{
     answers::{engines::engine::Work, meaning::Meaning},
     documents::document::{Origin, Passage},
-    law::{Letters, Span, cues::plain},
+    law::{Letters, Span, cues::plain, periods::periods_in},
     search::{Asked, asking_part},
 };
 
@@ -106,6 +106,8 @@ pub struct Candidate {
     pub valued: bool,
     /// Whether most of what the question is about stands neither in it nor above it.
     pub misses: bool,
+    /// Whether it only names those of whom it is asked.
+    pub only_names: bool,
     /// Where in `text` stands what is asked about.
     pub core: Option<Core>,
     /// The text of [`Inquiry::texts`] in which it stands, and where.
@@ -149,6 +151,116 @@ impl Candidate {
             (false, _) => 2,
         }
     }
+}
+
+/// Share of what is asked that a sentence must speak of to say when it happens, if its heading does not name that.
+const EVENT: f32 = 0.5;
+
+/// Puts the sentence that says in which case something happens before those that only name it: "Agent releases the code if …" before "each
+/// new release" for "When is the code released?".
+fn prefer_event(question: &str, all: &mut [Candidate]) {
+    let Some(stem) = event_asked(question) else { return };
+    let Some(best) = all.iter().max_by(|a, b| a.support.total_cmp(&b.support)) else { return };
+    let support = best.support;
+    if happens(&best.text, &stem) {
+        return;
+    }
+    let headed = |c: &Candidate| words::all_stems(&c.heading).contains(&stem);
+    let tells = |c: &&mut Candidate| {
+        let low = c.text.to_lowercase();
+        let case = [" if ", " when ", " upon ", " once ", " after ", " unless ", " as soon as "]
+            .iter()
+            .any(|word| low.contains(word));
+        case && happens(&c.text, &stem) && (headed(c) || c.covered >= EVENT)
+    };
+    if let Some(found) = all.iter_mut().take(CORES).find(tells) {
+        found.support = support * CAUSE;
+    }
+}
+
+/// Puts a sentence that speaks of what is asked before one that only names of whom it is asked: "Guarantor's liability is limited to …" before
+/// "the note of Pier LLC (the “Guarantor”)".
+fn prefer_told(all: &mut [Candidate]) {
+    let most = |all: &[Candidate]| all.iter().map(|c| c.support).fold(0.0, f32::max);
+    let best = most(all);
+    let names = all.iter().filter(|c| c.support == best).all(|c| c.only_names);
+    if names && let Some(told) = all.iter_mut().take(CORES).find(|c| !c.only_names && c.valued && c.covered >= MOST) {
+        told.support = best * CAUSE;
+    }
+}
+
+/// Whether a text is a signature: a few words with the mark of one.
+fn is_signature(text: &str) -> bool {
+    text.contains("/s/") && text.split_whitespace().count() <= SIGNED
+}
+
+/// Most words of a line of signatures.
+const SIGNED: usize = 16;
+
+/// Whether a sentence says how long something lasts: by a period, or by its end.
+fn says_how_long(candidate: &Candidate) -> bool {
+    let low = candidate.text.to_lowercase();
+    let ends = [
+        " until ",
+        " through ",
+        "as long as",
+        "so long as",
+        "indefinitely",
+        "perpetu",
+        "forever",
+        " minutes",
+        " life",
+        " ends ",
+        " ending ",
+        "expire",
+        " seconds",
+        "overnight",
+        "permanent",
+    ];
+    !periods_in(&candidate.letters, candidate.span).is_empty() || ends.iter().any(|words| low.contains(words))
+}
+
+/// The stem of the verb of a question that asks when something happens by a rule: "released" of "When is the code released?".
+fn event_asked(question: &str) -> Option<String> {
+    let all: Vec<&str> = question.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let rules = ["is", "are", "does", "do", "may", "can", "must", "will", "shall"];
+    let (first, rest) = all.split_first()?;
+    let last = *rest.last()?;
+    let passive = matches!(rest.first(), Some(&("is" | "are"))) && last.ends_with("ed");
+    let active = matches!(rest.first(), Some(verb) if rules.contains(verb) && !matches!(*verb, "is" | "are"));
+    (*first == "when" && rest.len() > 2 && (passive || active)).then(|| words::all_stems(last).pop()).flatten()
+}
+
+/// Whether a word with a stem is a verb of a sentence: "releases the code", "is released", "may release".
+fn happens(text: &str, stem: &str) -> bool {
+    let low = text.to_lowercase();
+    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let word = |at: Option<usize>| at.and_then(|at| all.get(at)).copied().unwrap_or_default();
+    (0..all.len()).filter(|at| words::all_stems(all[*at]).iter().any(|own| own == stem)).any(|at| {
+        let (before, next) = (word(at.checked_sub(1)), word(Some(at + 1)));
+        let helped = matches!(
+            before,
+            "is" | "are"
+                | "be"
+                | "been"
+                | "was"
+                | "were"
+                | "shall"
+                | "will"
+                | "may"
+                | "must"
+                | "can"
+                | "to"
+                | "not"
+                | "then"
+        );
+        let object =
+            matches!(next, "the" | "a" | "an" | "it" | "its" | "to" | "any" | "all" | "this" | "them" | "him" | "her");
+        helped
+            || all[at].ends_with('s')
+                && object
+                && !matches!(before, "the" | "all" | "any" | "these" | "such" | "of" | "new")
+    })
 }
 
 /// Whether a text speaks of another of the numbered things that a question asks of: "Severity 1" for "severity 2".
@@ -298,9 +410,12 @@ impl Inquiry {
         let alone = question.subjects().count() <= 2 && self.material.prepared.speaking(question, ALL) == 1;
         // What the likeliest sentence had, if it does not name what is asked of the thing: the next one that does takes its place.
         let mut given_up = 0.0f32;
+        let asks_who_signed = ["who", "sign", "execut", "behalf"].iter().any(|word| question.text.contains(word));
+        let lasts = question.text.contains("how long");
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
-            if found.only_asks() {
+            // Who signed is told elsewhere; below a paper nothing else is said.
+            if found.only_asks() || is_signature(&found.text) && !asks_who_signed {
                 continue;
             }
             let run = &self.material.runs[found.run];
@@ -323,6 +438,8 @@ impl Inquiry {
                 let holds = value.is_none_or(|value| self.material.prepared.holds(value, question, at));
                 let lacks = (!rare || !holds)
                     && attribute.as_ref().is_some_and(|word| self.material.prepared.lacks(question, at, word));
+                // "On June 9 you began to practice" says of nothing how long it lasts.
+                let holds = holds && (!lasts || says_how_long(&candidate));
                 let short = !holds || lacks || only_wonders(&candidate.text);
                 // "Severity 1 issues are reported by telephone" says nothing of severity 2.
                 if of_another_number(&question.text, &format!("{} {}", candidate.heading, candidate.text)) {
@@ -348,7 +465,9 @@ impl Inquiry {
                 }
                 // What only names those of whom it is asked is no answer; a sum of Kevin's may be what "How much does Kevin owe?" asks for.
                 let one = candidate.valued && question.subjects().filter(|need| !need.of_somebody).count() == 1;
-                if self.material.prepared.beside_names(question, at).is_some_and(|share| share < BESIDE_NAMES && !one) {
+                let beside = self.material.prepared.beside_names(question, at);
+                candidate.only_names = beside.is_some_and(|share| share < BESIDE_NAMES);
+                if candidate.only_names && !one {
                     candidate.support *= ONLY_NAMES;
                 }
                 let focus = candidate
@@ -370,6 +489,8 @@ impl Inquiry {
             }
         }
         self.prefer_headed(&mut all);
+        prefer_event(&question.text, &mut all);
+        prefer_told(&mut all);
         if question.wants_cause {
             self.prefer_causes(&mut all);
         }
@@ -537,6 +658,7 @@ impl Inquiry {
             covered: 0.0,
             headed: 0.0,
             misses: false,
+            only_names: false,
             valued: false,
             row: None,
             piece: clip(letters, body, None, LONGEST),

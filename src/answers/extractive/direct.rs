@@ -6,13 +6,17 @@ use super::{
     compose::capital,
     counted::counted,
     labels::{end_of_period, labelled},
+    letter_agreements,
+    paper_term::{self, Asked, goes_on, lasting, renewal},
+    precedence::{self, precedence},
     question::Wants,
     sentence_features::LONGEST,
     signatures::signatures,
-    values::{amending, value},
+    values::{amending, raised, value},
 };
 use crate::law::{
     Letters, Span,
+    abbreviations::stop,
     dates::dates_in,
     facts::{
         Fact, Kind,
@@ -83,6 +87,14 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
         .or_else(|| by_period(inquiry))
+        .or_else(|| by_term(inquiry, today))
+        .or_else(|| by_precedence(inquiry))
+        .or_else(|| {
+            let best = chosen.first()?;
+            let by = raised(inquiry, best)?;
+            let also = inquiry.place(best.place.0, best.place.1);
+            Some(Direct { also, ..Direct::of(value(inquiry, &by, today)?, Some(by)) })
+        })
         .or_else(|| by_cell(inquiry, chosen))
         .or_else(|| by_tick(inquiry))
         .or_else(|| by_norm(inquiry, chosen, today))
@@ -98,7 +110,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
                     let also = says.or_else(|| inquiry.place(best.place.0, best.place.1));
                     return Some(Direct { also, ..Direct::of(text, Some(new)) });
                 }
-                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD)?;
+                let text = value(inquiry, best, today).filter(|_| best.covered >= TOLD && !best.only_names)?;
                 let amended = amending(inquiry, best).and_then(|by| Some((value(inquiry, &by, today)?, by)));
                 Some(match amended {
                     // What is amended is shown beside it.
@@ -120,6 +132,15 @@ fn by_parties(inquiry: &Inquiry) -> Option<Direct> {
     inquiry.only_paper()?;
     let (run, text) = inquiry.texts().map(|(run, letters)| (run, letters.exact(letters.span()))).next()?;
     let all = contract_parties(&text);
+    if all.len() < 2
+        && let Some([from, to]) = inquiry.text(run).and_then(letter_agreements::parties)
+    {
+        let name = |span: Span| Letters::new(&text).folded(span);
+        return Some(Direct::of(
+            format!("{}; {}.", name(from), name(to).trim_end_matches('.')),
+            inquiry.place(run, from),
+        ));
+    }
     let (first, last) = (all.first()?, all.last().filter(|_| all.len() > 1)?);
     let at = |byte: usize| text.get(..byte).map(|before| before.chars().count());
     let place = Span::new(at(first.range.start)?, at(last.range.end)?);
@@ -129,6 +150,56 @@ fn by_parties(inquiry: &Inquiry) -> Option<Direct> {
     };
     let names: Vec<String> = all.iter().map(called).collect();
     Some(Direct::of(format!("{}.", names.join("; ").trim_end_matches('.')), inquiry.place(run, place)))
+}
+
+/// Which part of the one contract that says so goes before the others: "Which document controls?"
+fn by_precedence(inquiry: &Inquiry) -> Option<Direct> {
+    if !precedence::asked(inquiry.asking()) {
+        return None;
+    }
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, letters, precedence(letters)?)));
+    let (run, letters, place) = found.next()?;
+    let text = letters.folded(place);
+    found.next().is_none().then(|| Direct::of(text, inquiry.place(run, place)))
+}
+
+/// How long the paper lasts, when it ends, and whether it goes on by itself, where one paper says so and no other one amends it.
+fn by_term(inquiry: &Inquiry, today: Date) -> Option<Direct> {
+    let asked = paper_term::asked(inquiry.asking())?;
+    if asked == Asked::Renewal {
+        let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, renewal(letters)?)));
+        let (run, (on, place)) = found.next()?;
+        let source = inquiry.place(run, place)?;
+        if found.next().is_some() || inquiry.amended_by(&source).is_some() {
+            return None;
+        }
+        let (text, verdict) = if on { ("Yes.", Verdict::Yes) } else { ("No.", Verdict::No) };
+        return Some(Direct { verdict: Some(verdict), ..Direct::of(text.to_owned(), Some(source)) });
+    }
+    let mut found = inquiry.texts().filter_map(|(run, letters)| Some((run, lasting(letters)?)));
+    let (run, lasts) = found.next()?;
+    let (letters, source) = (inquiry.text(run)?, inquiry.place(run, lasts.sentence)?);
+    if found.next().is_some() || inquiry.amended_by(&source).is_some() {
+        return None;
+    }
+    let text = match (asked, lasts.last) {
+        // Where it goes on, that day is not the end by itself.
+        (Asked::End, Some(_)) if goes_on(&letters.folded(lasts.sentence)) == Some(true) => {
+            letters.folded(lasts.sentence)
+        }
+        (Asked::End, Some(last)) => {
+            let over =
+                dates_in(letters, last).first().and_then(|dated| dated.day_in_full()).is_some_and(|day| day < today);
+            format!("{}{}", letters.folded(last), if over { " (past)" } else { "" })
+        }
+        (Asked::End, None) => letters.folded(lasts.sentence),
+        _ => lasts.length(letters),
+    };
+    // Nor is it where another sentence says so.
+    let on = renewal(letters).filter(|(on, place)| *on && !place.touches(lasts.sentence) && asked == Asked::End);
+    let also = on.and_then(|(_, place)| inquiry.place(run, place));
+    let text = format!("{}.", capital(text.trim_end_matches(['.', ';', ','])));
+    Some(Direct { also, ..Direct::of(text, Some(source)) })
 }
 
 /// When the paper itself begins or ends, by the label of its period.
@@ -543,6 +614,9 @@ const SAME_ROLE: &[&[&str]] = &[
 
 /// A name, with the comma that closes what explains it: "Acme LLC, a Delaware company," goes on with "is".
 fn ends_open(name: &str) -> String {
+    // The stop of the line is no part of it: "14 Larchmont Lane, Silver Spring, Maryland."
+    let last = name.strip_suffix('.').and_then(|name| name.rsplit(' ').next());
+    let name = if last.is_some_and(|last| stop(last).is_none()) { name.trim_end_matches('.') } else { name };
     let inner = [" Inc.", " LLC", " Ltd.", " L.P.", " LLP", " Corp.", " N.A."].iter().any(|form| name.ends_with(form));
     if name.contains(", ") && !inner { format!("{name},") } else { name.to_owned() }
 }

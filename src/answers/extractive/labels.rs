@@ -227,9 +227,11 @@ fn clause(letters: &Letters, line: Span, last: bool) -> Option<(String, Span)> {
     let parted = !last
         || next.is_empty()
         || next.contains("....")
-        || next
-            .split_once(": ")
-            .is_some_and(|(label, _)| label.split(' ').count() <= LABEL && label.starts_with(char::is_uppercase));
+        || next.split_once(": ").is_some_and(|(label, _)| {
+            // "6. Charter hire: $46,500.00"
+            let bare = label.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | ')' | '(' | ' '));
+            bare.split(' ').count() <= LABEL && bare.starts_with(char::is_uppercase)
+        });
     // "4.", "(b)", "2.1"
     let number = (line.start..line.end).take_while(|i| !at(*i).is_whitespace()).count();
     let counted = number <= 5 && (line.start..line.start + number).any(|i| at(i).is_ascii_digit() || at(i) == '(');

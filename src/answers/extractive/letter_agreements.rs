@@ -7,6 +7,8 @@ use crate::law::{Letters, Span, dates::dates_in, facts::companies::is_company_fo
 const HEAD: usize = 40;
 /// Characters at a paper's beginning in which it says when it is made.
 const OPENING: usize = 3_000;
+/// Bytes between such words and the day: "cannot agree on royalties under their License of May 1" says nothing of this paper.
+const NEAR: usize = 24;
 /// Characters before a day in which a paper says that it is made then.
 const LEAD: usize = 60;
 
@@ -31,7 +33,16 @@ pub fn parties(letters: &Letters) -> Option<[Span; 2]> {
         "you agree",
         "accepted:",
     ];
-    if !agreed.iter().any(|words| lower.contains(words)) {
+    // "Agreed: Ida Lund", in a line below the letter.
+    let countersigned = || {
+        lines.iter().skip(dear).any(|line| {
+            let words = text(line).to_lowercase();
+            let signs =
+                ["agreed", "accepted", "acknowledged", "confirmed"].iter().find_map(|word| words.strip_prefix(word));
+            signs.is_some_and(|rest| rest.starts_with([':', ',']) || rest.starts_with(" by"))
+        })
+    };
+    if !agreed.iter().any(|words| lower.contains(words)) && !countersigned() {
         return None;
     }
     let head = lines.get(..dear)?;
@@ -114,13 +125,21 @@ pub fn made_on(letters: &Letters) -> Option<Span> {
     let led = |day: &&Span| {
         let before = letters.folded_lower(Span::new(day.start.saturating_sub(LEAD), day.start));
         // What another paper's date is says nothing of this one.
-        let own = leads.iter().filter_map(|lead| before.rfind(lead)).max();
-        own.is_some_and(|at| !before[at..].contains(['.', ';', '(']))
+        let own = leads.iter().filter_map(|lead| before.rfind(lead).map(|at| at + lead.len())).max();
+        let spanish = before.ends_with(", a ") && letters.folded_lower(**day).contains(" de ");
+        spanish || own.is_some_and(|at| before.len() - at <= NEAR && !before[at..].contains(['.', ';', '(']))
     };
     let line = || {
         let lines: Vec<Span> =
             letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).take(HEAD).collect();
-        let line = lines.into_iter().find(|line| is_day(letters, *line))?;
+        // "Signed April 2, 2026", below it.
+        let signed = |line: &Span| {
+            let words = letters.folded(*line);
+            ["Signed ", "Dated ", "Executed "].iter().any(|word| words.starts_with(word))
+                && words.split(' ').count() <= 6
+        };
+        let line =
+            lines.iter().find(|line| is_day(letters, **line)).or_else(|| lines.iter().find(|line| signed(line)))?;
         days.iter().find(|day| line.touches(**day))
     };
     days.iter().find(led).or_else(line).copied()
@@ -147,5 +166,23 @@ mod tests {
             "LEASE\n\nThis Lease was drafted on March 1, 2026 and is entered into as of April 4, 2026 by both.\n",
         );
         assert_eq!(made_on(&lease).map(|day| lease.folded(day)).as_deref(), Some("April 4, 2026"));
+        let made = |text: &str| {
+            let letters = Letters::new(text);
+            made_on(&letters).map(|day| letters.folded(day)).unwrap_or_default()
+        };
+        let submission = "SUBMISSION TO ARBITRATION\n\nOak and Venn cannot agree on royalties under their License of May 1, 2019.\n\nJuly 14, 2026\n";
+        assert_eq!(made(submission), "July 14, 2026");
+        assert_eq!(
+            made("CHARTER PARTY\n\n4. Period: from July 3, 2026\n\nOak, by Ida Lund\nSigned April 2, 2026\n"),
+            "April 2, 2026"
+        );
+        assert_eq!(
+            made("CONTRATO\n\nEn la ciudad de Monterrey, a 12 de marzo de 2025, comparecen:\n"),
+            "12 de marzo de 2025"
+        );
+        let countersigned = "PINE VETS, PLLC\n\nMay 2, 2026\n\nDr. Ida Lund\n9 Quay Street\n\nDear Dr. Lund:\n\nWe engage you.\n\nSincerely,\nPaul Orr\n\nAgreed: Ida Lund, DVM\n";
+        let letters = Letters::new(countersigned);
+        let names = parties(&letters).map(|spans| spans.map(|span| letters.folded(span)));
+        assert_eq!(names, Some(["PINE VETS, PLLC".to_owned(), "Dr. Ida Lund".to_owned()]));
     }
 }

@@ -17,6 +17,8 @@ mod letter_agreements;
 pub mod lexrank;
 pub mod material;
 pub mod paper;
+mod paper_term;
+pub mod precedence;
 mod provisions;
 pub mod question;
 pub mod requests_and_time_limits;

@@ -3,10 +3,12 @@
 use super::{
     choosing::Inquiry,
     clause_cues::{cues, has, without_end},
+    compose::capital,
     effective_dates::{asks_when_effective, effective_on},
     labels::{labelled, labelled_alike, speaks_of},
     letter_agreements::{self, asks_when_made, made_on},
     material::Material,
+    paper_term::{self, Asked, is_length, lasting},
     provisions::{PLAINLY, Provisions},
     question::Wants,
     skills::answer::respond_of,
@@ -125,6 +127,9 @@ impl ReadPaper {
             {
                 Some(ShortAnswer { text: self.letters.folded(day), sources: vec![self.source(self.sentence(day))] })
             }
+            AnswerKind::Text | AnswerKind::Date if let Some(asked) = term_asked(question) => {
+                return self.of_term(question, kind, asked, today);
+            }
             _ => {
                 let found = self.respond(question, kind, today);
                 let found = self.by_cue(question, kind, found);
@@ -147,12 +152,39 @@ impl ReadPaper {
         }
         // The heading of another clause says nothing of it.
         let heading = |found: &ShortAnswer| {
-            found.text.split(' ').count() <= 4 && !found.text.contains(|c: char| c.is_ascii_digit()) && {
+            let said = Letters::new(&found.text);
+            let timed = !periods_in(&said, said.span()).is_empty();
+            found.text.split(' ').count() <= 4 && !timed && !found.text.contains(|c: char| c.is_ascii_digit()) && {
                 speaks_of(question, &found.text, false) == 0.0
                     && found.sources.iter().all(|source| source.quote.split_whitespace().count() <= 4)
             }
         };
         self.ask(question, kind, today).filter(|found| !heading(found))
+    }
+
+    /// How long the paper lasts, or when it ends. A period of something else is no term.
+    fn of_term(&self, question: &str, kind: AnswerKind, asked: Asked, today: Date) -> Option<ShortAnswer> {
+        if let Some(lasts) = lasting(&self.letters) {
+            let last = lasts.last.map(|last| self.letters.folded(last));
+            let text = match (asked, last) {
+                (Asked::End, Some(last)) => last,
+                (Asked::End, None) => {
+                    return self.respond(question, kind, today).filter(|found| self.is_about(question, found));
+                }
+                _ => lasts.length(&self.letters),
+            };
+            return Some(ShortAnswer { text: shortened(&capital(&text)), sources: vec![self.source(lasts.sentence)] });
+        }
+        let found = self.respond(question, kind, today)?;
+        let said = Letters::new(&found.text);
+        let quoted = found.sources.first().map(|source| Letters::new(&source.quote));
+        let lengths = |letters: &Letters| {
+            let all = periods_in(letters, letters.span());
+            (all.len(), all.iter().filter(|period| is_length(letters, letters.span(), period)).count())
+        };
+        let timed = |letters: &Letters| !dates_in(letters, letters.span()).is_empty() || lengths(letters).1 > 0;
+        let of_another = quoted.as_ref().is_some_and(|quoted| matches!(lengths(quoted), (1.., 0)));
+        (timed(&said) && (asked == Asked::End || !of_another)).then_some(found)
     }
 
     fn respond(&self, question: &str, kind: AnswerKind, today: Date) -> Option<ShortAnswer> {
@@ -400,6 +432,13 @@ fn asked_for(inquiry: &Inquiry, quote: &str, values: &[String]) -> Option<String
         [(best, at), (second, _), ..] if best > second + NAMED => Some(values[at].clone()),
         _ => None,
     }
+}
+
+/// What a question asks of the paper's term, but for whether it is renewed.
+fn term_asked(question: &str) -> Option<Asked> {
+    let asked =
+        in_english(question).and_then(|english| paper_term::asked(&english)).or_else(|| paper_term::asked(question));
+    asked.filter(|asked| *asked != Asked::Renewal)
 }
 
 /// Whether a question asks how long something lasts, rather than for a day.

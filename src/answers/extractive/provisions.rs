@@ -8,6 +8,7 @@ use comprehension::{
     definitions::{Form, definitions},
     kinds::kinds,
     question::Question,
+    spanish::{gloss, is_spanish},
     units::units,
 };
 use search::{
@@ -65,9 +66,12 @@ pub struct Provisions(Vec<Provision>);
 impl Provisions {
     /// Reads a paper.
     pub fn of(letters: &Letters) -> Self {
+        let spanish = is_spanish(&letters.folded(letters.span()));
+        // What is looked for are English words.
+        let english = |text: String| if spanish { gloss(&text) } else { text };
         let sentences = units(letters).into_iter().filter(|unit| !unit.asks).map(|unit| {
-            let text = letters.folded(unit.body);
-            let heading = unit.heading.map(|heading| letters.folded(heading)).unwrap_or_default();
+            let text = english(letters.folded(unit.body));
+            let heading = english(unit.heading.map(|heading| letters.folded(heading)).unwrap_or_default());
             Provision {
                 span: unit.body,
                 heading_at: unit.heading,
@@ -77,13 +81,16 @@ impl Provisions {
                 heading: Places::new(&heading),
             }
         });
-        let labelled = clauses(letters).into_iter().map(|(label, value)| Provision {
-            span: value,
-            heading_at: None,
-            words: format!("{label}. {}", letters.folded(value)),
-            text: Places::new(&letters.folded(value)),
-            heading: Places::new(&label),
-            short: true,
+        let labelled = clauses(letters).into_iter().map(|(label, value)| {
+            let (label, text) = (english(label), english(letters.folded(value)));
+            Provision {
+                span: value,
+                heading_at: None,
+                words: format!("{label}. {text}"),
+                text: Places::new(&text),
+                heading: Places::new(&label),
+                short: true,
+            }
         });
         let defined = definitions(letters).into_iter().filter(|one| one.form == Form::Means).map(|one| Provision {
             span: one.meaning,
@@ -122,7 +129,9 @@ impl Asked<'_> {
             !other.span.touches(one.span) && (one.heading_at.is_none() || other.heading_at != one.heading_at)
         };
         let next = all.iter().find(|(_, other)| apart(other)).map_or(0.0, |(weight, _)| *weight);
-        let least = if speaks_of(self.question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
+        // "Law and disputes. Norwegian law, without the CISG.": a few words under a heading that names the kind.
+        let named = one.short && self.kind.headed(&one.heading) >= NAMED;
+        let least = if named || speaks_of(self.question, &one.words, false) >= SPOKEN { SAID } else { PLAINLY };
         (best >= least && best - next >= AHEAD).then_some((best, one.span))
     }
 

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::law::{
     Letters, Span,
-    dates::dates_in,
+    dates::{Dated, dates_in},
     lines::{columns, line_start},
     periods::periods_in,
 };
@@ -136,6 +136,11 @@ impl Inquiry {
                 // A clause of a contract that stands behind its heading is judged as a sentence.
                 let said = letters.folded(place);
                 let running = said.split(' ').count() > VALUE || said.ends_with('.') || said.contains("__");
+                // "IRON RANGE LLC By: /s/ Ann Lee" is a signature.
+                let signed = said.starts_with("/s/")
+                    || label.to_lowercase().ends_with(" by")
+                    || label.eq_ignore_ascii_case("by");
+                let running = running || signed;
                 if !tells_something || running || !self.has(value, letters, place) {
                     continue;
                 }
@@ -216,6 +221,9 @@ impl Inquiry {
     /// The cell of a table whose row and column the question both names.
     fn cells(&self, value: Option<AskedValue>) -> Vec<Row> {
         let mut found: Vec<Row> = Vec::new();
+        // "The balance on July 1, 2025": the row of that day.
+        let question = Letters::new(self.asking());
+        let asked: Vec<_> = dates_in(&question, question.span()).iter().filter_map(Dated::day_in_full).collect();
         for (run, letters) in self.texts() {
             let mut head: Option<Vec<Span>> = None;
             for line in letters.lines() {
@@ -230,6 +238,12 @@ impl Inquiry {
                     // What the head names already, the row need not name: "Balance due" below "You owe".
                     let head = letters.folded(head);
                     let own = self.speaks_of(&format!("{head}. {text}")) - self.speaks_of(&head);
+                    let days: Vec<_> = dates_in(letters, line).iter().filter_map(Dated::day_in_full).collect();
+                    let same = days.iter().any(|day| asked.contains(day));
+                    if !same && !asked.is_empty() && !days.is_empty() {
+                        continue;
+                    }
+                    let own = if same { 1.0 } else { own };
                     if own >= ROW {
                         found.push(Row { run, line: letters.trim(line), value, label: own, question: own });
                     }

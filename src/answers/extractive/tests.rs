@@ -451,3 +451,4 @@ fn what_is_denied_is_no_value() {
 }
 
 mod contracts;
+mod questions;

@@ -67,6 +67,36 @@ pub fn amending(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
     last
 }
 
+/// Share of a question that a sentence must speak of which gives its thing another value.
+const ANOTHER: f32 = 0.8;
+
+/// The sentence of a later paper that gives what is asked about another value without naming the old one: "The gift to Grace Church is raised
+/// to $40,000."
+pub fn raised(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
+    if !matches!(inquiry.wants, Wants::Amount | Wants::Time) {
+        return None;
+    }
+    const VERBS: &[&str] =
+        &["raised", "increased", "reduced", "lowered", "decreased", "changed", "shortened", "extended"];
+    let raises = |text: &str| {
+        let words: Vec<&str> = text.split(' ').collect();
+        words.windows(2).enumerate().any(|(at, two)| {
+            let done = matches!(two[0], "is" | "are" | "be" | "hereby") && VERBS.contains(&two[1]);
+            done && words[at + 2..].iter().take(8).any(|word| *word == "to")
+        })
+    };
+    let own = candidate.place.0;
+    let found = inquiry.sentences(raises).into_iter().filter(|other| {
+        let said = format!("{}. {}", other.heading, other.text);
+        let later = match (inquiry.dated(own), inquiry.dated(other.place.0)) {
+            (Some(before), Some(now)) => now >= before,
+            _ => true,
+        };
+        other.place.0 != own && later && inquiry.speaks_of(&said) >= ANOTHER && chosen(inquiry, other).is_some()
+    });
+    found.max_by_key(|other| inquiry.dated(other.place.0))
+}
+
 /// All values of a sentence that the question may want, those that it takes back among them.
 fn values_of(inquiry: &Inquiry, letters: &Letters, within: Span) -> Vec<Value> {
     match inquiry.wants {
@@ -94,7 +124,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
                 ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
             let mut days = holding(letters, within, days(letters, within));
             // The day of a paper's name is no end and no beginning.
-            if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?"]
+            if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?", "due", "payable"]
                 .iter()
                 .any(|verb| asked.contains(verb))
             {
@@ -117,8 +147,16 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
             }
             // Until when something must be done is said by a limit, not by any length of time.
             let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || value.limit).collect();
+            // "He releases it if she fails to pay within ten days": that is in which case, and not when.
+            let in_a_case = |value: &Value| {
+                let before = letters.folded_lower(Span::new(within.start, value.span.start));
+                let clause = before.rsplit([';', ':']).next().unwrap_or_default();
+                let asks_case = [" if ", " where ", " unless "].iter().any(|word| asked.contains(word));
+                !asks_case && before.contains(" if ") && (clause.contains(" if ") || before.contains(" if ("))
+            };
+            let periods: Vec<Value> = periods.into_iter().filter(|value| lasting || !in_a_case(value)).collect();
             // "within four months after the notice, which was published on April 9": that day is not the last one.
-            let due = ["by when", "deadline", "must "].iter().any(|words| asked.contains(words));
+            let due = ["by when", "deadline", "must ", "due"].iter().any(|words| asked.contains(words));
             let told =
                 due && !periods.is_empty() && days.iter().all(|day| !is_last_day(letters, within, day.span.start));
             match (lasting || told, days.is_empty(), periods.is_empty()) {
@@ -130,6 +168,14 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Person => return asks_for_subject(&asked).then(|| who(inquiry, &letters.folded(within))).flatten(),
         Wants::Existence | Wants::Anything => return None,
     };
+    // "The last payment" is not any payment.
+    let ordinal = ["last", "first", "final", "second", "third", "next"].into_iter().find(|word| has_word(&asked, word));
+    let one_of = |word: &str| has_word(&plain(&format!("{} {}", candidate.heading, candidate.text)), word);
+    if ordinal
+        .is_some_and(|word| !(one_of(word) || word == "last" && one_of("final") || word == "final" && one_of("last")))
+    {
+        return None;
+    }
     let chosen = nearest(inquiry, letters, within, &values)?;
     if is_contested(&letters.folded_lower(Span::new(within.start, chosen.span.start))) {
         return None;
@@ -154,6 +200,11 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let due = due && !["when did ", "when was ", "when were "].iter().any(|words| asked.contains(words));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+/// Whether a word stands in a text in small letters.
+fn has_word(low: &str, word: &str) -> bool {
+    low.split(|c: char| !c.is_alphanumeric()).any(|own| own == word)
 }
 
 /// Words of questions that a share answers.
@@ -262,11 +313,19 @@ fn is_last_day(letters: &Letters, within: Span, at: usize) -> bool {
 /// Whether a day that begins at a place is a part of a paper's name.
 fn names_paper(letters: &Letters, within: Span, at: usize) -> bool {
     let before = letters.folded_lower(Span::new(within.start, at));
-    let mut words = before.split_whitespace().rev().skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the"));
+    let number = |word: &str| word.chars().any(|c| c.is_ascii_digit());
+    let mut words = before
+        .split_whitespace()
+        .rev()
+        .skip_while(|word| matches!(*word, "of" | "dated" | "as" | "the" | "no.") || number(word));
     let dated = before.trim_end().ends_with(" of") || before.trim_end().ends_with(" dated");
     dated
         && words.next().is_some_and(|word| {
-            PAPER.contains(&word) || matches!(word, "amendment" | "note" | "memorandum" | "sublease" | "sublicense")
+            PAPER.contains(&word)
+                || matches!(
+                    word,
+                    "amendment" | "note" | "memorandum" | "sublease" | "sublicense" | "invoice" | "bill" | "statement"
+                )
         })
 }
 
@@ -443,6 +502,10 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
             return false;
         }
         let behind: String = letters.at(Span::new(at, within.end.min(at + 5))).iter().collect();
+        // "after June 30 and December 31"
+        if behind == " and " && day_behind(letters, Span::new(at + 5, within.end)) {
+            return false;
+        }
         matches!(before, ',' | ';' | ')' | '|')
             || before == '.' && (behind.len() < 5 || ends_sentence(letters, at))
             || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
@@ -453,6 +516,13 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
         return span;
     }
     if end - span.end > REACH { span } else { letters.trim(Span::new(span.start, end)) }
+}
+
+/// Whether a day opens a span, behind another one.
+fn day_behind(letters: &Letters, rest: Span) -> bool {
+    dates_in(letters, Span::new(rest.start, rest.end.min(rest.start + 24)))
+        .first()
+        .is_some_and(|day| day.span.start <= rest.start + 1)
 }
 
 /// Words for the paper itself, which stand in every part of it.
@@ -725,6 +795,9 @@ mod tests {
             "Claims must be presented within four months after the notice, which was published on April 9, 2025.";
         assert!(!last(text, "April"));
         assert!(last("Answers are due within 30 days, but not later than May 2, 2025.", "May"));
+        let twice = Letters::new("Statements go out within sixty (60) days after June 30 and December 31.");
+        let found: Vec<String> = periods(&twice, twice.span()).iter().map(|value| twice.folded(value.span)).collect();
+        assert_eq!(found, ["within sixty (60) days after June 30 and December 31"]);
         let text = "It is $3,150 per month for four cars. It requires monthly visits.";
         let letters = Letters::new(text);
         assert_eq!(letters.folded(sums(&letters, letters.span())[0].span), "$3,150 per month for four cars");

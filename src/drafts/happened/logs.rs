@@ -62,8 +62,13 @@ pub(super) fn entries(letters: &Letters, voice: &Voice) -> Option<Vec<Entry>> {
 /// Who keeps a record without a title: its first line.
 pub(super) fn record_of(text: &str) -> Option<String> {
     let first = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    // "SECOND WIND - condition and incident log"
+    let last = first.rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let is_record = ["log", "diary", "journal", "record", "chart", "register", "timeline"].contains(&last.as_str());
     let named = first.starts_with(char::is_uppercase)
-        && first.split(' ').count() <= KEEPER
+        && first.split(' ').count() <= if is_record { 2 * KEEPER } else { KEEPER }
         && !first.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '.'));
-    named.then(|| cased(first))
+    // "The log of Second Wind", as its own name has it.
+    let own = first.split_once(" - ").or_else(|| first.split_once(" – ")).filter(|_| is_record);
+    named.then(|| own.map_or_else(|| cased(first), |(of, what)| format!("{} ({})", cased(of), what.to_lowercase())))
 }

@@ -6,7 +6,7 @@ mod rows;
 
 use super::fact::tidy;
 
-use naming::{BRACKETS, Line, floor, has_form, is_form, is_role, is_thing, lines, party_name};
+use naming::{BRACKETS, Line, acts, floor, has_form, is_form, is_role, is_thing, lines, party_name};
 use rows::{labelled, signatures};
 
 pub use naming::ContractParty;
@@ -78,7 +78,7 @@ fn opening_end(head: &str) -> usize {
 
 /// Whether a paper is one that parties conclude.
 fn is_contract(opening: &str) -> bool {
-    const KINDS: [&str; 21] = [
+    const KINDS: [&str; 26] = [
         "agreement",
         "lease",
         "contract",
@@ -100,6 +100,11 @@ fn is_contract(opening: &str) -> bool {
         "terms",
         "sublease",
         "bill of sale",
+        "charter party",
+        "submission to arbitration",
+        "contrato",
+        "convenio",
+        "acuerdo",
     ];
     let titles = opening.lines().map(str::trim).filter(|line| !line.is_empty()).take(6);
     let titled = titles.filter(|line| line.split_whitespace().count() <= 12);
@@ -112,6 +117,8 @@ fn is_contract(opening: &str) -> bool {
 /// Names in front of what the contract calls them, in brackets.
 fn defined(opening: &str) -> Vec<ContractParty> {
     let mut out: Vec<ContractParty> = Vec::new();
+    // Those that are parties only beside one that is one for sure, by their places in `out`.
+    let mut unsure: Vec<usize> = Vec::new();
     let mut from = 0;
     let mut at = 0;
     while let Some(open) = opening[at..].find('(').map(|open| at + open) {
@@ -127,14 +134,16 @@ fn defined(opening: &str) -> Vec<ContractParty> {
         if out.len() > 1 && ends_sentence(before) {
             break;
         }
-        if let Some((name, range)) = named_before(before)
-            && is_party(&name, &called)
-        {
-            out.push(ContractParty { name, role: Some(called), range: from + range.start..from + range.end });
+        if let Some((name, range)) = named_before(before) {
+            let sure = is_party(&name, &called);
+            if sure || acts(&called) && name.contains(' ') && !is_thing(&name) {
+                unsure.extend((!sure).then_some(out.len()));
+                out.push(ContractParty { name, role: Some(called), range: from + range.start..from + range.end });
+            }
         }
         from = close + 1;
     }
-    out
+    if unsure.len() == 1 && out.len() == 1 { Vec::new() } else { out }
 }
 
 /// What stands in brackets behind a party: `hereinafter the "Lessor"`, `Lessor`.
@@ -149,7 +158,9 @@ fn called(inner: &str) -> Option<String> {
         is_role(word).then(|| word.to_owned())
     };
     let word = tidy(&opened.or_else(bare)?);
-    let word = word.strip_prefix("the ").unwrap_or(&word).to_owned();
+    let word =
+        ["the ", "el ", "la ", "los ", "las "].iter().find_map(|article| word.strip_prefix(article)).unwrap_or(&word);
+    let word = word.to_owned();
     (!word.is_empty()).then_some(word)
 }
 
@@ -179,8 +190,20 @@ fn ends_sentence(text: &str) -> bool {
 
 /// The name that stands at the end of a text, with what describes it behind it: "… between Acme, Inc., a Delaware corporation, ".
 fn named_before(before: &str) -> Option<(String, Range<usize>)> {
-    const LEADS: [&str; 9] =
-        ["between", "among", " by", " from", "to the order of", "induce", "received,", "\n\n", " with"];
+    const LEADS: [&str; 12] = [
+        "between",
+        "among",
+        " by",
+        " from",
+        "to the order of",
+        "induce",
+        "received,",
+        "\n\n",
+        " with",
+        "parte,",
+        "la otra,",
+        " entre",
+    ];
     let low = before.to_ascii_lowercase();
     let led = LEADS.iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len()));
     // A word that leads to names stands before one as a whole: in "a company with its office in Reno" it leads to none.
@@ -210,6 +233,11 @@ fn first_name(text: &str) -> Option<usize> {
         let bare = &word[lead..];
         // "3M", "i-on" and "eBay" are names.
         let own = bare.contains(['-', '.']) || bare.chars().any(char::is_uppercase);
+        // "Parties: Oak AS, of Bergen": a label is no name.
+        if bare.trim().ends_with(':') && text[at + word.len()..].starts_with(char::is_uppercase) {
+            at += word.len();
+            continue;
+        }
         let begins = bare.starts_with(char::is_uppercase)
             || bare.starts_with(|c: char| c.is_ascii_digit()) && bare.trim().chars().any(char::is_alphabetic)
             || first && own && bare.starts_with(char::is_lowercase);
@@ -285,6 +313,16 @@ mod tests {
         assert_eq!(names(signed), ["OAK DATA, INC.", "PINE LABS, LLC"]);
         let listed = "ESCROW AGREEMENT\n\nAmong: Vault Services, Inc. (\"Escrow Agent\"); Quill Ltd. (\"Depositor\"); and Harbor Hospital District (\"Beneficiary\").\n";
         assert_eq!(names(listed), ["Vault Services, Inc.", "Quill Ltd.", "Harbor Hospital District"]);
+        let submitted = "SUBMISSION TO ARBITRATION\n\nOak Implants Corp. (\"Oak\") and Dr. Ida Venn (\"Inventor\") cannot agree on royalties.\n";
+        assert_eq!(names(submitted), ["Oak Implants Corp.", "Dr. Ida Venn"]);
+        let farm = "CASH FARM LEASE\n\nThis lease is entered into May 5, 2024, by Ruth Lind, Trustee of the Lind Trust (hereinafter \"Owner\"), and Blue Farms, an Iowa partnership (hereinafter \"Operator\").\n\nA. LAND.";
+        assert_eq!(names(farm), ["Ruth Lind", "Blue Farms"]);
+        let charter = "BAREBOAT CHARTER PARTY\n\n1. Vessel: M/Y Wind\n2. Owner: Oak Yachts, Inc., 8 Harbor Walk\n3. Charterer: Dr. Ida Venn, 14 Lane\n4. Charter period: two weeks\n";
+        assert_eq!(names(charter), ["Oak Yachts, Inc.", "Dr. Ida Venn"]);
+        let labelled = "SUPPLY AGREEMENT\n\nParties: Oak Optikk AS, of Bergen (\"Oak\") and Pine Supply, Inc., of Boise (\"Pine\").\n";
+        assert_eq!(names(labelled), ["Oak Optikk AS", "Pine Supply, Inc."]);
+        let spanish = "CONTRATO DE OBRA\n\nEn Monterrey, a 12 de marzo de 2025, comparecen:\n\nDe una parte, NORTE, S.A. DE C.V., representada por el señor Luis Paz (en adelante, \"el Cliente\"), y de otra parte, BRAVO Y ASOCIADOS, S.C., representada por Ana Ruiz (en adelante, \"el Prestador\").\n\nPRIMERA. Objeto.";
+        assert_eq!(names(spanish), ["NORTE, S.A. DE C.V.", "BRAVO Y ASOCIADOS, S.C."]);
         let numbered = "DISTRIBUTION AGREEMENT\n\n(1) OAK MARINE COATINGS, INC. of Bath, Maine (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. of Mobile, Alabama (\"Distributor\")\n\nmade on 1 November 2022.\n";
         assert_eq!(names(numbered), ["OAK MARINE COATINGS, INC.", "PINE CHANDLERY, L.L.C."]);
         let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";

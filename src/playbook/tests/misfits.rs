@@ -127,3 +127,37 @@ fn renewal_and_exclusivity_in_other_words() {
     let (found, all) = verdict(exclusive, &["AGREEMENT", "3. Orders. The Customer orders in writing."]);
     assert_eq!(found, Verdict::Absent, "{all}");
 }
+
+#[test]
+fn an_end_for_a_breach_is_none_for_convenience() {
+    let table = "Topic,Position,Fall-back\nTermination for convenience,At most 60 days' notice,90 days' notice\n";
+    let breach = "6. TERMINATION. A party may terminate at once if the other (a) does not remedy a breach in 28 days of notice, or (b) is insolvent.";
+    let (found, all) = verdict(table, &["DISTRIBUTION AGREEMENT", "1. Price. The price is $5.", breach]);
+    assert_eq!(found, Verdict::Missing, "{all}");
+    let both = "6. TERMINATION. A party may terminate at once if the other does not remedy a breach in 28 days of notice. Either may terminate for convenience on 90 days' notice.";
+    let (found, all) = verdict(table, &["DISTRIBUTION AGREEMENT", "1. Price. The price is $5.", both]);
+    assert_eq!(found, Verdict::Fallback, "{all}");
+}
+
+#[test]
+fn the_only_distributor_is_an_exclusive_one_and_the_playbooks_own_words_agree() {
+    let table = "Topic,Position,Fall-back,Walk-away\nExclusivity,Exclusive in the territory,Up to three house accounts,Non-exclusive\nInventory buy-back,At landed cost,At 80% of cost,None\nMinimum purchases,No minimum,Minimum with loss of exclusivity only,Supplier may terminate for a missed minimum\n";
+    let contract = [
+        "DISTRIBUTION AGREEMENT",
+        "I. Appointment. Oak appoints Pine its only distributor of the Products in the Territory.",
+        "II. Duties of Pine. 2.1 To buy at least the quantities in Annex 4.",
+        "VII. After the end. Oak buys back unsold stock at landed cost.",
+    ];
+    let found = reviewed(table, &contract);
+    let of = |topic: &str| found.iter().find(|finding| finding.topic == topic).unwrap().verdict;
+    assert_eq!(of("Exclusivity"), Verdict::Meets, "{found:#?}");
+    let strict = "Topic,Position,Fall-back\nExclusivity,Exclusive in the territory without exceptions,Up to three house accounts named\n";
+    let kept = [
+        "DISTRIBUTION AGREEMENT",
+        "I. Appointment. Oak appoints Pine its only distributor of the Products in the Territory. Oak itself may go on serving two accounts.",
+    ];
+    let (found_kept, all) = verdict(strict, &kept);
+    assert_eq!(found_kept, Verdict::CannotTell, "{all}");
+    assert_eq!(of("Inventory buy-back"), Verdict::Meets, "{found:#?}");
+    assert_ne!(of("Minimum purchases"), Verdict::Absent, "{found:#?}");
+}

@@ -24,7 +24,7 @@ const FORM_NAMES: [&str; 4] = ["form", "questionnaire", "intake", "application"]
 
 impl Marker {
     /// Fills in the forms among the papers: those that are called one, or the first paper that could be one.
-    pub(super) async fn fill(&self, papers: Vec<File>, work: &Work) -> Result<Reply> {
+    pub(super) async fn fill(&self, papers: Vec<File>, work: &Work, lawyer: String) -> Result<Reply> {
         let is_pdf = |file: &File| file.media_type == "application/pdf" || file.name.to_lowercase().ends_with(".pdf");
         let could_be = |file: &&File| (is_pdf(file) || is_word(file)) && file.blob.len <= LARGEST;
         let named = |file: &&File| FORM_NAMES.iter().any(|word| file.name.to_lowercase().contains(word));
@@ -50,7 +50,7 @@ impl Marker {
         let texts: Vec<Told> = told.collect();
         let store = self.store.clone();
         let known = move || {
-            let (mut facts, hints) = facts_and_hints(&texts);
+            let (mut facts, hints) = facts_and_hints(&texts, &lawyer);
             let names: Vec<&str> = facts.iter().map(|fact| fact.value.as_str()).collect();
             let contacts: Vec<Details> =
                 contacts_called(&store, &names)?.into_iter().map(|contact| contact.details).collect();
@@ -163,7 +163,7 @@ struct Told {
 
 /// Facts to fill in, and hints, which only papers give. Facts are the people and days in papers of verified senders, and what the mail of
 /// the firm's person says. If that mail says to fill in the form from the papers, what follows a label in those is a fact too.
-fn facts_and_hints(texts: &[Told]) -> (Vec<Fact>, Vec<Fact>) {
+fn facts_and_hints(texts: &[Told], lawyer: &str) -> (Vec<Fact>, Vec<Fact>) {
     let (mut own, mut of_papers, mut hints) = (Vec::new(), Vec::new(), Vec::new());
     let from_papers = texts.iter().any(|told| told.own && told.proven && fills_from_papers(&told.text));
     for told in texts {
@@ -193,6 +193,8 @@ fn facts_and_hints(texts: &[Told]) -> (Vec<Fact>, Vec<Fact>) {
         let known = |label: &str| {
             of_papers.iter().filter(|fact: &&Fact| fact.label.eq_ignore_ascii_case(label)).cloned().collect()
         };
+        // Whoever asks acts for them.
+        own.push(Fact { label: format!("Attorney for {part}"), value: lawyer.to_owned(), ..Fact::default() });
         let (mut clients, same): (Vec<Fact>, Vec<Fact>) = (known("client"), known(&part));
         clients.dedup_by(|a, b| a.value.eq_ignore_ascii_case(&b.value));
         if let ([client], []) = (&clients[..], &same[..]) {
@@ -333,11 +335,14 @@ mod tests {
 
     #[test]
     fn lines_of_other_peoples_papers_fill_in_nothing() {
-        let (facts, hints) = facts_and_hints(&[
-            told("The form", "Fill this in. Client name: Quill 42", true, true),
-            told("letter.txt", "Bank account: 123", true, false),
-            told("forged", "Client name: Mallory", false, true),
-        ]);
+        let (facts, hints) = facts_and_hints(
+            &[
+                told("The form", "Fill this in. Client name: Quill 42", true, true),
+                told("letter.txt", "Bank account: 123", true, false),
+                told("forged", "Client name: Mallory", false, true),
+            ],
+            "Ida Venn",
+        );
         assert_eq!(pairs(&facts), [("Client name", "Quill 42")]);
         assert_eq!(pairs(&hints), [("Bank account", "123"), ("Client name", "Mallory")]);
     }
@@ -363,19 +368,23 @@ mod tests {
             "PINE LIFE INSURANCE COMPANY\n\nPolicy number: NP-1      Owner: Ann Lee\nFace amount: $60,000.00\n";
         let mail = told("Form", "Please fill in this form from the papers.\nFace amount: $50,000.00", true, true);
         let forged = told("forged.txt", "Policy number: NP-2", false, false);
-        let (facts, hints) = facts_and_hints(&[mail, told("policy.txt", policy, true, false), forged]);
+        let (facts, hints) = facts_and_hints(&[mail, told("policy.txt", policy, true, false), forged], "Ida Venn");
         let known = [("Face amount", "$50,000.00"), ("Policy number", "NP-1"), ("Owner", "Ann Lee")];
         assert_eq!(pairs(&facts), known);
         assert_eq!((facts[1].paper.as_str(), facts[0].paper.as_str()), ("policy.txt", ""));
         assert_eq!(pairs(&hints), [("Policy number", "NP-2")]);
         let report = "REPORT\n\nEmployee: Ann Lee          Occupation: Driver\nName: Bob Moe\nDate: May 2, 2025\n";
         let mail = told("Form", "Please fill in this form from the papers.", true, true);
-        let (facts, hints) = facts_and_hints(&[mail, told("report.txt", report, true, false)]);
+        let (facts, hints) = facts_and_hints(&[mail, told("report.txt", report, true, false)], "Ida Venn");
         assert!(pairs(&facts).contains(&("Employee", "Ann Lee")) && pairs(&facts).contains(&("Occupation", "Driver")));
         assert_eq!(pairs(&hints), [("Name", "Bob Moe"), ("Date", "May 2, 2025")]);
         let mail = told("Form", "Fill in this form from the notes. We represent the charging party.", true, true);
-        let (facts, _) = facts_and_hints(&[mail, told("notes.txt", "INTAKE NOTES\nClient: Ann Lee\n", true, false)]);
+        let notes = "INTAKE NOTES\nClient: Ann Lee\nAttorney for charging party: Nobody\n";
+        let (facts, _) = facts_and_hints(&[mail, told("notes.txt", notes, true, false)], "Ida Venn");
         assert!(pairs(&facts).contains(&("charging party", "Ann Lee")), "{facts:?}");
+        // The firm's own lawyer acts for whom it represents.
+        let acts: Vec<_> = facts.iter().filter(|fact| fact.label == "Attorney for charging party").collect();
+        assert_eq!(acts.iter().map(|fact| fact.value.as_str()).collect::<Vec<_>>(), ["Ida Venn"]);
         for (mail, says) in [
             ("Fill this in with what the attached lease says.", true),
             ("Please fill in this form. We represent the defendant.", false),

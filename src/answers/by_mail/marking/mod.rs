@@ -234,7 +234,7 @@ impl Answers {
         let (mut answer, attachments) = match order {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
-            Order::Form => marker.fill(papers, work).await?,
+            Order::Form => marker.fill(papers, work, owner.full_name()).await?,
             Order::Exchange => marker.exchange(papers, owner, exchanges::exchanges(&work.instruction)).await?,
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };

@@ -3,7 +3,7 @@
 use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said};
 use crate::{
     accounts::Account,
-    answers::engines::engine::Work,
+    answers::{engines::engine::Work, extractive::precedence::precedence},
     blocking::blocking,
     clock,
     documents::{
@@ -13,7 +13,7 @@ use crate::{
     },
     error::Result,
     files::{FILES, File, paths::is_filed},
-    law::{Letters, sentences::sentences_in},
+    law::Letters,
     tasks::{Answer, Line, Section, SkillKind, Source},
 };
 
@@ -98,7 +98,8 @@ impl Marker {
             }
         };
         let mut answer = told(&findings, &contract, &document, &book, work);
-        gaps.extend(precedence(&document.text).map(|said| {
+        let letters = Letters::new(&document.text);
+        gaps.extend(precedence(&letters).map(|said| letters.folded(said)).map(|said| {
             format!("The contract says “{said}” What the one says on a topic goes before what is shown of the other.")
         }));
         if !attachments.is_empty() && redline {
@@ -145,21 +146,6 @@ impl Marker {
         }
         Ok((books, gaps))
     }
-}
-
-/// The sentence that says which part of a contract goes before another: "The Order Form prevails over the Master Terms."
-fn precedence(text: &str) -> Option<String> {
-    const PREVAILS: [&str; 6] = [
-        " prevails over ",
-        " prevail over ",
-        " takes precedence over ",
-        " take precedence over ",
-        " controls over ",
-        " control over the terms ",
-    ];
-    let letters = Letters::new(text);
-    let said = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.body));
-    said.into_iter().find(|said| said.chars().count() < 300 && PREVAILS.iter().any(|words| said.contains(words)))
 }
 
 /// What is said of a redline with so many changes.

@@ -1,6 +1,6 @@
 //! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
 
-use super::{Candidate, Inquiry, MARK};
+use super::{super::provisions::Provisions, Candidate, Inquiry, MARK, SPOKEN_OF};
 use crate::law::{Span, dates::dates_in};
 
 use comprehension::{
@@ -14,6 +14,8 @@ use comprehension::{
 use jiff::civil::Date;
 use search::words;
 
+/// Stems that a sentence shares with the one whose name it takes away, beside the name.
+const SHARED: usize = 2;
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
 
@@ -28,13 +30,32 @@ impl Inquiry {
     pub fn subject(&self) -> Option<&'static str> {
         let asked = words::all_stems(&self.question.text);
         let said = |name: &str| words::stems(name).iter().all(|word| asked.contains(word));
-        kinds(&self.question)
-            .first()
+        let kinds = kinds(&self.question);
+        // "Severance" and "severability" have one stem: the one that stands in the question is meant.
+        let own = kinds.iter().find(|(kind, sure)| *sure >= 1.0 && self.question.text.contains(kind.name()));
+        own.or(kinds.first())
             // "Deadline" is no subject that a paper could say nothing about.
             .filter(|(kind, sure)| {
                 *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
             })
             .map(|(kind, _)| kind.name())
+    }
+
+    /// The provision that is asked for by its kind, where one paper has one: what stands under "Choice of Law" for "Which law applies?".
+    pub fn provision(&self) -> Option<Candidate> {
+        let mut found = self.texts().filter_map(|(run, letters)| {
+            let (_, span) = Provisions::of(letters).asked_by(self.asking())?.best(|_| true)?;
+            Some((run, span))
+        });
+        let (run, span) = found.next().filter(|_| found.next().is_none())?;
+        let all = &self.material.prepared.candidates;
+        let unit = all.iter().find(|c| c.run == run && c.unit.body == span && !c.only_asks());
+        let text = || self.text(run).map(|letters| letters.folded(span)).unwrap_or_default();
+        let candidate = match unit {
+            Some(unit) => self.of_unit(unit),
+            None => self.place(run, span).map(|place| Candidate { text: text(), ..place }),
+        };
+        candidate.map(|found| Candidate { support: scoring::enough(), covered: SPOKEN_OF, ..found })
     }
 
     /// The sentences for which a test holds, in the order of their documents.
@@ -55,6 +76,33 @@ impl Inquiry {
         let under =
             self.material.prepared.candidates.iter().filter(|c| c.run == first.run && c.heading == first.heading);
         under.filter_map(|c| self.of_unit(c)).map(|found| Candidate { support: 1.0, ..found }).collect()
+    }
+
+    /// The sentences of the paragraph whose own heading is what is asked for, and nothing else: "2. Arbitrators. Oak names …. Pine names …."
+    pub fn under(&self) -> Vec<Candidate> {
+        let telling = self.telling_words();
+        let all = &self.material.prepared.candidates;
+        let names = |text: &str| {
+            let own: Vec<String> =
+                words::stems(text).into_iter().filter(|stem| stem.contains(char::is_alphabetic)).collect();
+            !own.is_empty() && own.len() == telling.len() && own.iter().all(|stem| telling.contains(stem))
+        };
+        let Some(first) = all.iter().position(|c| names(&self.heading(c)) || names(&c.text)) else { return Vec::new() };
+        let mut out: Vec<Candidate> = Vec::new();
+        let mut end = None;
+        for c in all.iter().skip(first).take_while(|c| c.run == all[first].run) {
+            let apart = end.is_some_and(|end| c.unit.span.start > end + 2);
+            let own = self.heading(c);
+            // "3. Place and time." opens another paragraph.
+            let mark = self.text(c.run).map(|letters| letters.exact(Span::new(c.unit.span.start, c.unit.body.start)));
+            let numbered = mark.is_some_and(|mark| mark.contains(|c: char| c.is_ascii_digit()));
+            if end.is_some() && (apart || numbered || !own.is_empty() && !names(&own)) {
+                break;
+            }
+            end = Some(c.unit.span.end);
+            out.extend(self.of_unit(c).filter(|_| !names(&c.text)));
+        }
+        out.into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
     }
 
     /// Whether a subject's words stand somewhere in what was read.
@@ -82,6 +130,9 @@ impl Inquiry {
         let (run, place) = candidate.place;
         let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
         // A sentence of an amendment speaks of the section that it amends.
+        if let Some(new) = self.takes_place_of(own) {
+            return Some((new, None));
+        }
         let number = amended_section(&own.text).or_else(|| section_number(&self.heading(own)))?;
         let before = self.dated(run);
         let later = |other: usize| match (before, self.dated(other)) {
@@ -105,8 +156,37 @@ impl Inquiry {
         }
     }
 
+    /// The sentence of a later paper that names somebody or something in the place of what a sentence names: "I name Ida Blum executor in place of
+    /// Otto Blum."
+    fn takes_place_of(&self, own: &scoring::Candidate) -> Option<Candidate> {
+        const TAKES: &[&str] = &[" in place of ", " instead of ", " in lieu of "];
+        let before = self.dated(own.run);
+        let (said, asked) = (words::stems(&own.text), self.telling_words());
+        let takes = |c: &&scoring::Candidate| {
+            let later = match (before, self.dated(c.run)) {
+                (Some(own), Some(other)) => other >= own,
+                _ => false,
+            };
+            let gone = TAKES.iter().find_map(|words| c.text.split_once(words)).map(|(_, behind)| behind);
+            let gone = gone.map(|behind| {
+                let name = behind.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
+                name.collect::<Vec<_>>().join(" ").trim_end_matches(['.', ',', ';']).to_owned()
+            });
+            let Some(name) = gone.filter(|name| name.contains(' ') && own.text.contains(name)) else { return false };
+            // What both are named for, and what is asked of: the name alone is no office.
+            let of_name = words::stems(&name);
+            let shared: Vec<String> = words::stems(&c.text)
+                .into_iter()
+                .filter(|stem| said.contains(stem) && !of_name.contains(stem))
+                .collect();
+            c.run != own.run && later && shared.len() >= SHARED && shared.iter().any(|stem| asked.contains(stem))
+        };
+        let found = self.material.prepared.candidates.iter().filter(takes).max_by_key(|c| self.dated(c.run))?;
+        self.of_unit(found)
+    }
+
     /// The day of a paper: the first one that stands near its head.
-    fn dated(&self, run: usize) -> Option<Date> {
+    pub(in super::super) fn dated(&self, run: usize) -> Option<Date> {
         let letters = self.text(run)?;
         let head = Span::new(letters.span().start, letters.span().end.min(HEAD));
         dates_in(letters, head).iter().find_map(|dated| dated.day_in_full())

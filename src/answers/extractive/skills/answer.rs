@@ -39,6 +39,8 @@ const NEAR: f32 = 0.4;
 const LEAD: usize = 160;
 /// Items of a list that are shown with what opens it.
 const ITEMS: usize = 8;
+/// The most sentences below a heading that are told as one answer.
+const UNDER: usize = 6;
 /// Norms of somebody that are listed.
 const NORMS: usize = 12;
 /// Opens quotes of which the first takes the place of the others.
@@ -131,6 +133,12 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
+    // A provision that contracts have by custom is known by its heading and its own words too.
+    let provision = if chosen.is_empty() { inquiry.provision() } else { None };
+    let chosen = if provision.is_some() { provision.iter().collect() } else { chosen };
+    // "Who are the arbitrators?": all that stands under the heading that says nothing else.
+    let under = if who_are(inquiry.asking()) { inquiry.under() } else { Vec::new() };
+    let chosen = if (2..=UNDER).contains(&under.len()) { under.iter().collect() } else { chosen };
     let direct = direct(inquiry, &chosen, work.today);
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let context = context(inquiry, &chosen);
@@ -168,6 +176,11 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
         chosen.iter().chain(direct.also.as_ref().iter()).for_each(|candidate| with_items(&mut c, inquiry, candidate));
     }
     Response { answer: c.finish(), verdict, support, covered, answered: true }
+}
+
+/// Whether a question asks for several people by what they are.
+fn who_are(asked: &str) -> bool {
+    asked.trim_start().starts_with("who are ") || asked.trim_start().starts_with("who is ")
 }
 
 /// The number in "What does section 5.2(c) say?"
@@ -217,6 +230,9 @@ fn paper_meant(question: &str) -> Option<String> {
 /// A sentence; an item of a list with the words that open the list as its label.
 fn quote(c: &mut Composer, candidate: &Candidate) {
     let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
+    // "We engage you on these terms:" says nothing of a term.
+    let opens = ["terms", "follows", "conditions", "agree", "agrees", "following", "states", "alleges"];
+    let lead = if opens.iter().any(|word| lead.to_lowercase().ends_with(word)) { "" } else { lead };
     let label = match lead.chars().count().checked_sub(LEAD) {
         None | Some(0) => lead.to_owned(),
         // Its end says what the items are.
@@ -311,7 +327,7 @@ fn context(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> {
         )
     });
     let fragment = best.text.split(' ').count() <= FRAGMENT && best.text.ends_with('.') && !whole;
-    next.filter(|next| fragment && next.text.ends_with('.') && same_paragraph(best, next))
+    next.filter(|next| fragment && next.text.ends_with('.') && !next.is_heading() && same_paragraph(best, next))
 }
 
 /// Whether no line ends between two sentences.
@@ -357,6 +373,9 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let paper = inquiry.only_paper().map(name_of);
     let kin = inquiry.next_of_kin();
     let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
+    // What a later paper has changed is not the nearest.
+    let changed = near.and_then(|near| inquiry.amended_by(near)).map(|(new, _)| new);
+    let near = changed.as_ref().or(near);
     let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
         // "A video of the fall": a paper that mentions a video says something about it.

@@ -6,7 +6,7 @@ use crate::{
         engines::engine::{SourceDocument, Work},
         extractive::{
             compose::{Composer, capital},
-            paper::{AnswerKind, ReadPaper},
+            paper::{AnswerKind, ReadPaper, ShortAnswer},
         },
     },
     documents::document::Origin,
@@ -74,13 +74,109 @@ fn question(thing: &str) -> (String, AnswerKind) {
     match low.as_str() {
         "parties" => ("Who are the parties?".into(), AnswerKind::Parties),
         "governing law" | "law" | "choice of law" => ("Which law governs?".into(), AnswerKind::Text),
+        "price" | "fee" | "fees" | "compensation" => (format!("What is the {thing}?"), AnswerKind::Amount),
+        "dispute resolution" | "disputes" => ("How are disputes resolved?".into(), AnswerKind::Text),
+        "termination" => ("How can the agreement be terminated?".into(), AnswerKind::Text),
         "term" | "duration" => ("How long is the term of the agreement?".into(), AnswerKind::Text),
         _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
             (format!("{}?", capital(thing)), AnswerKind::Text)
         }
+        "effective date" => ("What is the effective date of the agreement?".into(), AnswerKind::Date),
         _ if low.ends_with(" date") || low == "date" => (format!("What is the {thing}?"), AnswerKind::Date),
         _ => (format!("What is the {thing}?"), AnswerKind::Text),
     }
+}
+
+/// Other words in which papers say the same thing, asked where the first ones find nothing.
+fn in_other_words(thing: &str) -> &'static [(&'static str, AnswerKind)] {
+    match thing.to_lowercase().as_str() {
+        // "12 LAW. Maine." answers which state's law applies.
+        "governing law" | "law" | "choice of law" => &[("Which state's law applies?", AnswerKind::Text)],
+        "price" => &[
+            ("How much is the rent?", AnswerKind::Amount),
+            ("How much is the hire?", AnswerKind::Amount),
+            ("How much is the fee?", AnswerKind::Amount),
+            ("What is the compensation?", AnswerKind::Amount),
+            ("What does the client pay?", AnswerKind::Amount),
+        ],
+        "dispute resolution" | "disputes" => &[
+            ("How are disputes decided?", AnswerKind::Text),
+            ("Which courts have jurisdiction over disputes?", AnswerKind::Text),
+            ("Where are suits brought?", AnswerKind::Text),
+        ],
+        "termination" => {
+            &[("How can either party terminate?", AnswerKind::Text), ("How can it be cancelled?", AnswerKind::Text)]
+        }
+        _ => &[],
+    }
+}
+
+/// Words for what a contract is concluded for, in money.
+const PRICES: [&str; 13] = [
+    "price",
+    "prices",
+    "rent",
+    "rental",
+    "hire",
+    "fee",
+    "fees",
+    "compensation",
+    "salary",
+    "honorarios",
+    "purchase",
+    "sum",
+    "consideration",
+];
+
+/// Whether a sum is what a contract is paid with: not what being late costs, and none of several in a list of prices.
+fn is_price(found: &ShortAnswer) -> bool {
+    let Some(quote) = found.sources.first().map(|source| source.quote.as_str()) else { return false };
+    let low = quote.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).collect();
+    let sum =
+        |text: &str| text.contains(['$', '€', '£']) || ["EUR ", "USD ", "GBP "].iter().any(|unit| text.contains(unit));
+    let late = ["late", "unpaid", "advance", "delay", "overdue", "deposit", "penalty", "liability"]
+        .iter()
+        .any(|word| words.contains(word));
+    let pays = ["pay", "pays", "paid", "pagará"].iter().any(|word| words.contains(word));
+    !late && sum(&found.text) && !quote.contains('|') && (PRICES.iter().any(|word| words.contains(word)) || pays)
+}
+
+/// Whether what was found speaks of the thing at all, where a paper says it in many words.
+fn is_of(thing: &str, found: &ShortAnswer) -> bool {
+    let said: &[&str] = match thing.to_lowercase().as_str() {
+        "price" => return is_price(found),
+        "dispute resolution" | "disputes" => &[
+            "arbitrat",
+            "court",
+            "mediat",
+            "suit",
+            "disput",
+            "disagree",
+            "controvers",
+            "tribunal",
+            "litigat",
+            "quarrel",
+            "jurisdiction",
+        ],
+        "termination" => &[
+            "terminat",
+            "cancel",
+            "may end",
+            "end this",
+            "end it",
+            "ends it",
+            "stop",
+            "rescind",
+            "rescis",
+            "terminado",
+            "call off",
+            "revoke",
+        ],
+        _ => return true,
+    };
+    let quoted = found.sources.iter().map(|source| source.quote.to_lowercase()).collect::<Vec<_>>().join(" ");
+    said.iter().any(|word| quoted.contains(word))
 }
 
 /// Writes the table: a part for each thing, with a row for each paper that says something of it.
@@ -105,12 +201,14 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
                 let noun = thing.to_lowercase().strip_suffix(" date").map(str::to_owned)?;
                 ready.named(&format!("When does it {noun}?"), AnswerKind::Date, work.today)
             };
-            // "12 LAW. Maine." answers which state's law applies.
-            let applies = || {
-                let law = asked == "Which law governs?";
-                law.then(|| ready.named("Which state's law applies?", kind, work.today)).flatten()
+            let fits = |found: &ShortAnswer| is_of(thing, found);
+            let again = || {
+                let others = in_other_words(thing).iter();
+                others.filter_map(|(asked, kind)| ready.named(asked, *kind, work.today)).find(|found| fits(found))
             };
-            let Some(found) = ready.named(&asked, kind, work.today).or_else(when).or_else(applies) else {
+            let Some(found) =
+                ready.named(&asked, kind, work.today).filter(|found| fits(found)).or_else(when).or_else(again)
+            else {
                 missing.push(format!("“{}”", paper.name));
                 continue;
             };

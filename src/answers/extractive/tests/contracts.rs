@@ -60,3 +60,35 @@ fn all_who_conclude_a_contract_are_told() {
     let trust = "TRUST\n\n1. Settlor may amend or revoke this trust by a signed writing delivered to the Trustee.\n\n2. Ohio law governs.\n";
     assert!(!first(trust, "May the trust be revoked?").contains("Yes, to"), "to whom it is delivered is no limit");
 }
+
+#[test]
+fn a_table_asks_again_in_other_words_and_leaves_out_what_is_of_something_else() {
+    let farm = "CASH FARM LEASE\n\nThis lease is entered into May 5, 2024, by Ruth Lind (hereinafter \"Owner\"), and Blue Farms (hereinafter \"Operator\").\n\nB. TIME. From March 1, 2025 through February 28, 2027.\n\nC. RENT. Rent of $84,930.00 a year is due on March 1. Rent unpaid ten days after it is due carries interest at 9% a year.\n\nH. DISAGREEMENTS go to two neighbors; what they decide binds.\n";
+    let charter = "BAREBOAT CHARTER PARTY\n\n2. Owner: Oak Yachts, Inc., 8 Harbor Walk\n3. Charterer: Ida Venn, 14 Lane\n4. Charter period: from July 3, 2026 to July 17, 2026\n6. Charter hire: $46,500.00, of which half at signing.\n\nTERMS\n\n12. Late redelivery costs $4,000.00 for each day or part of a day.\n";
+    let supply = "SUPPLY AGREEMENT\n\nParties: Oak Optikk AS, of Bergen (\"Oak\") and Pine Supply, Inc., of Boise (\"Pine\").\n\nVI. Duration\nFour years. It goes on for two more unless one side tells the other, six months before the end, that it does not wish so.\n\nVIII. Law and disputes\nNorwegian law, without the CISG. Disputes go to the Oslo District Court.\n\nAnnex 1: Prices\nModel | Price\nFB 8x42 | EUR 410.00\nFB 10x50 | EUR 565.00\n";
+    let w = work(
+        "Please make a table of the parties, the term, the price, the governing law and the dispute resolution.",
+        vec![file("farm.txt", farm), file("charter.txt", charter), file("supply.txt", supply)],
+    );
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    for (heading, words) in [
+        ("Parties", "farm.txt: Ruth Lind; Blue Farms"),
+        ("Parties", "charter.txt: Oak Yachts, Inc.; Ida Venn"),
+        ("Parties", "supply.txt: Oak Optikk AS; Pine Supply, Inc."),
+        ("Term", "farm.txt: From March 1, 2025 to February 28, 2027"),
+        ("Term", "charter.txt: From July 3, 2026 to July 17, 2026"),
+        ("Term", "supply.txt: Four years"),
+        ("Price", "farm.txt: $84,930.00"),
+        ("Price", "charter.txt: $46,500.00"),
+        ("Governing law", "supply.txt: Norwegian law"),
+        ("Dispute resolution", "farm.txt: DISAGREEMENTS go to two neighbors"),
+        ("Dispute resolution", "supply.txt: Disputes go to the Oslo District Court"),
+    ] {
+        assert!(said(&answer, heading, words), "{heading}, {words}: {answer:#?}");
+    }
+    assert!(
+        !said(&answer, "Price", "4,000") && !said(&answer, "Price", "9%") && !said(&answer, "Price", "410"),
+        "{answer:#?}"
+    );
+}

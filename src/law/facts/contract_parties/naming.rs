@@ -131,6 +131,39 @@ pub(super) fn is_role(word: &str) -> bool {
     ROLES.contains(&low.as_str()) || ROLES.contains(&one)
 }
 
+/// Whether a word is made like one for somebody who acts, though it is none that is known: "Operator", "Charterer", "Prestador".
+pub(super) fn acts(word: &str) -> bool {
+    const NONE: [&str; 24] = [
+        "order",
+        "letter",
+        "center",
+        "number",
+        "matter",
+        "paper",
+        "power",
+        "tower",
+        "water",
+        "register",
+        "offer",
+        "charter",
+        "chapter",
+        "corridor",
+        "factor",
+        "floor",
+        "harbor",
+        "trailer",
+        "motor",
+        "vessel",
+        "generator",
+        "computer",
+        "server",
+        "elevator",
+    ];
+    let low = word.to_lowercase();
+    let made = ["er", "or", "ee", "ist"].iter().any(|end| low.ends_with(end));
+    made && low.len() > 4 && !low.contains(' ') && word.starts_with(char::is_uppercase) && !NONE.contains(&low.as_str())
+}
+
 /// Words for papers and things, which are given names in brackets too.
 pub(super) fn is_thing(name: &str) -> bool {
     const THINGS: [&str; 18] = [

@@ -1,11 +1,11 @@
 //! Parties in rows: key terms ("Landlord: X"), labels above names, and the blocks of signatures.
 
-use super::naming::{BRACKETS, ContractParty, Line, floor, has_form, is_role, party_name};
+use super::naming::{BRACKETS, ContractParty, Line, acts, floor, has_form, is_role, party_name};
 use crate::facts::fact::tidy;
 
 /// Rows of key terms and of signatures: "Landlord: Acme LLC", "LANDLORD" above the name.
 pub(super) fn labelled(text: &str, lines: &[Line]) -> Vec<ContractParty> {
-    let mut out = Vec::new();
+    let mut out: Vec<ContractParty> = Vec::new();
     for (n, line) in lines.iter().enumerate() {
         let Some((role, rest)) = row(line.text) else { continue };
         let at = if rest.is_empty() {
@@ -28,6 +28,11 @@ pub(super) fn labelled(text: &str, lines: &[Line]) -> Vec<ContractParty> {
             out.push(ContractParty { name, role: Some(role), range: at..at + length });
         }
     }
+    // "Charterer: Ida Venn" is a party beside "Owner: Oak Yachts, Inc.".
+    let known = |party: &ContractParty| party.role.as_deref().is_some_and(is_role);
+    if !out.iter().any(known) {
+        out.clear();
+    }
     out
 }
 
@@ -39,7 +44,7 @@ fn row(line: &str) -> Option<(String, &str)> {
             tidy(line[..end].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')));
         let rest = line[end..].trim_start_matches([':', '|', '\t', ' ']);
         let capital = rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
-        return (is_role(&label) && capital).then_some((label, rest));
+        return ((is_role(&label) || acts(&label) && !rest.is_empty()) && capital).then_some((label, rest));
     }
     if is_role(line) && line.starts_with(char::is_uppercase) {
         return Some((tidy(line), ""));

@@ -1,0 +1,111 @@
+//! Questions whose answers stand in another place than their words: in a later paper, in the clause that says in which case, in a row.
+
+use super::*;
+
+/// What is told first.
+fn told(question: &str, files: &[(&str, &str)]) -> String {
+    let w = work(question, files.iter().map(|(name, text)| file(name, text)).collect());
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let first = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.clone()).next();
+    first.unwrap_or_default()
+}
+
+/// All that is told below the question that holds some words.
+fn below(question: &str, words: &str, text: &str) -> String {
+    let w = work(question, vec![file("paper.txt", text)]);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let section = answer.sections.iter().find(|section| section.heading.contains(words));
+    let section = section.unwrap_or_else(|| panic!("{words}: {answer:#?}"));
+    section.lines.iter().map(|line| line.text.as_str()).collect::<Vec<_>>().join(" / ")
+}
+
+#[test]
+fn what_happens_in_a_case_is_told_by_the_sentence_that_says_in_which() {
+    let pledge = "PLEDGE AGREEMENT\n\n1. Delivery. Debtor delivers the certificates within ten (10) days after signing and each new release of shares within thirty (30) days after it is issued.\n\n\
+        2. Release. Agent releases the certificates to Debtor if (a) the loan is paid, or (b) Lender fails to answer a request within twenty (20) days after notice.\n\n3. Fees. Debtor pays Agent $900 per year.\n";
+    let first = told("When are the certificates released?", &[("pledge.txt", pledge)]);
+    assert!(first.starts_with("Agent releases the certificates"), "{first}");
+}
+
+#[test]
+fn a_later_paper_gives_another_sum_without_the_old_one() {
+    let lease = "LEASE\n\nThis Lease is made on May 2, 2020 between Oak LLC (\"Landlord\") and Pine LLC (\"Tenant\").\n\n3. Deposit. Tenant deposits $9,500.00 as security.\n\n4. Rent. Tenant pays $4,000.00 a month.\n";
+    let amendment = "AMENDMENT TO LEASE\n\nDated as of May 2, 2024.\n\n1. The security deposit is increased by $1,000.00 to $10,500.00.\n";
+    let ledger = "LEDGER\n\nDate        Item               Charge       Payment     Balance\n05/01/2024  Rent               $4,000.00    $4,000.00   $0.00\n05/02/2024  Deposit increase   $1,000.00    $400.00     $600.00\n06/01/2024  Rent               $4,000.00                $4,600.00\n";
+    let papers = [("lease.txt", lease), ("amendment.txt", amendment), ("ledger.txt", ledger)];
+    assert_eq!(told("How much is the security deposit?", &papers), "$10,500.00.");
+    assert_eq!(told("What was the balance on June 1, 2024?", &papers), "$4,600.00.");
+}
+
+#[test]
+fn whoever_takes_the_place_of_somebody_is_told() {
+    let will = "LAST WILL\n\nI, Ada Kern, of Toledo, make my will.\n\n1. I give my boat to Ivo Kern.\n\n2. I name Otto Brandt Kern executor, without bond.\n\nSigned June 4, 2012.\n";
+    let codicil = "FIRST CODICIL\n\nI, Ada Kern, change my will of June 4, 2012.\n\nFirst, I name Lena Kern Moe executor in place of Otto Brandt Kern.\n\nSigned May 2, 2019.\n";
+    let w = work("Who is the executor that she names?", vec![file("will.txt", will), file("codicil.txt", codicil)]);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let first = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.as_str()).next().unwrap_or_default();
+    assert!(first.contains("Lena Kern Moe"), "{answer:#?}");
+}
+
+#[test]
+fn a_name_is_no_office() {
+    let will = "LAST WILL\n\nI, Ada Kern, make my will.\n\n1. I give my boat to my son, Otto Brandt Kern.\n\n2. I name Otto Brandt Kern executor.\n\nSigned June 4, 2012.\n";
+    let codicil = "FIRST CODICIL\n\nI, Ada Kern, change my will of June 4, 2012.\n\nI name Lena Kern Moe executor in place of Otto Brandt Kern.\n\nSigned May 2, 2019.\n";
+    let boat = told("Who gets the boat?", &[("will.txt", will), ("codicil.txt", codicil)]);
+    assert!(boat.contains("boat"), "{boat}");
+}
+
+#[test]
+fn a_signature_and_the_day_of_an_invoice_answer_nothing() {
+    let claim = "IRON OAK MECHANICAL LLC\n\nNovember 18, 2024\n\nDear Ann:\n\nThe extra cost is $61,940.00: labor $38,200.00 and pipe $23,740.00.\n\nIRON OAK MECHANICAL LLC By: /s/ Ida Venn, President\n";
+    let cost =
+        below("What extra cost does Iron Oak Mechanical claim, and how is it made up?", "extra cost made up", claim);
+    assert!(cost.contains("labor $38,200.00") && !cost.contains("/s/"), "{cost}");
+    let mail = "From: Ann Lee <ann@pine.example>\nTo: Ivo Orr <ivo@oak.example>\nDate: Thu, 17 Jul 2025 11:40:00 -0400\nSubject: Invoice\n\nInvoice 2207 of June 1, 2025 for Year 2 ($192,000) is unpaid.\n";
+    let due = told("When is the Year 2 invoice payable?", &[("mail.txt", mail)]);
+    assert_ne!(due, "June 1, 2025.", "that is the day of the invoice");
+}
+
+#[test]
+fn a_charter_answers_by_its_labels_and_asks_go_on() {
+    let charter = "BAREBOAT CHARTER PARTY\n\n1. Vessel: M/Y Wind\n2. Owner: Oak Yachts, Inc., 8 Harbor Walk, Reno, Nevada.\n3. Charterer: Dr. Ida Venn, 14 Lark Lane, Reno, Nevada.\n4. Charter period: from July 3, 2026 to July 17, 2026.\n\n\
+        TERMS\n\n7. Security deposit: $10,000.00, returned within ten days of redelivery less the cost of damage.\n\n14. Cancellation by Charterer: more than sixty days before delivery, half of the hire is kept; after that, all of it.\n\n16. Law. General maritime law and, where it is silent, the law of Nevada.\n";
+    let of = |question: &str| told(question, &[("charter.txt", charter)]);
+    assert_eq!(of("Who is the charterer?"), "Dr. Ida Venn, 14 Lark Lane, Reno, Nevada, is the Charterer.");
+    assert_eq!(of("How long is the charter term?"), "From July 3, 2026 to July 17, 2026.");
+    assert!(of("May the charterer cancel?").starts_with("Cancellation by Charterer"));
+    assert!(of("Which law applies?").contains("law of Nevada"));
+    let deposit = below("How much is the deposit and when is it returned?", "deposit returned", charter);
+    assert!(deposit.starts_with("Within ten days of redelivery"), "{deposit}");
+}
+
+#[test]
+fn a_spanish_contract_answers_with_its_term_its_courts_and_its_limit() {
+    let contract = "CONTRATO DE SUMINISTRO\n\nEn Puebla, a 4 de mayo de 2026, comparecen:\n\nDe una parte, ACEROS DEL SUR, S.A. DE C.V., representada por Luis Paz (en adelante, \"el Proveedor\"), y de otra parte, TALLERES RÍO, S.C., representada por Ana Ruiz (en adelante, \"el Comprador\").\n\n\
+        PRIMERA. Plazo. El contrato tendrá una vigencia de veinticuatro meses y se prorrogará por períodos de un año, salvo que alguna de las partes avise lo contrario con noventa días de anticipación.\n\n\
+        SEGUNDA. Precio. El Comprador pagará al Proveedor $40,000.00 mensuales dentro de los veinte días siguientes a la factura.\n\n\
+        TERCERA. Responsabilidad. La responsabilidad del Proveedor no excederá del precio pagado en el año anterior.\n\n\
+        CUARTA. Ley y jurisdicción. Este contrato se rige por las leyes del Estado de Puebla. Las partes se someten a los tribunales de Puebla.\n";
+    let of = |question: &str| told(question, &[("contrato.txt", contract)]);
+    assert_eq!(of("How long is the term?"), "Veinticuatro meses.");
+    assert_eq!(of("Does it renew automatically?"), "Yes.");
+    assert_eq!(of("Who are the parties?"), "ACEROS DEL SUR, S.A. DE C.V. (Proveedor); TALLERES RÍO, S.C. (Comprador).");
+    assert!(of("Which courts decide?").contains("tribunales de Puebla"));
+    assert!(of("What is the limit of liability?").contains("no excederá"));
+    assert!(of("Which law governs?").contains("leyes del Estado de Puebla"));
+}
+
+#[test]
+fn which_part_prevails_and_who_the_arbitrators_are() {
+    let text = "SUBMISSION TO ARBITRATION\n\nOak Corp. (\"Oak\") and Ida Venn (\"Inventor\") submit this dispute.\n\n1. Arbitrators. Oak names Edmund Falco. Inventor names Lena Moe. The two have chosen Marta Sung to preside.\n\n2. Place and time. Reno, beginning May 4, 2026.\n\n3. Award. The award may not exceed $65,000.00.\n\n4. If this Submission and the License differ, this Submission prevails.\n";
+    let all = below("Who are the arbitrators? Which document controls?", "arbitrators", text);
+    assert!(
+        all.contains("Falco") && all.contains("Moe") && all.contains("Sung") && !all.contains("Place and time"),
+        "{all}"
+    );
+    assert!(told("Which document controls?", &[("s.txt", text)]).contains("this Submission prevails"));
+    assert_ne!(told("Is the award capped?", &[("s.txt", text)]), "No.");
+}
