@@ -451,7 +451,7 @@ fn tokens_replace_each_other_and_a_grant_that_was_taken_back_is_told() {
 #[test]
 fn whatever_clio_answers_nothing_is_doubled_or_lost() {
     let double = filled();
-    double.world().limit = Some((4, Duration::from_secs(1)));
+    double.world().limit = Some((4, Duration::from_secs(3)));
     let firm = firm(&double, "clio", "clio", "");
     let server = firm.serve();
     let token = server.sign_in(DANA);

@@ -10,9 +10,10 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
     path::{Path, PathBuf},
     sync::{
-        PoisonError, RwLock,
-        atomic::{AtomicUsize, Ordering::Relaxed},
+        Mutex, PoisonError, RwLock,
+        atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed},
     },
+    time::Duration,
 };
 
 /// A change of one key: `None` deletes it.
@@ -51,6 +52,10 @@ const IDLE: usize = 2_000;
 /// Bytes on the disk up to which the view is opened anew, while reads wait: opening reads sled's table of pages, 80 ms for half a
 /// million records. After days of changes most of the bytes are old: 390,000 records were found in a gigabyte.
 const LARGEST: u64 = 8 << 30;
+/// From so many bytes on the disk on it is looked through at a rest for those that no longer hold, and again when it has doubled.
+const LOOKED_THROUGH: u64 = 256 << 20;
+/// Where there are so many times more of them than hold, what holds is copied into a new folder: sled gives back few of the others.
+const TIMES: u64 = 3;
 
 /// The view on sled.
 pub struct Sled {
@@ -60,6 +65,10 @@ pub struct Sled {
     /// How often it was used since it was opened, and until the last look.
     used: AtomicUsize,
     looked_at: AtomicUsize,
+    /// Bytes on the disk from which on it is looked through for old ones.
+    look_through_at: AtomicU64,
+    /// What was changed since a copy was begun, while one is made.
+    meanwhile: Mutex<Option<Vec<Change>>>,
 }
 
 fn wrong(e: sled::Error) -> Error {
@@ -80,9 +89,14 @@ struct Opened {
     leaves: sled::Tree,
 }
 
+/// How often a folder is tried that is still locked, and how long is waited in between: sled's threads hold it a moment longer than whoever
+/// closes it.
+const TRIES: u32 = 100;
+const PAUSE: Duration = Duration::from_millis(50);
+
 /// Opens or creates the sled folder. sled may panic on damaged files, which is an error here.
 fn open(path: &Path) -> Result<Opened> {
-    let opened = catch_unwind(|| {
+    let open = || {
         let db = sled::Config::new()
             .path(path)
             // sled counts what its pages take on the disk; in memory they take several times that. Its default is a gigabyte.
@@ -92,6 +106,18 @@ fn open(path: &Path) -> Result<Opened> {
             .flush_every_ms(Some(2_000))
             .open()?;
         Ok(Opened { leaves: db.open_tree(LEAVES)?, db })
+    };
+    // Another process has none: the data folder has a lock of its own.
+    let is_locked =
+        |e: &sled::Error| matches!(e, sled::Error::Io(e) if e.to_string().contains("could not acquire lock"));
+    let opened = catch_unwind(|| {
+        for _ in 0..TRIES {
+            match open() {
+                Err(e) if is_locked(&e) => std::thread::sleep(PAUSE),
+                opened => return opened,
+            }
+        }
+        open()
     });
     opened.unwrap_or_else(|_| Err(sled::Error::ReportableBug("sled panicked on its own files".into()))).map_err(wrong)
 }
@@ -103,32 +129,34 @@ pub fn on_the_way(path: &Path) -> [PathBuf; 2] {
 
 /// Moves the records of an earlier release into leaves, in a new folder that takes the place of the former one.
 fn moved_into_leaves(path: &Path, former: Opened) -> Result<Opened> {
-    let [anew, aside] = on_the_way(path);
-    for folder in [&anew, &aside] {
+    let [anew, _] = cleared(path)?;
+    let leaves = open(&anew)?;
+    let records = former.db.iter().map(|row| row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(wrong));
+    leaves.fill(records)?;
+    drop((leaves, former));
+    sync_all(&anew)?;
+    take_the_place(path)?;
+    cleared(path)?;
+    open(path)
+}
+
+/// The folders that [`on_the_way`] names, which are no longer there.
+fn cleared(path: &Path) -> Result<[PathBuf; 2]> {
+    let folders = on_the_way(path);
+    for folder in &folders {
         match fs::remove_dir_all(folder) {
             Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(e.into()),
             _ => {}
         }
     }
-    let (leaves, mut some, mut bytes) = (open(&anew)?, Vec::<Change>::new(), 0);
-    for record in former.db.iter() {
-        let (key, value) = record.map_err(wrong)?;
-        bytes += key.len() + value.len();
-        some.push((key.to_vec(), Some(value.to_vec())));
-        if bytes > MOVED {
-            leaves.put(&some)?;
-            some.clear();
-            bytes = 0;
-        }
-    }
-    leaves.put(&some)?;
-    leaves.db.flush().map_err(wrong)?;
-    drop((leaves, former));
-    sync_all(&anew)?;
+    Ok(folders)
+}
+
+/// Puts the new folder in the place of the view's, which nobody has open. A stop in between leaves no view, and it is rebuilt.
+fn take_the_place(path: &Path) -> Result<()> {
+    let [anew, aside] = on_the_way(path);
     fs::rename(path, &aside)?;
-    fs::rename(&anew, path)?;
-    fs::remove_dir_all(&aside)?;
-    open(path)
+    Ok(fs::rename(&anew, path)?)
 }
 
 impl Opened {
@@ -136,6 +164,34 @@ impl Opened {
     fn leaf_of(&self, key: &[u8]) -> Result<Option<(sled::IVec, sled::IVec)>> {
         let found = self.leaves.range::<&[u8], _>(..=key).next_back().transpose().map_err(wrong)?;
         Ok(found.filter(|(bound, _)| bound_of_first(bound) == bound_of_first(key)))
+    }
+
+    /// Puts in all of these records.
+    fn fill(&self, records: impl Iterator<Item = Result<(Vec<u8>, Vec<u8>)>>) -> Result<()> {
+        let (mut some, mut bytes) = (Vec::<Change>::new(), 0);
+        for record in records {
+            let (key, value) = record?;
+            bytes += key.len() + value.len();
+            some.push((key, Some(value)));
+            if bytes > MOVED {
+                self.put(&some)?;
+                some.clear();
+                bytes = 0;
+            }
+        }
+        self.put(&some)?;
+        self.db.flush().map(drop).map_err(wrong)
+    }
+
+    /// All records, leaf by leaf.
+    fn records(&self) -> impl Iterator<Item = Result<(Vec<u8>, Vec<u8>)>> {
+        self.leaves.iter().flat_map(|leaf| {
+            let records = leaf.map_err(wrong).and_then(|(_, stored)| {
+                let own = |(key, value): Entry<'_>| Ok((key.to_vec(), value.to_vec()));
+                Ok(entries(&stored)?.into_iter().map(own).collect())
+            });
+            records.unwrap_or_else(|e| vec![Err(e)])
+        })
     }
 
     fn get(&self, key: &[u8]) -> Result<Option<Vec<u8>>> {
@@ -232,6 +288,8 @@ impl Sled {
             db: RwLock::new(Some(db)),
             used: AtomicUsize::new(0),
             looked_at: AtomicUsize::new(0),
+            look_through_at: AtomicU64::new(LOOKED_THROUGH),
+            meanwhile: Mutex::default(),
         })
     }
 
@@ -258,7 +316,13 @@ impl View for Sled {
         Ok(rows)
     }
     fn put(&self, changes: &[Change]) -> Result<()> {
-        self.with(changes.len(), |db| db.put(changes))
+        self.with(changes.len(), |db| {
+            db.put(changes)?;
+            if let Some(meanwhile) = &mut *self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner) {
+                meanwhile.extend_from_slice(changes);
+            }
+            Ok(())
+        })
     }
     fn flush(&self) -> Result<()> {
         self.with(0, |db| db.db.flush().map(drop).map_err(wrong))?;
@@ -269,26 +333,91 @@ impl View for Sled {
         let used = self.used.load(Relaxed);
         let idle = used - self.looked_at.swap(used, Relaxed).min(used) <= IDLE;
         let open_now = self.db.read().unwrap_or_else(PoisonError::into_inner).is_some();
+        let mut copied = false;
         if open_now {
-            if !idle || used < USED || self.with(0, |db| db.db.size_on_disk().map_err(wrong))? > LARGEST {
+            if !idle || used < USED {
+                return Ok(());
+            }
+            let bytes = self.with(0, |db| db.db.size_on_disk().map_err(wrong))?;
+            if bytes >= self.look_through_at.load(Relaxed) {
+                self.look_through_at.store(bytes.saturating_mul(2), Relaxed);
+                copied = self.copy(bytes).unwrap_or_else(|e| {
+                    tracing::warn!("the view could not be copied without what is old: {e}");
+                    false
+                });
+            }
+            if bytes > LARGEST && !copied {
                 return Ok(());
             }
             // Most of it while others still read.
             self.with(0, |db| db.db.flush().map(drop).map_err(wrong))?;
         }
+        self.open_anew(copied)
+    }
+}
+
+impl Sled {
+    /// Copies what the view holds into a new folder, while others read and write; `false` if that is not worth it. What they change is kept
+    /// for [`Self::open_anew`].
+    fn copy(&self, bytes: u64) -> Result<bool> {
+        let [anew, _] = cleared(&self.path)?;
+        *self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner) = Some(Vec::new());
+        let copied = self.with(0, |db| {
+            let sizes = db.leaves.iter().map(|leaf| leaf.map(|(bound, stored)| (bound.len() + stored.len()) as u64));
+            let holds = sizes.sum::<sled::Result<u64>>().map_err(wrong)?;
+            let disk = rustix::fs::statvfs(&self.path).map_err(std::io::Error::from)?;
+            if bytes / TIMES < holds || disk.f_bavail.saturating_mul(disk.f_frsize) / TIMES < holds {
+                return Ok(false);
+            }
+            open(&anew)?.fill(db.records())?;
+            Ok(true)
+        });
+        if !matches!(copied, Ok(true)) {
+            *self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            cleared(&self.path)?;
+        }
+        copied
+    }
+
+    /// Opens the view anew; with a copy, that one, brought up to date.
+    fn open_anew(&self, copied: bool) -> Result<()> {
         let began = std::time::Instant::now();
         let mut db = self.db.write().unwrap_or_else(PoisonError::into_inner);
+        let meanwhile = self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let up_to_date = match meanwhile.filter(|_| copied) {
+            Some(meanwhile) => {
+                let [anew, _] = on_the_way(&self.path);
+                let copy = open(&anew)?;
+                copy.put(&meanwhile)?;
+                copy.db.flush().map_err(wrong)?;
+                true
+            }
+            None => false,
+        };
         drop(db.take());
+        if up_to_date {
+            take_the_place(&self.path)?;
+        }
         // If it cannot be opened, for want of memory or of files, every use fails until the next try, a minute later.
         let opened = open(&self.path)?;
         // An empty one in its place would answer that there is nothing.
         if !opened.db.was_recovered() {
             return Err(Error::Damaged("the view's files are gone".into()));
         }
+        if up_to_date {
+            let bytes = opened.db.size_on_disk().map_err(wrong)?;
+            self.look_through_at.store(bytes.saturating_mul(2).max(LOOKED_THROUGH), Relaxed);
+            tracing::info!("the view was copied without what is old, and has {} MB", bytes >> 20);
+        }
         *db = Some(opened);
         tracing::debug!("the view was opened anew in {} ms", began.elapsed().as_millis());
         self.used.store(0, Relaxed);
         self.looked_at.store(0, Relaxed);
+        // Nobody waits while gigabytes are deleted.
+        drop(db);
+        if up_to_date {
+            cleared(&self.path)?;
+        }
         Ok(())
     }
 }
@@ -371,6 +500,46 @@ mod tests {
         assert!(leaves < 6_000 / 20, "{leaves}");
         view.put(&all(&view).into_iter().map(|(key, _)| (key, None)).collect::<Vec<_>>()).unwrap();
         assert_eq!(view.with(0, |db| Ok(db.leaves.len())).unwrap(), 0);
+    }
+
+    #[test]
+    fn what_is_old_goes_from_the_disk_at_a_rest_and_nothing_else() {
+        let folder = tempfile::tempdir().unwrap();
+        let view = Sled::open(&folder.path().join("view")).unwrap();
+        let twin = Memory::default();
+        let mut dice = 7_u32;
+        for round in 0..USED / 64 {
+            let byte = u8::try_from(round).unwrap();
+            let mut roll = || {
+                dice = dice.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+                u8::try_from(dice >> 24).unwrap()
+            };
+            let mut changes: Vec<Change> =
+                (0..64).map(|_| (vec![4, roll() & 63, roll() & 3], Some(vec![byte; 3_000]))).collect();
+            changes.sort();
+            changes.dedup_by(|a, b| a.0 == b.0);
+            view.put(&changes).unwrap();
+            twin.put(&changes).unwrap();
+        }
+        // What changes between the copy and its taking the place is in it.
+        assert!(view.copy(u64::MAX).unwrap());
+        let changes: Vec<Change> =
+            vec![(vec![4, 0, 0], Some(b"new".to_vec())), (vec![4, 1, 1], None), (vec![9], Some(vec![1]))];
+        view.put(&changes).unwrap();
+        twin.put(&changes).unwrap();
+        view.open_anew(true).unwrap();
+        assert_eq!(all(&view), all(&twin));
+        let holds: usize = all(&twin).iter().map(|(key, value)| key.len() + value.len()).sum();
+        let bytes = view.with(0, |db| db.db.size_on_disk().map_err(wrong)).unwrap();
+        // sled fills segments of half a megabyte.
+        assert!(bytes < 3 * holds as u64 + (3 << 20), "{bytes} for {holds}");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        // Without much that is old, there is none.
+        assert!(!view.copy(1).unwrap());
+        view.put(&[(vec![9], None)]).unwrap();
+        twin.put(&[(vec![9], None)]).unwrap();
+        drop(view);
+        assert_eq!(all(&Sled::open(&folder.path().join("view")).unwrap()), all(&twin));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
 
 use super::{super::provisions::Provisions, Candidate, Inquiry, MARK, SPOKEN_OF};
-use crate::law::{Span, dates::dates_in};
+use crate::law::{Letters, Span, dates::dates_in};
 
 use comprehension::{
     amendments::{amended_section, section_number},
@@ -10,6 +10,7 @@ use comprehension::{
     norms::{NormsOf, lays},
     question::Question,
     scoring,
+    spanish::is_spanish,
 };
 use jiff::civil::Date;
 use search::words;
@@ -41,9 +42,11 @@ impl Inquiry {
             .map(|(kind, _)| kind.name())
     }
 
-    /// The provision that is asked for by its kind, where one paper has one: what stands under "Choice of Law" for "Which law applies?".
+    /// The provision of a paper in Spanish that is asked for by its kind, where one paper has one: what stands under "Fuero" for "Which courts
+    /// decide?". In English the words of the question decide: a kind alone answers too often where nothing does.
     pub fn provision(&self) -> Option<Candidate> {
-        let mut found = self.texts().filter_map(|(run, letters)| {
+        let spanish = |(_, letters): &(usize, &Letters)| is_spanish(&letters.folded(letters.span()));
+        let mut found = self.texts().filter(spanish).filter_map(|(run, letters)| {
             let (_, span) = Provisions::of(letters).asked_by(self.asking())?.best(|_| true)?;
             Some((run, span))
         });
