@@ -7,7 +7,7 @@ use super::{
     format,
     lock::{Claim, lock, unusable},
     role,
-    view::{Sled, View, on_the_way},
+    view::{Sled, View, clear_the_way, remove_folder},
 };
 use base::error::{Result, StartError};
 
@@ -135,9 +135,8 @@ impl SledFolder {
 
 /// Removes the view that was set aside.
 pub(super) fn drop_aside(data: &Path) {
-    match fs::remove_dir_all(data.join("view.aside")) {
-        Err(e) if e.kind() != ErrorKind::NotFound => tracing::warn!("the old view could not be removed: {e}"),
-        _ => {}
+    if let Err(e) = remove_folder(&data.join("view.aside")) {
+        tracing::warn!("the old view could not be removed: {e}");
     }
 }
 
@@ -166,13 +165,8 @@ impl ViewSource for SledFolder {
 
     fn fresh(&self) -> Result<Arc<dyn View>> {
         let aside = self.path.with_extension("aside");
-        let [anew, former] = on_the_way(&self.path);
-        for gone in [&aside, &anew, &former] {
-            match fs::remove_dir_all(gone) {
-                Err(e) if e.kind() != ErrorKind::NotFound => return Err(e.into()),
-                _ => {}
-            }
-        }
+        remove_folder(&aside)?;
+        clear_the_way(&self.path)?;
         match fs::rename(&self.path, &aside) {
             Err(e) if e.kind() != ErrorKind::NotFound => return Err(e.into()),
             _ => {}

@@ -54,7 +54,7 @@ const IDLE: usize = 2_000;
 const LARGEST: u64 = 8 << 30;
 /// From so many bytes on the disk on it is looked through at a rest for those that no longer hold, and again when it has doubled.
 const LOOKED_THROUGH: u64 = 256 << 20;
-/// Where there are so many times more of them than hold, what holds is copied into a new folder: sled gives back few of the others.
+/// A view that takes so many times the bytes of what it holds is copied into a new folder: sled gives back little of what is overwritten.
 const TIMES: u64 = 3;
 
 /// The view on sled.
@@ -65,9 +65,9 @@ pub struct Sled {
     /// How often it was used since it was opened, and until the last look.
     used: AtomicUsize,
     looked_at: AtomicUsize,
-    /// Bytes on the disk from which on it is looked through for old ones.
+    /// Bytes on the disk at which the next comparison is due, see [`LOOKED_THROUGH`].
     look_through_at: AtomicU64,
-    /// What was changed since a copy was begun, while one is made.
+    /// What was changed since a copy was begun, until it takes the place of the view. None while there is no copy.
     meanwhile: Mutex<Option<Vec<Change>>>,
 }
 
@@ -122,34 +122,36 @@ fn open(path: &Path) -> Result<Opened> {
     opened.unwrap_or_else(|_| Err(sled::Error::ReportableBug("sled panicked on its own files".into()))).map_err(wrong)
 }
 
-/// The folders of a view that is being brought into its new form: what it becomes, and what it was.
-pub fn on_the_way(path: &Path) -> [PathBuf; 2] {
+/// Beside a view: what is to take its place, and what it was.
+fn on_the_way(path: &Path) -> [PathBuf; 2] {
     [path.with_extension("leaves"), path.with_extension("former")]
+}
+
+/// Removes a folder, if it is there.
+pub fn remove_folder(folder: &Path) -> Result<()> {
+    match fs::remove_dir_all(folder) {
+        Err(e) if e.kind() != std::io::ErrorKind::NotFound => Err(e.into()),
+        _ => Ok(()),
+    }
+}
+
+/// Removes what an interrupted move or copy left beside a view.
+pub fn clear_the_way(path: &Path) -> Result<()> {
+    on_the_way(path).iter().try_for_each(|folder| remove_folder(folder))
 }
 
 /// Moves the records of an earlier release into leaves, in a new folder that takes the place of the former one.
 fn moved_into_leaves(path: &Path, former: Opened) -> Result<Opened> {
-    let [anew, _] = cleared(path)?;
+    clear_the_way(path)?;
+    let [anew, _] = on_the_way(path);
     let leaves = open(&anew)?;
     let records = former.db.iter().map(|row| row.map(|(key, value)| (key.to_vec(), value.to_vec())).map_err(wrong));
     leaves.fill(records)?;
     drop((leaves, former));
     sync_all(&anew)?;
     take_the_place(path)?;
-    cleared(path)?;
+    clear_the_way(path)?;
     open(path)
-}
-
-/// The folders that [`on_the_way`] names, which are no longer there.
-fn cleared(path: &Path) -> Result<[PathBuf; 2]> {
-    let folders = on_the_way(path);
-    for folder in &folders {
-        match fs::remove_dir_all(folder) {
-            Err(e) if e.kind() != std::io::ErrorKind::NotFound => return Err(e.into()),
-            _ => {}
-        }
-    }
-    Ok(folders)
 }
 
 /// Puts the new folder in the place of the view's, which nobody has open. A stop in between leaves no view, and it is rebuilt.
@@ -205,10 +207,13 @@ impl Opened {
         for (key, value) in changes {
             let mut found = self.leaf_of(key)?;
             let bound = found.as_ref().map_or(bound_of_first(key), |(bound, _)| bound);
-            if let Some(other) = open.take_if(|open| open.bound != bound || open.is_full()) {
-                self.store(Some(other))?;
-                // It may have been cut.
-                found = self.leaf_of(key)?;
+            if let Some(done) = open.take_if(|open| open.bound != bound || open.is_full()) {
+                let same = done.bound == bound;
+                self.store(done)?;
+                if same {
+                    // It may have been cut.
+                    found = self.leaf_of(key)?;
+                }
             }
             let leaf = match (&mut open, found) {
                 (Some(leaf), _) => leaf,
@@ -217,11 +222,11 @@ impl Opened {
             };
             leaf.change(key, value.as_deref());
         }
-        self.store(open)
+        open.map_or(Ok(()), |leaf| self.store(leaf))
     }
 
-    fn store(&self, leaf: Option<Leaf>) -> Result<()> {
-        let mut stored = leaf.map_or(Ok(Vec::new()), Leaf::stored)?;
+    fn store(&self, leaf: Leaf) -> Result<()> {
+        let mut stored = leaf.stored()?;
         if let [(bound, value)] = &mut stored[..] {
             match value.take() {
                 Some(value) => self.leaves.insert(bound, value).map_err(wrong)?,
@@ -352,7 +357,7 @@ impl View for Sled {
             // Most of it while others still read.
             self.with(0, |db| db.db.flush().map(drop).map_err(wrong))?;
         }
-        self.open_anew(copied)
+        self.open_anew()
     }
 }
 
@@ -360,7 +365,8 @@ impl Sled {
     /// Copies what the view holds into a new folder, while others read and write; `false` if that is not worth it. What they change is kept
     /// for [`Self::open_anew`].
     fn copy(&self, bytes: u64) -> Result<bool> {
-        let [anew, _] = cleared(&self.path)?;
+        clear_the_way(&self.path)?;
+        let [anew, _] = on_the_way(&self.path);
         *self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner) = Some(Vec::new());
         let copied = self.with(0, |db| {
             let sizes = db.leaves.iter().map(|leaf| leaf.map(|(bound, stored)| (bound.len() + stored.len()) as u64));
@@ -374,28 +380,25 @@ impl Sled {
         });
         if !matches!(copied, Ok(true)) {
             *self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner) = None;
-            cleared(&self.path)?;
+            clear_the_way(&self.path)?;
         }
         copied
     }
 
-    /// Opens the view anew; with a copy, that one, brought up to date.
-    fn open_anew(&self, copied: bool) -> Result<()> {
+    /// Opens the view anew; where there is a copy, that one, brought up to date.
+    fn open_anew(&self) -> Result<()> {
         let began = std::time::Instant::now();
         let mut db = self.db.write().unwrap_or_else(PoisonError::into_inner);
         let meanwhile = self.meanwhile.lock().unwrap_or_else(PoisonError::into_inner).take();
-        let up_to_date = match meanwhile.filter(|_| copied) {
-            Some(meanwhile) => {
-                let [anew, _] = on_the_way(&self.path);
-                let copy = open(&anew)?;
-                copy.put(&meanwhile)?;
-                copy.db.flush().map_err(wrong)?;
-                true
-            }
-            None => false,
-        };
+        let copied = meanwhile.is_some();
+        if let Some(meanwhile) = meanwhile {
+            let [anew, _] = on_the_way(&self.path);
+            let copy = open(&anew)?;
+            copy.put(&meanwhile)?;
+            copy.db.flush().map_err(wrong)?;
+        }
         drop(db.take());
-        if up_to_date {
+        if copied {
             take_the_place(&self.path)?;
         }
         // If it cannot be opened, for want of memory or of files, every use fails until the next try, a minute later.
@@ -404,7 +407,7 @@ impl Sled {
         if !opened.db.was_recovered() {
             return Err(Error::Damaged("the view's files are gone".into()));
         }
-        if up_to_date {
+        if copied {
             let bytes = opened.db.size_on_disk().map_err(wrong)?;
             self.look_through_at.store(bytes.saturating_mul(2).max(LOOKED_THROUGH), Relaxed);
             tracing::info!("the view was copied without what is old, and has {} MB", bytes >> 20);
@@ -415,8 +418,8 @@ impl Sled {
         self.looked_at.store(0, Relaxed);
         // Nobody waits while gigabytes are deleted.
         drop(db);
-        if up_to_date {
-            cleared(&self.path)?;
+        if copied {
+            clear_the_way(&self.path)?;
         }
         Ok(())
     }
@@ -527,7 +530,7 @@ mod tests {
             vec![(vec![4, 0, 0], Some(b"new".to_vec())), (vec![4, 1, 1], None), (vec![9], Some(vec![1]))];
         view.put(&changes).unwrap();
         twin.put(&changes).unwrap();
-        view.open_anew(true).unwrap();
+        view.open_anew().unwrap();
         assert_eq!(all(&view), all(&twin));
         let holds: usize = all(&twin).iter().map(|(key, value)| key.len() + value.len()).sum();
         let bytes = view.with(0, |db| db.db.size_on_disk().map_err(wrong)).unwrap();
