@@ -207,7 +207,8 @@ fn is_listed_change(letters: &Letters, within: Span) -> bool {
     let Some(at) = before.rfind("follow") else { return false };
     let (introduction, list) = before.split_at(at);
     let sentence = introduction.rsplit(". ").next().unwrap_or_default();
-    list.chars().take(40).any(|c| c == ':') && sentence.split(|c: char| !c.is_alphanumeric()).any(is_change)
+    let Some((head, _)) = list.split_once(':').filter(|(head, _)| head.len() < 60) else { return false };
+    [sentence, head].iter().any(|words| words.split(|c: char| !c.is_alphanumeric()).any(is_change))
 }
 
 /// "is increased to B from A".
