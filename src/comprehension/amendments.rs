@@ -82,6 +82,9 @@ const NEAR: usize = 7;
 /// Words behind a value that belong to it: "per month", "due on the first of each month".
 const OWN: usize = 9;
 
+/// Characters before a line of a list in which its introduction stands.
+const LIST: usize = 1_500;
+
 /// Words for a part of a paper.
 const PARTS: &[&str] = &["section", "clause", "article", "paragraph"];
 
@@ -179,6 +182,7 @@ pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool>
         let behind = side(value.end, next.map_or(within.end, |next| next.start));
         let lead = side(within.start, value.start);
         from_to(&lead, &before, &behind, next.is_some())
+            || next.is_some() && is_labelled(&lead) && opens(&behind, "to", OWN) && is_listed_change(letters, within)
             || to_from(&lead, &before, last.is_some())
             || by_which(&lead, &before, &behind, next.is_some())
             || TAKEN_BACK.iter().any(|words| near_end(&before, words, NEAR))
@@ -190,6 +194,21 @@ pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool>
 /// "is changed from A to B", and "the change of the rent from A to B".
 fn from_to(lead: &str, before: &str, behind: &str, followed: bool) -> bool {
     followed && near_end(before, "from", 5) && opens(behind, "to", OWN) && is_changed(lead)
+}
+
+/// Whether a value stands behind a label and "from": "Expert reports: from A to B".
+fn is_labelled(lead: &str) -> bool {
+    lead.strip_suffix("from").is_some_and(|label| label.trim_end().ends_with([':', '-', '–', '—']))
+}
+
+/// Whether the list in which a line stands is one of changes: "The Scheduling Order is modified as follows:".
+fn is_listed_change(letters: &Letters, within: Span) -> bool {
+    let before = letters.folded_lower(Span::new(within.start.saturating_sub(LIST), within.start));
+    let Some(at) = before.rfind("follow") else { return false };
+    let (introduction, list) = before.split_at(at);
+    let sentence = introduction.rsplit(". ").next().unwrap_or_default();
+    let Some((head, _)) = list.split_once(':').filter(|(head, _)| head.len() < 60) else { return false };
+    [sentence, head].iter().any(|words| words.split(|c: char| !c.is_alphanumeric()).any(is_change))
 }
 
 /// "is increased to B from A".
@@ -214,17 +233,18 @@ fn is_changed(lead: &str) -> bool {
     let own = lead.rsplit(';').next().unwrap_or(lead);
     let own = own.rsplit_once("from").map_or(own, |(before, _)| before);
     let mut words = own.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).rev().take(CHANGED);
-    let change = |word: &str| {
-        CHANGES.iter().any(|start| match *start {
-            "ris" => matches!(word, "rise" | "rises" | "rising" | "risen" | "rose"),
-            "mov" => matches!(word, "move" | "moves" | "moved" | "moving"),
-            "short" | "length" => word.starts_with(start) && word.contains("en"),
-            start => word.starts_with(start),
-        })
-    };
     // The nearest of these words decides.
-    let telling = words.find(|word| change(word) || RUNS.iter().any(|start| word.starts_with(start)));
-    telling.is_some_and(change)
+    let telling = words.find(|word| is_change(word) || RUNS.iter().any(|start| word.starts_with(start)));
+    telling.is_some_and(is_change)
+}
+
+fn is_change(word: &str) -> bool {
+    CHANGES.iter().any(|start| match *start {
+        "ris" => matches!(word, "rise" | "rises" | "rising" | "risen" | "rose"),
+        "mov" => matches!(word, "move" | "moves" | "moved" | "moving"),
+        "short" | "length" => word.starts_with(start) && word.contains("en"),
+        start => word.starts_with(start),
+    })
 }
 
 /// Whether words stand among the last few of a text, with no comma between them and its end.
@@ -287,6 +307,30 @@ mod tests {
         ] {
             assert_eq!(old(text), [wanted], "{text}");
         }
+    }
+
+    #[test]
+    fn a_line_in_a_list_of_changes_takes_its_first_value_back() {
+        let old = |text: &str, line: &str| {
+            let letters = Letters::new(text);
+            let start = text.find(line).map(|at| text[..at].chars().count()).unwrap();
+            let within = Span::new(start, start + line.chars().count());
+            let of = |value: &str| {
+                let from = start + line[..line.find(value).unwrap()].chars().count();
+                Span::new(from, from + value.chars().count())
+            };
+            taken_back(&letters, within, &[of("May 4, 2026"), of("June 8, 2026")])
+        };
+        let line = "B. Rebuttal reports: from May 4, 2026 to June 8, 2026.";
+        for introduction in
+            ["IT IS ORDERED that the Scheduling Order is modified as follows:", "The following deadlines are extended:"]
+        {
+            let list = format!("{introduction}\n\nA. Expert reports: from April 6, 2026 to May 1, 2026.\n{line}\n");
+            assert_eq!(old(&list, line), [true, false], "{introduction}");
+        }
+        // A stretch of time.
+        let closed = "The library is open as follows:\n\nB. Rebuttal reports: from May 4, 2026 to June 8, 2026.\n";
+        assert_eq!(old(closed, line), [false, false]);
     }
 
     #[test]

@@ -11,7 +11,7 @@ use super::{
 use crate::law::{
     Letters, Span,
     dates::dates_in,
-    facts::{Kind, facts},
+    facts::{Kind, facts, people::is_magistrate},
     sentences::sentences_in,
 };
 
@@ -45,7 +45,10 @@ pub fn for_forms(text: &str) -> Vec<(String, String)> {
     people.extend(of_kind(Kind::Party).filter_map(|fact| Some((fact.role.clone()?, fact.value.clone()))));
     people.extend(named_by_role(text));
     for (label, kind) in [("Court", Kind::Court), ("Case number", Kind::Docket), ("Judge", Kind::Judge)] {
-        all.extend(of_kind(kind).map(|fact| (label.to_owned(), fact.value.clone())));
+        all.extend(of_kind(kind).map(|fact| {
+            let label = if is_magistrate(fact) { "Magistrate judge" } else { label };
+            (label.to_owned(), fact.value.clone())
+        }));
     }
     let matter = matter_caption(text);
     if let Some(matter) = &matter {

@@ -38,6 +38,8 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
     // A caption tells its court and number; beside one, what other papers call a court does not count.
     let has_caption = |found: &[Fact]| found.iter().any(|fact| fact.kind == facts::Kind::Party && side(fact).is_some());
     let any_caption = read.iter().any(|(_, found)| has_caption(found));
+    let is_judge = |fact: &Fact| fact.kind == facts::Kind::Judge && !facts::people::is_magistrate(fact);
+    let has_judge = read.iter().any(|(_, found)| found.iter().any(is_judge));
     let mut of_matters = Vec::new();
     for (paper, found) in &read {
         let letters = Letters::new(&paper.document.text);
@@ -63,6 +65,8 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 facts::Kind::Court if of_caption => From::Court,
                 // The number of a report or a policy is no court's.
                 facts::Kind::Docket if of_caption && of_court(found) => From::Docket,
+                // A magistrate judge is the judge of a case only where there is no other.
+                facts::Kind::Judge if facts::people::is_magistrate(fact) && has_judge => continue,
                 facts::Kind::Judge => From::Judge,
                 facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
                 facts::Kind::Amount if amounts.len() == 1 && is_owed(&letters, fact.span) => From::Amount,

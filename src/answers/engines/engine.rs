@@ -65,6 +65,8 @@ pub struct Work {
     pub instruction: String,
     /// Whether that is one of several things that a mail asks for.
     pub part: bool,
+    /// All of these things.
+    pub asks: Vec<String>,
     /// Subject of the mail.
     pub subject: String,
     /// What was sent, including the mail's own body as [`Origin::Message`].

@@ -300,7 +300,7 @@ pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> An
         all.gaps.push(format!("{are} not answered, from “{first}” on. Send them in another mail."));
     }
     for ask in asks.iter().take(MOST) {
-        let mut answer = write(&Work { instruction: ask.clone(), part: true, ..work.clone() });
+        let mut answer = write(&Work { instruction: ask.clone(), part: true, asks: asks.to_vec(), ..work.clone() });
         // A place that two parts quote has one number.
         let mut numbers: HashMap<u32, u32> = HashMap::new();
         for source in answer.sources.drain(..) {

@@ -82,7 +82,7 @@ pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: us
             // A table of dates says nothing about any of them.
             let crowd = if found.len() > 4 { 0.5 } else { 1.0 };
             for dated in found {
-                let Some(day) = day(&dated, mail, today) else { continue };
+                let Some(day) = day(ground, &dated, mail, today) else { continue };
                 let worth = worth(ground, g, dated.span, day >= today) * crowd;
                 if worth > best.get(&day).map_or(0.0, |e| e.worth) {
                     let days = vec![(day, dated.year.is_none())];
@@ -103,8 +103,45 @@ pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: us
     entries
 }
 
-fn day(dated: &Dated, mail: bool, today: Date) -> Option<Date> {
-    if mail { dated.near(today) } else { dated.day_in_full() }
+fn day(ground: &ScoredDocument, dated: &Dated, mail: bool, today: Date) -> Option<Date> {
+    if !mail {
+        return dated.day_in_full();
+    }
+    let day = dated.near(today)?;
+    if day > today && dated.year.is_none() && names_what_was_made(ground, dated.span) {
+        return Date::new(day.year() - 1, day.month(), day.day()).ok();
+    }
+    Some(day)
+}
+
+/// Whether something is called by the day on which it was made, as in "the order of December 2" and "your letter dated May 4".
+fn names_what_was_made(ground: &ScoredDocument, date: Span) -> bool {
+    // What is called by a day on which it will be.
+    const AHEAD: [&str; 16] = [
+        "deadline",
+        "date",
+        "day",
+        "hearing",
+        "closing",
+        "trial",
+        "end",
+        "week",
+        "morning",
+        "afternoon",
+        "evening",
+        "meeting",
+        "conference",
+        "call",
+        "mediation",
+        "deposition",
+    ];
+    let before = ground.letters.exact(Span::new(date.start.saturating_sub(80), date.start)).to_lowercase();
+    let mut words = before.split_whitespace().rev();
+    match words.next() {
+        Some("dated") => true,
+        Some("of") => words.next().is_some_and(|noun| !AHEAD.contains(&noun)),
+        _ => false,
+    }
 }
 
 /// How informative a date is; 0 if it says nothing.

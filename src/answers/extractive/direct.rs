@@ -631,23 +631,25 @@ fn by_role(inquiry: &Inquiry) -> Option<Direct> {
     let lawyer = |word: &String| ["repres", "lawyer", "attorney", "counsel"].contains(&&**word);
     let of_lawyer = asked.iter().any(lawyer);
     asked.retain(|word| !lawyer(word));
+    let of_magistrate = asked.iter().any(|word| word.starts_with("magistr"));
+    if of_magistrate {
+        asked = vec!["judg".to_owned()];
+    }
     let [role] = &asked[..] else { return None };
     for (run, letters) in inquiry.texts() {
         let text = letters.exact(letters.span());
         let all = people::find(&text);
-        // A magistrate judge in an order is seldom the one who signs it.
-        let of_order = |fact: &&Fact| {
-            !letters.folded(Span::new(fact.span.start.saturating_sub(12), fact.span.start)).ends_with("Magistrate")
-        };
-        let judge = all.iter().rfind(|fact| fact.kind == Kind::Judge && fact.role.is_some());
-        let judge = judge.or_else(|| all.iter().filter(|fact| fact.kind == Kind::Judge).find(of_order));
+        // Whoever signs, or else whom the caption names; a magistrate judge often signs in another judge's case.
+        let judges =
+            || all.iter().filter(|fact| fact.kind == Kind::Judge && people::is_magistrate(fact) == of_magistrate);
+        let judge = judges().rfind(|fact| fact.role.is_some()).or_else(|| judges().next());
         let found = judge.filter(|_| role == "judg" && !of_lawyer);
         let found = found.or_else(|| {
             all.iter().find(|fact| match fact.kind {
                 Kind::Counsel => of_lawyer && fact.role.as_deref().is_some_and(|of| words::stems(of).contains(role)),
                 _ if of_lawyer => false,
                 Kind::Party => fact.role.as_deref().is_some_and(|of| words::stems(of).contains(role)),
-                Kind::Judge => role == "judg",
+                Kind::Judge => role == "judg" && !of_magistrate,
                 Kind::Court => role == "court",
                 _ => false,
             })
@@ -655,6 +657,7 @@ fn by_role(inquiry: &Inquiry) -> Option<Direct> {
         let Some(found) = found else { continue };
         let name = match found.kind {
             Kind::Party => found.role.clone().unwrap_or_default().to_lowercase(),
+            Kind::Judge if people::is_magistrate(found) => "magistrate judge".to_owned(),
             Kind::Judge => "judge".to_owned(),
             Kind::Counsel => {
                 let text = format!("{}, for {}.", found.value, found.role.clone().unwrap_or_default());

@@ -153,6 +153,17 @@ fn an_order_tells_its_rulings_and_its_days() {
     holds(&answer, &w);
     assert_eq!(answer.skill, SkillKind::Dates);
     assert!(said(&answer, "Dates", "December 5, 2025 (in 14 days)"));
+    // What a mail asks is no source of days, and an order is called by a day that is past.
+    let w = work(
+        "Compare the order with the order of December 2 and tell me which dates changed.",
+        vec![file("order.pdf", ORDER)],
+    );
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    assert!(!format!("{answer:?}").contains("December 2,"), "{answer:#?}");
+    let w = work("What are the dates in your mail about the order of December 2?", vec![]);
+    let named = format!("{:?}", engine::write(&w));
+    assert!(!named.contains("December 2, 2025"), "{named}");
 }
 
 #[test]

@@ -169,8 +169,17 @@ mod tests {
         assert_eq!(of(Kind::Counsel), [("RENEE CASTELLANO", Some("Plaintiff"))]);
         assert_eq!(
             of(Kind::Judge),
-            [("Susan Whitlow", None), ("James R. Brantley", Some("United States District Judge"))]
+            [("Susan Whitlow", Some("Magistrate Judge")), ("James R. Brantley", Some("United States District Judge"))]
         );
+        let text = "ALDER FARMS, INC.   )   CIVIL ACTION NO. 2:25-cv-00418\nVERSUS              )   JUDGE ANN B. KESTREL\n\
+                    OAK MILLS, LLC      )   MAGISTRATE JUDGE R. T. LOWELL\n\nSCHEDULING ORDER\n\nSigned.\n\nR. T. LOWELL\n\
+                    UNITED STATES MAGISTRATE JUDGE\n";
+        let found: Vec<(String, bool)> = facts(text)
+            .iter()
+            .filter(|f| f.kind == Kind::Judge)
+            .map(|f| (f.value.clone(), people::is_magistrate(f)))
+            .collect();
+        assert_eq!(found, [("ANN B. KESTREL".to_owned(), false), ("R. T. LOWELL".to_owned(), true)]);
     }
 
     #[test]

@@ -45,7 +45,8 @@ pub fn find(text: &str) -> Vec<Fact> {
     all.extend(caption);
     all.extend(judges(text));
     let signed = signed(&lines);
-    all.retain(|(kind, name, ..)| *kind != Kind::Judge || signed.iter().all(|(_, signer, ..)| signer != name));
+    let signs = |name: &str| signed.iter().any(|(_, signer, ..)| signer.eq_ignore_ascii_case(name));
+    all.retain(|(kind, name, ..)| *kind != Kind::Judge || !signs(name));
     all.extend(signed);
     all.extend(counsel(&lines));
     all.extend(appeared(text));
@@ -346,16 +347,30 @@ fn tidy_one(name: &str) -> String {
     }
 }
 
-/// Judges: "Hon. X", "Honorable X", "Judge X Y", "X Y, United States District Judge".
+/// What the office of a magistrate judge is called.
+const MAGISTRATE: &str = "Magistrate Judge";
+
+/// Whether a judge is a magistrate judge, by the office that a fact has.
+pub fn is_magistrate(fact: &Fact) -> bool {
+    fact.kind == Kind::Judge && fact.role.as_deref().is_some_and(|office| office.to_lowercase().contains("magistrate"))
+}
+
+/// Judges: "Hon. X", "Honorable X", "Judge X Y", "MAGISTRATE JUDGE X Y", "X Y, United States District Judge".
 fn judges(text: &str) -> Vec<Found> {
     let mut out: Vec<Found> = Vec::new();
-    for title in ["Hon. ", "Honorable ", "HONORABLE ", "HON. ", "Judge ", "Magistrate ", "Chief Judge "] {
+    for title in ["Hon. ", "Honorable ", "HONORABLE ", "HON. ", "Judge ", "JUDGE ", "Magistrate ", "MAGISTRATE "] {
         for at in memmem::find_iter(text.as_bytes(), title) {
             let from = at + title.len();
             let Some(name) = person(&text[from..floor(text, from + 60)]) else { continue };
-            if out.iter().all(|(_, known, ..)| *known != name) && out.len() < 20 {
-                let range = at..from + name.len();
-                out.push((Kind::Judge, name, None, range));
+            if out.iter().all(|(_, known, ..)| !known.eq_ignore_ascii_case(&name)) && out.len() < 20 {
+                let before = text[floor(text, from.saturating_sub(24))..from].trim_end().to_lowercase();
+                let is_magistrate = before.ends_with("magistrate") || before.ends_with("magistrate judge");
+                out.push((
+                    Kind::Judge,
+                    name.clone(),
+                    is_magistrate.then(|| MAGISTRATE.to_owned()),
+                    at..from + name.len(),
+                ));
             }
         }
     }
@@ -390,10 +405,27 @@ fn person(text: &str) -> Option<String> {
         let bare = bare.split('\n').next().unwrap_or(bare);
         let capital = bare.chars().next().is_some_and(char::is_uppercase);
         let letters = bare.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'));
-        let role = matches!(
-            bare,
-            "United" | "District" | "Court" | "Judge" | "Magistrate" | "Presiding" | "The" | "Order" | "Advocate"
-        );
+        const NO_NAME: [&str; 18] = [
+            "united",
+            "district",
+            "court",
+            "judge",
+            "magistrate",
+            "presiding",
+            "the",
+            "order",
+            "advocate",
+            "to",
+            "in",
+            "of",
+            "and",
+            "for",
+            "by",
+            "or",
+            "on",
+            "at",
+        ];
+        let role = NO_NAME.contains(&bare.to_lowercase().as_str());
         if !capital || !letters || role {
             break;
         }

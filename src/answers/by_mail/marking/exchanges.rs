@@ -89,11 +89,27 @@ fn placed(order: &str) -> (Option<String>, &str) {
     let bare = lower.trim_start_matches(|c: char| !c.is_alphanumeric());
     let skipped = lower.len() - bare.len();
     let named = ["in section ", "in clause ", "in article ", "in paragraph ", "section ", "clause "];
-    let Some(lead) = named.iter().find(|lead| bare.starts_with(**lead)) else { return (None, order) };
+    let Some(lead) = named.iter().find(|lead| bare.starts_with(**lead)) else { return in_the_paper(order, skipped) };
     let from = skipped + lead.len();
     let rest = &order[from..];
     let end = rest.find([',', ':', ' ']).unwrap_or(rest.len());
     (Some(number(&rest[..end])), rest[end..].trim_start_matches([',', ':', ' ']))
+}
+
+/// The same where a paper or a part of it is named: "In this agreement change …", "In the second paragraph, change …".
+fn in_the_paper(order: &str, skipped: usize) -> (Option<String>, &str) {
+    const PARTS: [&str; 9] =
+        ["paragraph", "sentence", "recital", "schedule", "exhibit", "annex", "appendix", "definition", "preamble"];
+    let lower = order.to_ascii_lowercase();
+    let leads = ["in this ", "in the ", "in our ", "in that ", "in your "];
+    let Some(lead) = leads.iter().find(|lead| lower[skipped..].starts_with(**lead)) else { return (None, order) };
+    let from = skipped + lead.len();
+    let behind = |(at, mark): (usize, &str)| order[from + at + mark.len()..].trim_start();
+    let order_at = |at: &(usize, &str)| ordered(behind(*at)).is_some();
+    let Some(end) = lower[from..].match_indices([' ', ',', ':']).find(order_at) else { return (None, order) };
+    let named = order[from..from + end.0].trim_matches([' ', ',', ':']);
+    let is_part = named.split(' ').any(|word| PARTS.contains(&word.to_ascii_lowercase().as_str()));
+    (is_part.then(|| named.to_owned()), behind(end))
 }
 
 fn number(text: &str) -> String {
@@ -299,7 +315,20 @@ mod tests {
                 "Change “Reno” to “Elko” in section 2; in Section 5, delete “promptly”",
                 vec![one("Reno", "Elko", Some("2")), one("promptly", "", Some("5"))],
             ),
+            (
+                "In this agreement change \"30 days of receipt\" to \"20 days\", and change \"Oregon\" to \"Washington\" in section 9.",
+                vec![one("30 days of receipt", "20 days", None), one("Oregon", "Washington", Some("9"))],
+            ),
+            (
+                "In the attached lease of May 4, 2021, please replace “Ohio” with “Iowa”",
+                vec![one("Ohio", "Iowa", None)],
+            ),
+            (
+                "In the second paragraph, change 30 days to 45 days",
+                vec![one("30 days", "45 days", Some("second paragraph"))],
+            ),
             // What is spoken of is not what stands there.
+            ("In the lease they want to change 30 days to 45 days.", vec![]),
             ("Change the term to three years.", vec![]),
             ("Change the term.", vec![]),
             ("What would it take to change 30 days to 45 days?", vec![]),

@@ -53,14 +53,25 @@ each with its place. An opening line and the labels before a colon are added, an
 pub(super) const NOTHING: &str =
     "There was no text to read in what you sent, so there is no answer. Nothing was made up in its place.";
 
-/// Reads all documents that say something. When files were sent, the person's own instruction is not read as one.
+/// Reads all documents that say something. When files were sent, the person's own instruction is not read as one, nor what else the mail asks.
 pub(super) fn read(work: &Work) -> Vec<ScoredDocument<'_>> {
     let files =
         work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)) && !r.document.text.trim().is_empty());
-    let instruction = Letters::new(&work.instruction);
-    let own = plain(&instruction.folded(instruction.span()));
+    let folded = |text: &str| {
+        let letters = Letters::new(text);
+        plain(&letters.folded(letters.span()))
+    };
+    let own = folded(&work.instruction);
+    let asks: Vec<String> = work
+        .asks
+        .iter()
+        .map(|ask| folded(ask.trim_end_matches(['.', '?', '!'])))
+        .filter(|ask| !ask.is_empty())
+        .collect();
     let skip = |r: &SourceDocument, sentence: &str| {
-        matches!(r.origin, Origin::Message(_)) && files && own.contains(&plain(sentence))
+        let sentence = plain(sentence);
+        let is_asked = || asks.iter().any(|ask| sentence.contains(ask) || ask.contains(&sentence));
+        matches!(r.origin, Origin::Message(_)) && files && (own.contains(&sentence) || is_asked())
     };
     let grounds = work.documents.iter().map(|r| ScoredDocument::read(r, |s| skip(r, s)));
     grounds.filter(ScoredDocument::says_something).collect()

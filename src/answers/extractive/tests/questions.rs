@@ -40,6 +40,21 @@ fn a_later_paper_gives_another_sum_without_the_old_one() {
 }
 
 #[test]
+fn an_order_that_moves_days_gives_the_new_ones() {
+    let first = "UNITED STATES DISTRICT COURT\n\nSCHEDULING ORDER\n\nThe following deadlines apply:\n\n1. Plaintiff's expert reports are due November 3, 2025.\n\n\
+        2. Defendants' expert reports are due December 5, 2025.\n\n3. Discovery closes on January 30, 2026.\n\nSigned June 10, 2025.\n";
+    let later = "UNITED STATES DISTRICT COURT\n\nORDER\n\nIT IS ORDERED that the Scheduling Order is modified as follows:\n\n\
+        A. Defendants' expert reports: from December 5, 2025 to January 19, 2026.\n\nB. Discovery: from January 30, 2026 to March 6, 2026.\n\nSigned December 2, 2025.\n";
+    let papers = [("order.txt", first), ("later.txt", later)];
+    let due = told("When are defendants' expert reports due?", &papers);
+    assert!(due.starts_with("January 19, 2026"), "{due}");
+    let close = told("When does discovery close?", &papers);
+    assert!(close.starts_with("March 6, 2026"), "{close}");
+    let alone = told("By what date must defendants serve expert reports?", &papers[1..]);
+    assert!(alone.starts_with("January 19, 2026"), "{alone}");
+}
+
+#[test]
 fn whoever_takes_the_place_of_somebody_is_told() {
     let will = "LAST WILL\n\nI, Ada Kern, of Toledo, make my will.\n\n1. I give my boat to Ivo Kern.\n\n2. I name Otto Brandt Kern executor, without bond.\n\nSigned June 4, 2012.\n";
     let codicil = "FIRST CODICIL\n\nI, Ada Kern, change my will of June 4, 2012.\n\nFirst, I name Lena Kern Moe executor in place of Otto Brandt Kern.\n\nSigned May 2, 2019.\n";
