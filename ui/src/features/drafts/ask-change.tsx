@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { askForChange } from "@/features/drafts/queries";
 import { sorryFor } from "@/features/drafts/sorry";
@@ -28,7 +28,7 @@ export function AskChange({ draft, field, words, onWords, onClose }: Props) {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [busy, run] = useBusy();
   const wished = useRef<HTMLInputElement>(null);
-  useEffect(() => wished.current?.focus(), []);
+  useLayoutEffect(() => wished.current?.focus(), []);
   function replace(text: string, chosen: Range) {
     onWords(text);
     requestAnimationFrame(() => field.current?.setSelectionRange(chosen.from, chosen.until));

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/button";
 import { AskChange } from "@/features/drafts/ask-change";
 import type { Edited, EditingHook } from "@/features/drafts/use-editing";
@@ -17,7 +17,8 @@ export function Editor({ edited, editing }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const second = useRef<HTMLTextAreaElement>(null);
   const [asks, setAsks] = useState(false);
-  useEffect(() => {
+  // Before the field is seen: a caret that is set later lands in what is being written.
+  useLayoutEffect(() => {
     const area = field.current;
     area?.focus();
     area?.setSelectionRange(area.value.length, area.value.length);
