@@ -54,6 +54,8 @@ const IDLE: usize = 2_000;
 const LARGEST: u64 = 8 << 30;
 /// From so many bytes on the disk on it is looked through at a rest for those that no longer hold, and again when it has doubled.
 const LOOKED_THROUGH: u64 = 256 << 20;
+/// From so many bytes on at work too: a server that never rests fills its disk with what is old.
+const CROWDED: u64 = 1 << 30;
 /// A view that takes so many times the bytes of what it holds is copied into a new folder: sled gives back little of what is overwritten.
 const TIMES: u64 = 3;
 
@@ -67,6 +69,8 @@ pub struct Sled {
     looked_at: AtomicUsize,
     /// Bytes on the disk at which the next comparison is due, see [`LOOKED_THROUGH`].
     look_through_at: AtomicU64,
+    /// See [`CROWDED`].
+    crowded: u64,
     /// What was changed since a copy was begun, until it takes the place of the view. None while there is no copy.
     meanwhile: Mutex<Option<Vec<Change>>>,
 }
@@ -294,6 +298,7 @@ impl Sled {
             used: AtomicUsize::new(0),
             looked_at: AtomicUsize::new(0),
             look_through_at: AtomicU64::new(LOOKED_THROUGH),
+            crowded: CROWDED,
             meanwhile: Mutex::default(),
         })
     }
@@ -340,18 +345,21 @@ impl View for Sled {
         let open_now = self.db.read().unwrap_or_else(PoisonError::into_inner).is_some();
         let mut copied = false;
         if open_now {
-            if !idle || used < USED {
+            let worth = idle && used >= USED;
+            let bytes = self.with(0, |db| db.db.size_on_disk().map_err(wrong))?;
+            let looks_through = bytes >= self.look_through_at.load(Relaxed);
+            let crowded = looks_through && bytes >= self.crowded;
+            if !worth && !crowded {
                 return Ok(());
             }
-            let bytes = self.with(0, |db| db.db.size_on_disk().map_err(wrong))?;
-            if bytes >= self.look_through_at.load(Relaxed) {
+            if looks_through {
                 self.look_through_at.store(bytes.saturating_mul(2), Relaxed);
                 copied = self.copy(bytes).unwrap_or_else(|e| {
                     tracing::warn!("the view could not be copied without what is old: {e}");
                     false
                 });
             }
-            if bytes > LARGEST && !copied {
+            if !copied && (bytes > LARGEST || !worth) {
                 return Ok(());
             }
             // Most of it while others still read.
@@ -543,6 +551,35 @@ mod tests {
         twin.put(&[(vec![9], None)]).unwrap();
         drop(view);
         assert_eq!(all(&Sled::open(&folder.path().join("view")).unwrap()), all(&twin));
+    }
+
+    #[test]
+    fn a_view_that_is_mostly_old_is_copied_at_work_too() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut view = Sled::open(&folder.path().join("view")).unwrap();
+        let overwrite = |view: &Sled| {
+            for round in 0..120u8 {
+                let changes = (0..60u8).map(|key| (vec![key], Some(vec![round ^ key.wrapping_mul(31); 1_500])));
+                view.put(&changes.collect::<Vec<Change>>()).unwrap();
+            }
+        };
+        let size = |view: &Sled| view.with(0, |db| db.db.size_on_disk().map_err(wrong)).unwrap();
+        overwrite(&view);
+        let before = (size(&view), all(&view));
+        view.rest().unwrap();
+        assert_eq!(size(&view), before.0, "it works, and there is room");
+        view.crowded = before.0;
+        view.look_through_at.store(before.0, Relaxed);
+        overwrite(&view);
+        view.rest().unwrap();
+        assert!(size(&view) < before.0 / 2, "{} of {}", size(&view), before.0);
+        assert_eq!(all(&view), before.1);
+        // Until it has grown again, it is not looked through.
+        view.crowded = 0;
+        overwrite(&view);
+        let used = view.used.load(Relaxed);
+        view.rest().unwrap();
+        assert_eq!(view.used.load(Relaxed), used);
     }
 
     #[test]
