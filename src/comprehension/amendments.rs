@@ -1,33 +1,12 @@
 //! What a sentence takes back: "changed from $9,400 to $10,100", "shall no longer be $4,200 but $4,900", "“March 1” is deleted and
 //! replaced with “April 1”". Of two values the one that no longer holds.
 
+use super::{
+    change_lists::{change_lists, is_change},
+    section_numbers::{numbered, part_named},
+};
 use law::{Letters, Span};
 
-/// Beginnings of the words for a change.
-const CHANGES: &[&str] = &[
-    "chang",
-    "increas",
-    "decreas",
-    "reduc",
-    "rais",
-    "lower",
-    "amend",
-    "exten",
-    "modif",
-    "adjust",
-    "revis",
-    "replac",
-    "substitut",
-    "mov",
-    "postpon",
-    "reschedul",
-    "adjourn",
-    "continued",
-    "short",
-    "length",
-    "ris",
-    "correct",
-];
 /// Beginnings of words that make "from … to" a stretch of time.
 const RUNS: &[&str] =
     &["run", "commenc", "begin", "last", "effective", "period", "continues", "continue", "payable", "due"];
@@ -82,43 +61,11 @@ const NEAR: usize = 7;
 /// Words behind a value that belong to it: "per month", "due on the first of each month".
 const OWN: usize = 9;
 
-/// Characters before a line of a list in which its introduction stands.
-const LIST: usize = 1_500;
-
-/// Words for a part of a paper.
-const PARTS: &[&str] = &["section", "clause", "article", "paragraph"];
-
-/// The number of a section in its heading: "8" of "8. Severance", of "Section 8. Severance" and of "ARTICLE EIGHT".
-pub fn section_number(heading: &str) -> Option<String> {
-    let of = |heading: &str| {
-        let low = heading.to_lowercase();
-        let part = PARTS.iter().find_map(|part| low.strip_prefix(part)?.strip_prefix(' '));
-        match part {
-            Some(rest) => numbered(rest),
-            None => {
-                // "First Security Bank" is no section; "FIRST." and "II." are.
-                let end = low.find(|c: char| !c.is_alphanumeric()).unwrap_or(low.len());
-                let marked = low[end..].starts_with(['.', ':', ')']) || end == low.len();
-                numbered(&low).filter(|_| marked || low.starts_with(|c: char| c.is_ascii_digit()))
-            }
-        }
-    };
-    // The heading of a paper may stand above it: "LEASE, Section 8".
-    of(heading).or_else(|| of(heading.rsplit(", ").next()?))
-}
-
 /// The number of the section that a sentence amends: "Section 2 is amended by replacing …", "In Article TWO, “…” is replaced by “…”", "I
 /// revoke Article 2".
 pub fn amended_section(text: &str) -> Option<String> {
     let low = text.to_lowercase();
-    let named = |part: &&str| {
-        let mut places = low.match_indices(*part).filter(|(at, _)| !low[..*at].ends_with(char::is_alphanumeric));
-        places.find_map(|(at, part)| {
-            let end = at + part.len();
-            low[end..].starts_with(' ').then_some((at, end + 1))
-        })
-    };
-    let (at, end) = PARTS.iter().filter_map(named).min()?;
+    let (at, end) = part_named(&low)?;
     let active = low[..at].trim_end().trim_end_matches(" the").rsplit(' ').next().unwrap_or_default();
     let active = ["revoke", "revokes", "delete", "deletes", "amend", "amends", "replace", "replaces"].contains(&active);
     let amends = ["amended", "deleted", "replaced", "restated", "stricken", "superseded", "revoked"];
@@ -127,46 +74,6 @@ pub fn amended_section(text: &str) -> Option<String> {
     let changes = changes.iter().filter_map(|verb| low[end..].find(&format!("{verb} from ")).map(|at| end + at));
     let amends = amends.iter().filter_map(|verb| low.find(verb)).chain(changes).min();
     (active || amends.is_some_and(|amends| at < amends)).then(|| numbered(&low[end..])).flatten()
-}
-
-/// A number in figures ("10.3"), as a numeral ("iv") or in words ("two", "second"), of a text in small letters.
-fn numbered(text: &str) -> Option<String> {
-    let number: String = text.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
-    let number = number.trim_end_matches('.');
-    if number.starts_with(|c: char| c.is_ascii_digit()) {
-        return Some(number.to_owned());
-    }
-    let word: String = text.chars().take_while(|c| c.is_alphabetic()).collect();
-    const WORDS: [(&str, &str); 20] = [
-        ("one", "first"),
-        ("two", "second"),
-        ("three", "third"),
-        ("four", "fourth"),
-        ("five", "fifth"),
-        ("six", "sixth"),
-        ("seven", "seventh"),
-        ("eight", "eighth"),
-        ("nine", "ninth"),
-        ("ten", "tenth"),
-        ("eleven", "eleventh"),
-        ("twelve", "twelfth"),
-        ("thirteen", "thirteenth"),
-        ("fourteen", "fourteenth"),
-        ("fifteen", "fifteenth"),
-        ("sixteen", "sixteenth"),
-        ("seventeen", "seventeenth"),
-        ("eighteen", "eighteenth"),
-        ("nineteen", "nineteenth"),
-        ("twenty", "twentieth"),
-    ];
-    let spelled = WORDS.iter().position(|(cardinal, ordinal)| word == *cardinal || word == *ordinal);
-    spelled.map(|at| at + 1).or_else(|| (1..40).find(|n| roman(*n) == word)).map(|n| n.to_string())
-}
-
-/// A number below forty as a numeral in small letters.
-fn roman(n: usize) -> String {
-    const ONES: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
-    format!("{}{}", "x".repeat(n / 10), ONES[n % 10])
 }
 
 /// For each value of a sentence, in order, whether the sentence itself says that it no longer holds.
@@ -201,14 +108,9 @@ fn is_labelled(lead: &str) -> bool {
     lead.strip_suffix("from").is_some_and(|label| label.trim_end().ends_with([':', '-', '–', '—']))
 }
 
-/// Whether the list in which a line stands is one of changes: "The Scheduling Order is modified as follows:".
+/// Whether a line stands in a list of changes: "The Scheduling Order is modified as follows:".
 fn is_listed_change(letters: &Letters, within: Span) -> bool {
-    let before = letters.folded_lower(Span::new(within.start.saturating_sub(LIST), within.start));
-    let Some(at) = before.rfind("follow") else { return false };
-    let (introduction, list) = before.split_at(at);
-    let sentence = introduction.rsplit(". ").next().unwrap_or_default();
-    let Some((head, _)) = list.split_once(':').filter(|(head, _)| head.len() < 60) else { return false };
-    [sentence, head].iter().any(|words| words.split(|c: char| !c.is_alphanumeric()).any(is_change))
+    change_lists(letters).iter().any(|list| list.items.iter().any(|item| item.span.touches(within)))
 }
 
 /// "is increased to B from A".
@@ -236,15 +138,6 @@ fn is_changed(lead: &str) -> bool {
     // The nearest of these words decides.
     let telling = words.find(|word| is_change(word) || RUNS.iter().any(|start| word.starts_with(start)));
     telling.is_some_and(is_change)
-}
-
-fn is_change(word: &str) -> bool {
-    CHANGES.iter().any(|start| match *start {
-        "ris" => matches!(word, "rise" | "rises" | "rising" | "risen" | "rose"),
-        "mov" => matches!(word, "move" | "moves" | "moved" | "moving"),
-        "short" | "length" => word.starts_with(start) && word.contains("en"),
-        start => word.starts_with(start),
-    })
 }
 
 /// Whether words stand among the last few of a text, with no comma between them and its end.
@@ -349,17 +242,6 @@ mod tests {
             ("The Subsection 4 report was amended.", None),
         ] {
             assert_eq!(amended_section(text).as_deref(), wanted, "{text}");
-        }
-        assert_eq!(section_number("Section 10.3. Notices").as_deref(), Some("10.3"));
-        for (heading, number) in [
-            ("ARTICLE TWO", Some("2")),
-            ("Article IX. Notices", Some("9")),
-            ("THE KERN TRUST, ARTICLE THREE", Some("3")),
-            ("Second. Term", Some("2")),
-            ("First Security Bank", None),
-            ("Notices", None),
-        ] {
-            assert_eq!(section_number(heading).as_deref(), number, "{heading}");
         }
     }
 

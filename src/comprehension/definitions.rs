@@ -125,6 +125,10 @@ fn named(text: &Letters, before: Span) -> Span {
         " made by ",
         " entered into by ",
         " dated ",
+        " por una parte ",
+        " por la otra ",
+        " otra la señora ",
+        " otra el señor ",
     ] {
         if let Some(at) = words.rfind(opener) {
             start = start.max(before.start + words[..at + opener.len()].chars().count());
@@ -151,6 +155,19 @@ fn named(text: &Letters, before: Span) -> Span {
         if span.is_empty() {
             break;
         }
+    }
+    // "Oak S.A., represented by Ana Ruiz (the "Seller")": Oak is the Seller.
+    let words = text.folded_lower(span);
+    let acting = [
+        ", represented by ",
+        ", represented herein by ",
+        ", acting by ",
+        ", acting through ",
+        ", representada por ",
+        ", representado por ",
+    ];
+    if let Some(at) = acting.iter().filter_map(|phrase| words.find(phrase)).min() {
+        span = Span::new(span.start, span.start + words[..at].chars().count());
     }
     while span.len() > 1 && matches!(text.get(span.end - 1), ',' | ';') {
         span = text.trim(Span::new(span.start, span.end - 1));

@@ -4,6 +4,7 @@
 pub mod amendments;
 pub mod asked_value;
 mod carried;
+pub mod change_lists;
 pub mod condition;
 pub mod definitions;
 pub mod denial;
@@ -19,6 +20,7 @@ pub mod replies;
 pub mod roles;
 pub mod rules;
 pub mod scoring;
+pub mod section_numbers;
 pub mod spanish;
 pub(crate) mod statement;
 pub mod terms;

@@ -15,7 +15,7 @@ const NEVER: &[&str] = &[
     "art", "arts", "para", "paras", "ch", "chap", "e.g", "i.e", "eg", "cf", "viz", "approx", "ex", "exs", "exh",
     "exhs", "fig", "mt", "ft", "gen", "capt", "col", "lt", "sgt", "nos", "vol", "pp", "compl", "decl", "aff", "u.s.c",
     "c.f.r", "acct", "tit", "subd", "subsec", "pet", "resp", "re", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
-    "sept", "oct", "nov", "dec", "al", "dkt", "doc",
+    "sept", "oct", "nov", "dec", "al", "dkt", "doc", "lic", "sra", "srta", "dra", "ing", "arq", "núm", "mtro", "mtra",
 ];
 
 /// Words that may end a sentence with their own full stop. Lower case, without the full stop.

@@ -459,6 +459,9 @@ pub fn marker(text: &Letters, span: Span) -> Option<usize> {
             return after_space(text, end, span.end);
         }
     }
+    if is_quantity(text, i, span.end) {
+        return None;
+    }
     let digits = number(text, i);
     if let Some(end) = digits {
         let plain = (i..end).all(|k| text.get(k).is_ascii_digit());
@@ -479,6 +482,22 @@ pub fn marker(text: &Letters, span: Span) -> Option<usize> {
     }
     let end = roman(text, i).or_else(|| c.is_alphabetic().then_some(i + 1))?;
     if matches!(text.get(end), '.' | ')') { after_space(text, end + 1, span.end) } else { None }
+}
+
+/// Whether a line begins with a quantity that the line before it introduces: "(640) acres", "312.6 acres". No list has so many items.
+fn is_quantity(text: &Letters, start: usize, end: usize) -> bool {
+    let opened = text.get(start) == '(';
+    let from = start + usize::from(opened);
+    let digits = (from..end).take_while(|at| text.get(*at).is_ascii_digit()).count();
+    let mut at = from + digits;
+    if opened && text.get(at) == ')' {
+        at += 1;
+    } else if !opened && text.get(at) == '.' && text.get(at + 1).is_ascii_digit() {
+        at += 1 + (at + 1..end).take_while(|at| text.get(*at).is_ascii_digit()).count();
+    } else {
+        return false;
+    }
+    digits > 2 && text.get(at) == ' ' && text.get(at + 1).is_lowercase()
 }
 
 /// "1", "1.2", "1.2.3", with "(a)(ii)" behind it.
@@ -657,6 +676,10 @@ mod tests {
             ("10 days", None),
             ("(the \"Company\")", None),
             ("2005 was", None),
+            ("(640) acres", None),
+            ("312.6 acres", None),
+            ("(12) acres", Some("acres")),
+            ("2.1 the", Some("the")),
             ("Article 5 applies", None),
         ] {
             let t = Letters::new(text);

@@ -81,6 +81,8 @@ pub fn asks(instruction: &str) -> Vec<String> {
         if !announces && (opens(&text) || text.ends_with('?')) {
             let mut last: Option<String> = None;
             for part in parts(&text) {
+                let part =
+                    if text.ends_with('?') && questions(&part) && !part.ends_with('?') { part + "?" } else { part };
                 let whole = last.as_deref().and_then(|before| in_full(&part, before)).unwrap_or(part);
                 last = Some(whole.clone());
                 out.extend(things(&whole).unwrap_or_else(|| vec![whole]));
@@ -180,6 +182,33 @@ fn opens(text: &str) -> bool {
     words.first().is_some_and(|word| OPENERS.contains(word)) || led()
 }
 
+/// Words of [`OPENERS`] that open an order.
+const ORDERS: &[&str] = &[
+    "sum",
+    "summarise",
+    "summarize",
+    "list",
+    "compare",
+    "find",
+    "draft",
+    "whether",
+    "translate",
+    "tell",
+    "give",
+    "show",
+    "explain",
+    "check",
+    "name",
+    "until",
+];
+
+/// Whether a part begins like a question, and not like an order.
+fn questions(part: &str) -> bool {
+    let low = plain(part);
+    let mut words = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.next().is_some_and(|word| OPENERS.contains(&word) && !ORDERS.contains(&word))
+}
+
 /// Verbs without which a few words are no question of their own: "and for which clinics?".
 const VERBS: &[&str] = &[
     "is", "are", "was", "were", "do", "does", "did", "must", "may", "can", "could", "will", "shall", "should", "has",
@@ -197,6 +226,22 @@ fn in_full(part: &str, before: &str) -> Option<String> {
     if let [_, "there", "a" | "an" | "any", "limit" | "cap" | "maximum" | "minimum" | "ceiling" | "exception"] = low[..]
     {
         return Some(format!("{bare} to {}?", asked_about(before)?));
+    }
+    // "And how much?" behind "Is there interest on the late payment".
+    if let ["how", "much" | "long"] = low[..] {
+        let there = ["is there ", "are there "]
+            .iter()
+            .find_map(|words| before.to_lowercase().find(words).map(|at| at + words.len()));
+        let what = match there.and_then(|at| before.get(at..)) {
+            Some(thing) => {
+                let thing = thing.trim_end_matches(['?', ',', ' ']);
+                let thing =
+                    ["a ", "an ", "any ", "the "].iter().find_map(|word| thing.strip_prefix(word)).unwrap_or(thing);
+                format!("the {thing}")
+            }
+            None => asked_about(before)?,
+        };
+        return Some(format!("{bare} is {what}?"));
     }
     // "What does it cost?" behind "May the charterer cancel".
     if let ["what", "does" | "would" | "will", "it", "cost"] = low[..] {
@@ -364,7 +409,7 @@ mod tests {
     fn a_message_is_cut_into_what_it_asks() {
         assert_eq!(
             asks("sum this up, are their cases any good, what is still open?"),
-            ["sum this up", "are their cases any good", "what is still open?"]
+            ["sum this up", "are their cases any good?", "what is still open?"]
         );
         assert_eq!(asks("Hello. Who is the landlord? And what is the rent?").len(), 2);
         assert_eq!(asks("What do they ask of us, and by when?"), ["What do they ask of us, and by when?"]);
@@ -399,6 +444,10 @@ mod tests {
                 "when was the substantial completion reached?",
             ),
             ("Who is the landlord, and what is the rent?", "and what is the rent?"),
+            (
+                "Is there any interest on the late payment, and how much?",
+                "how much is the interest on the late payment?",
+            ),
         ] {
             assert_eq!(asks(mail).get(1).map(String::as_str), Some(second), "{mail}");
         }

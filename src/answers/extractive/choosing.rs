@@ -1,6 +1,7 @@
 //! From the passages that search found to the sentences that answer: each is judged by how likely it is to answer the question, and
 //! there is an answer only if one is likely enough.
 
+mod amended;
 mod reading;
 
 use super::{
@@ -68,6 +69,8 @@ const RARE: f32 = 1.5;
 /// How many of the likeliest sentences are looked behind for a cause, and characters between a sentence and its neighbour.
 const BEFORE_CAUSE: usize = 3;
 const GAP: usize = 3;
+/// Most characters between a heading and what stands behind it.
+const BEHIND_HEADING: usize = 8;
 /// What is left of a sentence's support if it speaks of another of several numbered things.
 const ANOTHER_NUMBER: f32 = 0.4;
 /// Characters of the mark of an item: "(iii) ".
@@ -79,6 +82,7 @@ pub fn enough() -> f32 {
 }
 
 /// A sentence that may answer.
+#[derive(Clone)]
 pub struct Candidate {
     /// The passage in which it stands.
     pub passage: Rc<Passage>,
@@ -162,6 +166,14 @@ fn prefer_event(question: &str, all: &mut [Candidate]) {
     let Some(stem) = event_asked(question) else { return };
     let Some(best) = all.iter().max_by(|a, b| a.support.total_cmp(&b.support)) else { return };
     let support = best.support;
+    // "We may end the grant if …" does not say when it ends.
+    if ENDING.contains(&&*stem) && may_end(&best.text, &stem) {
+        let ends = |c: &&mut Candidate| !may_end(&c.text, &stem) && ends_on(&c.text, &stem) && c.covered >= EVENT;
+        if let Some(found) = all.iter_mut().take(CORES).find(ends) {
+            found.support = support * CAUSE;
+        }
+        return;
+    }
     if happens(&best.text, &stem) {
         return;
     }
@@ -229,6 +241,26 @@ fn event_asked(question: &str) -> Option<String> {
     let passive = matches!(rest.first(), Some(&("is" | "are"))) && last.ends_with("ed");
     let active = matches!(rest.first(), Some(verb) if rules.contains(verb) && !matches!(*verb, "is" | "are"));
     (*first == "when" && rest.len() > 2 && (passive || active)).then(|| words::all_stems(last).pop()).flatten()
+}
+
+/// Stems of verbs for the end of something.
+const ENDING: &[&str] = &["end", "expir", "terminat", "laps"];
+
+/// Whether somebody may bring something to its end: "may terminate".
+fn may_end(text: &str, stem: &str) -> bool {
+    let low = text.to_lowercase();
+    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    all.windows(2).any(|two| matches!(two[0], "may" | "can" | "could") && two[1].starts_with(stem))
+}
+
+/// Whether something comes to its end on a day or with an event: "ends on", "shall expire at".
+fn ends_on(text: &str, stem: &str) -> bool {
+    let low = text.to_lowercase();
+    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    all.windows(2).any(|two| {
+        two[0].starts_with(stem)
+            && matches!(two[1], "on" | "upon" | "at" | "when" | "with" | "automatically" | "as" | "if")
+    })
 }
 
 /// Whether a word with a stem is a verb of a sentence: "releases the code", "is released", "may release".
@@ -430,7 +462,9 @@ impl Inquiry {
                     || question.subjects().count() == 2 && question.mass() >= TWO
                     || replies::reply(&candidate.text).is_some();
                 candidate.valued = self.material.prepared.has_value(question, at);
-                let valued = all.is_empty() && candidate.valued;
+                let names =
+                    value == Some(AskedValue::Person) && self.material.prepared.holds(AskedValue::Person, question, at);
+                let valued = all.is_empty() && (candidate.valued || names);
                 let plain = candidate.covered >= ALL && (several || alone)
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
                     || candidate.covered >= MUCH && valued && candidate.support >= LIKELY * enough();
@@ -488,6 +522,7 @@ impl Inquiry {
                 }
             }
         }
+        self.read_under_headings(&mut all);
         self.prefer_headed(&mut all);
         prefer_event(&question.text, &mut all);
         prefer_told(&mut all);
@@ -496,6 +531,35 @@ impl Inquiry {
         }
         all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
+    }
+
+    /// Puts the sentence behind a heading that was taken for one in its place: "g) Unspent money. You will return whatever …".
+    fn read_under_headings(&self, all: &mut Vec<Candidate>) {
+        let units = &self.material.prepared.candidates;
+        let mut at = 0;
+        while at < all.len().min(CORES) {
+            let (run, place) = all[at].place;
+            let next = || {
+                let own = units.iter().position(|c| c.run == run && c.unit.body == place)?;
+                let next = units.get(own + 1).filter(|next| next.run == run && !next.only_asks())?;
+                let near = next.unit.body.start.saturating_sub(place.end) <= BEHIND_HEADING;
+                Some((own + 1, self.of_unit(next).filter(|found| near && !found.is_heading())?))
+            };
+            let found = if all[at].is_heading() { next() } else { None };
+            let Some((unit, found)) = found else {
+                at += 1;
+                continue;
+            };
+            let heading = all.remove(at);
+            let core = self.material.prepared.core(&self.question, unit);
+            match all.iter().position(|known| known.place == found.place) {
+                Some(known) => {
+                    all[known].support = all[known].support.max(heading.support);
+                    all[known].covered = all[known].covered.max(heading.covered);
+                }
+                None => all.insert(at, Candidate { core, support: heading.support, covered: heading.covered, ..found }),
+            }
+        }
     }
 
     /// Puts what stands under the heading that is asked for before what only uses its words elsewhere.

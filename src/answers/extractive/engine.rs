@@ -2,7 +2,7 @@
 
 use super::{
     asks::{asks, each},
-    skills::{cannot, catalogue, skill},
+    skills::{cannot, catalogue, skill, tabulate},
 };
 use crate::{
     answers::{
@@ -67,7 +67,9 @@ pub async fn show(answer: &Answer, listener: &Listener) {
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
+    let of_table = !tabulate::only_things(&work.instruction).is_empty();
     match &asks(&work.instruction)[..] {
+        _ if of_table => write_as(&catalogue::COMPARE, work),
         asks @ [_, _, ..] => {
             let mut answer = each(work, asks, write_one);
             answer.engine = NAME.into();

@@ -5,6 +5,10 @@ use crate::law::{Letters, Span, sentences::sentences_in};
 /// Longest sentence that is quoted, in characters.
 const LONGEST: usize = 300;
 
+/// Verbs of such a sentence.
+const DECIDES: [&str; 7] =
+    [" prevail", " controls", " control", " governs", " govern", " takes precedence", " take precedence"];
+
 /// The sentence that says which part of a contract goes before another.
 pub fn precedence(letters: &Letters) -> Option<Span> {
     const PREVAILS: [&str; 6] = [
@@ -17,8 +21,6 @@ pub fn precedence(letters: &Letters) -> Option<Span> {
     ];
     // "If the Annexes and the Articles differ, the Annexes prevail."
     const CONFLICTS: [&str; 5] = ["conflict", "inconsisten", "differ", "discrepan", "contradict"];
-    const DECIDES: [&str; 7] =
-        [" prevail", " controls", " control", " governs", " govern", " takes precedence", " take precedence"];
     let orders = |body: Span| {
         let low = letters.folded_lower(body);
         // "The law of Ohio governs, without regard to conflicts of laws" orders no parts of the contract.
@@ -31,6 +33,70 @@ pub fn precedence(letters: &Letters) -> Option<Span> {
     };
     let all = sentences_in(letters).into_iter().map(|sentence| sentence.body);
     all.into_iter().find(|body| body.len() < LONGEST && orders(*body))
+}
+
+/// Longest heading of a part of a contract, in characters.
+const HEADING: usize = 80;
+/// What parts of a contract are called that may prevail over the rest of it.
+const PARTS: &[&str] = &[
+    "addendum",
+    "exhibit",
+    "rider",
+    "annex",
+    "schedule",
+    "appendix",
+    "attachment",
+    "special conditions",
+    "special terms",
+    "special provisions",
+    "supplementary conditions",
+    "order form",
+    "statement of work",
+];
+
+/// The parts of a contract that go before the rest of it: all below the heading of the addendum of which it says that it prevails.
+pub fn prevailing_parts(letters: &Letters) -> Vec<Span> {
+    let Some(says) = precedence(letters) else { return Vec::new() };
+    let low = letters.folded(says).to_lowercase();
+    let Some(verb) = DECIDES.iter().filter_map(|verb| low.find(verb)).min() else { return Vec::new() };
+    let named = PARTS.iter().filter_map(|name| Some((low[..verb].rfind(stem_of(name))?, *name)));
+    let Some((at, name)) = named.max() else { return Vec::new() };
+    // "In a conflict with a Schedule, these Terms prevail."
+    if low[at..verb].contains(',') {
+        return Vec::new();
+    }
+    let this = low[..at].trim_end().ends_with("this");
+    let headings: Vec<(Span, &str)> =
+        letters.lines().filter_map(|line| Some((line, part_headed(letters, line)?))).collect();
+    let ends = headings.iter().skip(1).map(|(line, _)| line.start).chain([letters.span().end]);
+    let parts = headings.iter().zip(ends).map(|((line, part), end)| (Span::new(line.start, end), *part));
+    let own = parts.filter(|(span, part)| if this { span.holds(says) } else { *part == name });
+    own.map(|(span, _)| span).collect()
+}
+
+/// The name of a part as it stands in its singular and its plural: "annex", "appendi".
+fn stem_of(name: &str) -> &str {
+    match name {
+        "appendix" => "appendi",
+        "addendum" => "addend",
+        name => name.trim_end_matches('s'),
+    }
+}
+
+/// The kind of part whose heading a line is: "EXHIBIT “A” – ADDENDUM".
+fn part_headed(letters: &Letters, line: Span) -> Option<&'static str> {
+    if line.is_empty() || line.len() > HEADING {
+        return None;
+    }
+    let text = letters.folded(line);
+    let low = text.to_lowercase();
+    let first = PARTS.iter().find(|name| low.starts_with(**name))?;
+    let rest = &low[first.len()..];
+    let heads = !text.ends_with(['.', ',', ';', ':']) && text.starts_with(char::is_uppercase);
+    // "Schedule 1 lists the …" goes on as a sentence does.
+    let told =
+        rest.split(' ').any(|word| matches!(word, "is" | "are" | "shall" | "lists" | "contains" | "sets" | "attached"));
+    (heads && !told && !rest.starts_with(char::is_alphanumeric)).then_some(*first)
 }
 
 /// Whether a question asks which of several papers or parts goes before the others.
@@ -54,6 +120,25 @@ pub fn asked(question: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_part_that_prevails_is_found() {
+        let of = |text: &str| {
+            let letters = Letters::new(text);
+            let parts = prevailing_parts(&letters);
+            parts.into_iter().map(|span| letters.folded(span)).collect::<Vec<_>>()
+        };
+        let lease = "LEASE\n\n1. Rent. The rent is $5.\n\nEXHIBIT A - ADDENDUM\n\nThe provisions of this Exhibit prevail over the \
+            printed form in any conflict.\n\nA-1. The rent is $4.\n\nEXHIBIT B\n\nThe plan.\n";
+        let parts = of(lease);
+        assert_eq!(parts.len(), 1, "{parts:?}");
+        assert!(parts[0].starts_with("EXHIBIT A") && parts[0].ends_with("$4."), "{parts:?}");
+        let supply = "SUPPLY\n\n1. If the Annexes and the Articles differ, the Annexes prevail.\n\nAnnex 1\n\nOne.\n\nAnnex 2\n\nTwo.\n";
+        assert_eq!(of(supply), ["Annex 1 One.", "Annex 2 Two."]);
+        // The body prevails, or nothing does.
+        assert!(of("TERMS\n\nIn a conflict with a Schedule, these Terms prevail.\n\nSchedule 1\n\nOne.\n").is_empty());
+        assert!(of("TERMS\n\n1. Pay.\n\nSchedule 1\n\nOne.\n").is_empty());
+    }
 
     #[test]
     fn a_contract_says_which_of_its_parts_goes_before_another() {

@@ -6,6 +6,9 @@ use search::words;
 
 /// Lines above a signature in which stands for whom it is.
 const BLOCK: usize = 4;
+/// Lines in which the head of a letter stands, and most words of its closing.
+const HEAD: usize = 2;
+const WORDS: usize = 5;
 /// Longest name with its office, in characters.
 const NAME: usize = 90;
 
@@ -37,7 +40,10 @@ pub fn signatures(letters: &Letters) -> Vec<Signature> {
             continue;
         }
         let above = lines[last..at].iter().rev().take_while(|(_, text)| !text.is_empty()).take(BLOCK);
-        let block: Vec<String> = above.chain([&lines[at]]).flat_map(|(_, text)| words::all_stems(text)).collect();
+        // Whoever signs a letter, signs for the head of its paper.
+        let head = lines.iter().take(if closes_letter(&lines, at) { HEAD } else { 0 });
+        let block: Vec<String> =
+            head.chain(above).chain([&lines[at]]).flat_map(|(_, text)| words::all_stems(text)).collect();
         last = at + 1;
         // The name in print below the signature is the same one.
         let bare = |name: &str| name.split([',', '(']).next().unwrap_or_default().trim().to_lowercase();
@@ -58,7 +64,24 @@ fn signed(lines: &[(Span, String)], at: usize) -> Vec<String> {
     let by =
         || lines[at.saturating_sub(2)..at].iter().any(|(_, above)| above.starts_with("By:") && !above.contains("/s/"));
     behind.extend(text.strip_prefix("Name:").filter(|_| by()));
+    behind.extend(Some(text.as_str()).filter(|text| closes_letter(lines, at) && !text.contains("/s/")));
+    // "Accepted for Reading Room Inc.: Ida Lund, May 2, 2026"
+    let low = text.to_lowercase();
+    let accepts = ["accepted", "agreed", "acknowledged", "confirmed"].iter().any(|word| low.starts_with(word));
+    behind.extend(text.rsplit_once(": ").map(|(_, name)| name).filter(|_| accepts && !text.contains("/s/")));
     behind.into_iter().filter_map(name).collect()
+}
+
+/// Whether a line is the first one below the closing of a letter: "With our warm wishes,".
+fn closes_letter(lines: &[(Span, String)], at: usize) -> bool {
+    const CLOSINGS: &[&str] =
+        &["sincerely", "truly", "regards", "wishes", "respectfully", "faithfully", "yours", "cordially", "best"];
+    let above = lines.get(..at).and_then(|above| above.iter().rev().find(|(_, text)| !text.is_empty()));
+    above.is_some_and(|(_, text)| {
+        let low = text.to_lowercase();
+        let closes = low.split(|c: char| !c.is_alphabetic()).any(|word| CLOSINGS.contains(&word));
+        text.ends_with(',') && text.split(' ').count() <= WORDS && closes
+    })
 }
 
 /// A name with its office, up to the next label: "Ann Lee, President" of "Ann Lee, President Date: May 2, 2026".
@@ -97,6 +120,19 @@ mod tests {
         let text = "By: /s/ Ann Lee, Vice President By: /s/ Dr. Ivo Orr, Managing Partner\nAccepted: /s/ Rae Solis, DVM      Date: July 25, 2025\n";
         let names: Vec<String> = signatures(&Letters::new(text)).into_iter().map(|one| one.name).collect();
         assert_eq!(names, ["Ann Lee, Vice President", "Dr. Ivo Orr, Managing Partner", "Rae Solis, DVM"]);
+    }
+
+    #[test]
+    fn a_letter_is_signed_for_its_head_and_accepted_for_somebody() {
+        let text = "THE LUND FUND\n4 Quay Street\nMay 2, 2026\n\nDear Ms. Orr:\n\nWe grant you $500.\n\nWith our warm wishes,\n\n\
+            Agnes Lund, Chair\nAccepted for Reading Room Inc.: Ida Orr, May 9, 2026\n";
+        let all = signatures(&Letters::new(text));
+        let of = |whom: &str| -> Vec<&str> {
+            let stems = words::stems(whom);
+            all.iter().filter(|one| one.is_for(&stems)).map(|one| one.name.as_str()).collect()
+        };
+        assert_eq!(of("Fund"), ["Agnes Lund, Chair"]);
+        assert_eq!(of("Reading Room"), ["Ida Orr, May 9, 2026"]);
     }
 
     #[test]

@@ -6,7 +6,7 @@ mod rows;
 
 use super::fact::tidy;
 
-use naming::{BRACKETS, Line, acts, floor, has_form, is_form, is_role, is_thing, lines, party_name};
+use naming::{BRACKETS, Line, acts, acts_in_spanish, floor, has_form, is_form, is_role, is_thing, lines, party_name};
 use rows::{labelled, signatures};
 
 pub use naming::ContractParty;
@@ -174,6 +174,10 @@ fn is_party(name: &str, called: &str) -> bool {
     let words: Vec<String> = name.split(|c: char| !c.is_alphanumeric()).map(str::to_lowercase).collect();
     let initials: String = words.iter().filter_map(|word| word.chars().next()).collect();
     let letters: String = called.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect();
+    // "Promitente Compradora"
+    if called.contains(' ') && (acts(last) || acts_in_spanish(last)) && !is_thing(name) {
+        return true;
+    }
     let own = called.split_whitespace().all(|word| words.contains(&word.to_lowercase()));
     let short = letters.len() > 1 && initials.starts_with(&letters);
     (own || short) && !is_thing(name) || has_form(name) && !is_thing(called)
@@ -190,7 +194,7 @@ fn ends_sentence(text: &str) -> bool {
 
 /// The name that stands at the end of a text, with what describes it behind it: "… between Acme, Inc., a Delaware corporation, ".
 fn named_before(before: &str) -> Option<(String, Range<usize>)> {
-    const LEADS: [&str; 12] = [
+    const LEADS: [&str; 18] = [
         "between",
         "among",
         " by",
@@ -203,6 +207,12 @@ fn named_before(before: &str) -> Option<(String, Range<usize>)> {
         "parte,",
         "la otra,",
         " entre",
+        "por una parte",
+        "por la otra",
+        "parte la señora",
+        "parte el señor",
+        "otra la señora",
+        "otra el señor",
     ];
     let low = before.to_ascii_lowercase();
     let led = LEADS.iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len()));
@@ -323,6 +333,10 @@ mod tests {
         assert_eq!(names(labelled), ["Oak Optikk AS", "Pine Supply, Inc."]);
         let spanish = "CONTRATO DE OBRA\n\nEn Monterrey, a 12 de marzo de 2025, comparecen:\n\nDe una parte, NORTE, S.A. DE C.V., representada por el señor Luis Paz (en adelante, \"el Cliente\"), y de otra parte, BRAVO Y ASOCIADOS, S.C., representada por Ana Ruiz (en adelante, \"el Prestador\").\n\nPRIMERA. Objeto.";
         assert_eq!(names(spanish), ["NORTE, S.A. DE C.V.", "BRAVO Y ASOCIADOS, S.C."]);
+        let promise = "CONTRATO DE PROMESA\n\nEn Puebla, a 7 de febrero de 2026, comparecen por una parte INMOBILIARIA CERRO, S.A. de C.V., representada por el Lic. Luis Paz (el \"PROMITENTE VENDEDOR\"), y por la otra la señora ANA RUIZ SOTO, con domicilio en 7 Pier Lane, Reno (la \"PROMITENTE COMPRADORA\"), al tenor de lo siguiente.\n";
+        assert_eq!(names(promise), ["INMOBILIARIA CERRO, S.A. de C.V.", "ANA RUIZ SOTO"]);
+        let three = "TRIAL AGREEMENT\n\namong OAK THERAPEUTICS, INC., a Delaware corporation (\"Sponsor\"), ST. ANNE MEDICAL CENTER, an Ohio nonprofit corporation (\"Institution\"), and DR. IDA VENN (\"Investigator\").\n";
+        assert_eq!(names(three), ["OAK THERAPEUTICS, INC.", "ST. ANNE MEDICAL CENTER", "DR. IDA VENN"]);
         let numbered = "DISTRIBUTION AGREEMENT\n\n(1) OAK MARINE COATINGS, INC. of Bath, Maine (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. of Mobile, Alabama (\"Distributor\")\n\nmade on 1 November 2022.\n";
         assert_eq!(names(numbered), ["OAK MARINE COATINGS, INC.", "PINE CHANDLERY, L.L.C."]);
         let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";

@@ -16,7 +16,7 @@ use self::redline_asked::speaks_of_redline;
 use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
-    answers::engines::engine::Work,
+    answers::{engines::engine::Work, extractive::skills::tabulate},
     error::Result,
     files::{FILES, File},
     tasks::{Message, Tasks},
@@ -170,6 +170,10 @@ fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
     let words = files.iter().filter(|file| marker::is_word(file)).count();
     if words == 1 && exchanges::wishes(instruction) {
         return Some(Order::Exchange);
+    }
+    // "Compare the two: rent, term and audits."
+    if !tabulate::only_things(instruction).is_empty() {
+        return None;
     }
     let lower = instruction.to_lowercase();
     let compares = ["what changed", "what has changed", "what was changed", "what is different", "differ", "compare"];

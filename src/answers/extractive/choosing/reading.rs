@@ -1,10 +1,9 @@
-//! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists, neighbours and amendments.
+//! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists and neighbours.
 
 use super::{super::provisions::Provisions, Candidate, Inquiry, MARK, SPOKEN_OF};
 use crate::law::{Letters, Span, dates::dates_in};
 
 use comprehension::{
-    amendments::{amended_section, section_number},
     inline_lists::inline_list,
     kinds::kinds,
     norms::{NormsOf, lays},
@@ -15,8 +14,6 @@ use comprehension::{
 use jiff::civil::Date;
 use search::words;
 
-/// Stems that a sentence shares with the one whose name it takes away, beside the name.
-const SHARED: usize = 2;
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
 
@@ -59,6 +56,11 @@ impl Inquiry {
             None => self.place(run, span).map(|place| Candidate { text: text(), ..place }),
         };
         candidate.map(|found| Candidate { support: scoring::enough(), covered: SPOKEN_OF, ..found })
+    }
+
+    /// Whether one of the papers is in Spanish.
+    pub fn reads_spanish(&self) -> bool {
+        self.texts().any(|(_, letters)| is_spanish(&letters.folded(letters.span())))
     }
 
     /// The sentences for which a test holds, in the order of their documents.
@@ -124,68 +126,6 @@ impl Inquiry {
                 .and_then(|c| self.of_unit(c))
         };
         (of(at.checked_sub(1).and_then(|at| all.get(at))), of(all.get(at + 1)))
-    }
-
-    /// The sentence of another paper that amends the section in which a sentence stands: "Section 2 is amended by …", or what it puts in
-    /// its place; and the sentence that says so, if it is another one.
-    pub fn amended_by(&self, candidate: &Candidate) -> Option<(Candidate, Option<Candidate>)> {
-        let all = &self.material.prepared.candidates;
-        let (run, place) = candidate.place;
-        let own = all.iter().find(|c| c.run == run && c.unit.body == place)?;
-        // A sentence of an amendment speaks of the section that it amends.
-        if let Some(new) = self.takes_place_of(own) {
-            return Some((new, None));
-        }
-        let number = amended_section(&own.text).or_else(|| section_number(&self.heading(own)))?;
-        let before = self.dated(run);
-        let later = |other: usize| match (before, self.dated(other)) {
-            (Some(own), Some(other)) => other >= own,
-            _ => true,
-        };
-        let amends = |(_, c): &(usize, &scoring::Candidate)| {
-            c.run != run && amended_section(&c.text).is_some_and(|of| of == number) && later(c.run)
-        };
-        // Of several amendments, the last one: by its day, or as they were read.
-        let (at, _) = all.iter().enumerate().filter(amends).max_by_key(|(at, c)| (self.dated(c.run), *at))?;
-        let says = self.of_unit(&all[at])?;
-        // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
-        let behind = all[at + 1..].iter().take_while(|next| next.run == all[at].run).take(3);
-        // The sentence may have the new text itself: "… by the following: “The fee is $5.”"
-        let opens = says.text.rfind("following").is_some_and(|at| says.text[at..].split(' ').count() <= 3);
-        let replaced = behind.filter(|_| opens).find(|next| next.text.split(' ').count() > 3);
-        match replaced.and_then(|next| self.of_unit(next)) {
-            Some(new) => Some((new, Some(says))),
-            None => Some((says, None)),
-        }
-    }
-
-    /// The sentence of a later paper that names somebody or something in the place of what a sentence names: "I name Ida Blum executor in place of
-    /// Otto Blum."
-    fn takes_place_of(&self, own: &scoring::Candidate) -> Option<Candidate> {
-        const TAKES: &[&str] = &[" in place of ", " instead of ", " in lieu of "];
-        let before = self.dated(own.run);
-        let (said, asked) = (words::stems(&own.text), self.telling_words());
-        let takes = |c: &&scoring::Candidate| {
-            let later = match (before, self.dated(c.run)) {
-                (Some(own), Some(other)) => other >= own,
-                _ => false,
-            };
-            let gone = TAKES.iter().find_map(|words| c.text.split_once(words)).map(|(_, behind)| behind);
-            let gone = gone.map(|behind| {
-                let name = behind.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
-                name.collect::<Vec<_>>().join(" ").trim_end_matches(['.', ',', ';']).to_owned()
-            });
-            let Some(name) = gone.filter(|name| name.contains(' ') && own.text.contains(name)) else { return false };
-            // What both are named for, and what is asked of: the name alone is no office.
-            let of_name = words::stems(&name);
-            let shared: Vec<String> = words::stems(&c.text)
-                .into_iter()
-                .filter(|stem| said.contains(stem) && !of_name.contains(stem))
-                .collect();
-            c.run != own.run && later && shared.len() >= SHARED && shared.iter().any(|stem| asked.contains(stem))
-        };
-        let found = self.material.prepared.candidates.iter().filter(takes).max_by_key(|c| self.dated(c.run))?;
-        self.of_unit(found)
     }
 
     /// The day of a paper: the first one that stands near its head.

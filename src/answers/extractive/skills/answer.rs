@@ -45,6 +45,8 @@ const UNDER: usize = 6;
 const NORMS: usize = 12;
 /// Opens quotes of which the first takes the place of the others.
 const AMENDED: &str = "A later paper changes this; what it says stands first:";
+/// The same, within one paper.
+const PREVAILS: &str = "Another part of the paper goes before this one and stands first:";
 /// Opens a list of norms.
 const NORMS_OF: &str = "What the ";
 /// Heading of the quotes below a direct line, in a mail.
@@ -141,6 +143,7 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let chosen = if (2..=UNDER).contains(&under.len()) { under.iter().collect() } else { chosen };
     let direct = direct(inquiry, &chosen, work.today);
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
+    let asked_in = chosen.first().map(|best| best.place.0);
     let context = context(inquiry, &chosen);
     let behind = chosen.iter().skip(1).copied().collect::<Vec<_>>();
     let chosen = chosen.into_iter().take(1).chain(&context).chain(behind);
@@ -156,7 +159,11 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let verdict = direct.as_ref().and_then(|direct| direct.verdict);
     let covered = chosen.first().map_or(1.0, |best| best.covered);
     let Some(direct) = direct else {
-        c.lead(if amended.is_empty() { lead(&chosen) } else { AMENDED.to_owned() });
+        c.lead(match amended.first() {
+            None => lead(&chosen),
+            Some(new) if asked_in == Some(new.place.0) => PREVAILS.to_owned(),
+            Some(_) => AMENDED.to_owned(),
+        });
         c.section(if work.talk { "" } else { OWN_WORDS });
         chosen.iter().for_each(|candidate| with_items(&mut c, inquiry, candidate));
         return Response { answer: c.finish(), verdict, support, covered, answered: true };
@@ -357,7 +364,11 @@ fn lead(chosen: &[&Candidate]) -> String {
 
 /// Whether an opening only says which papers the quotes below it are from.
 pub fn says_where(lead: &str) -> bool {
-    lead == AMENDED || lead.ends_with(" says:") || lead.starts_with("This stands in ") || lead.starts_with(NORMS_OF)
+    lead == AMENDED
+        || lead == PREVAILS
+        || lead.ends_with(" says:")
+        || lead.starts_with("This stands in ")
+        || lead.starts_with(NORMS_OF)
 }
 
 /// Nothing answers the question, so say that first. The nearest sentence may still help and is shown as such.
@@ -384,10 +395,11 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
         // What a paper mentions it does not say nothing about.
         (Some(clause), ..) if clause.contains(' ') => format!("No clause on {clause} was found.{place}"),
         (Some(clause), ..) => format!("No {clause} clause was found.{place}"),
-        (_, Some(paper), Some(subject)) if !inquiry.mentions(subject) => {
+        // What a paper in another language mentions is known of those words only that the table has.
+        (_, Some(paper), Some(subject)) if !inquiry.mentions(subject) && !inquiry.reads_spanish() => {
             format!("{} says nothing about {subject}.", capital(&paper))
         }
-        (_, None, Some(subject)) if !inquiry.mentions(subject) => {
+        (_, None, Some(subject)) if !inquiry.mentions(subject) && !inquiry.reads_spanish() => {
             format!("Nothing about {subject} was found.{place}")
         }
         _ if near.is_some() => format!("{NO_PLAIN_ANSWER}{place}"),

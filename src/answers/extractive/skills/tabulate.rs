@@ -5,6 +5,7 @@ use crate::{
     answers::{
         engines::engine::{SourceDocument, Work},
         extractive::{
+            asks::asks,
             compose::{Composer, capital},
             paper::{AnswerKind, ReadPaper, ShortAnswer},
         },
@@ -39,6 +40,10 @@ pub fn things(instruction: &str) -> Vec<String> {
         " for these ",
         " for the attached",
     ];
+    let only = only_things(instruction);
+    if !only.is_empty() {
+        return only;
+    }
     let letters = Letters::new(instruction);
     for sentence in sentences_in(&letters) {
         let text = letters.folded(sentence.span);
@@ -49,15 +54,7 @@ pub fn things(instruction: &str) -> Vec<String> {
             continue;
         }
         let end = ENDS.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
-        let list = text[from..from + end]
-            .trim_end_matches(['.', '!', '?', ' '])
-            .replace(", and ", ", ")
-            .replace(" and ", ", ");
-        let bare = |item: &str| {
-            let item = item.trim();
-            ["the ", "a ", "an ", "their "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item).to_owned()
-        };
-        let all: Vec<String> = list.split(", ").map(bare).filter(|item| !item.is_empty()).collect();
+        let all = listed(&text[from..from + end]);
         let named = all.iter().all(|item| item.split(' ').count() <= WORDS);
         if all.len() > 1 && named || all.len() == 1 && all[0].split(' ').count() <= 4 {
             return all.into_iter().take(THINGS).collect();
@@ -66,8 +63,63 @@ pub fn things(instruction: &str) -> Vec<String> {
     Vec::new()
 }
 
+/// The things of an order that wants nothing but a table of them: "Make a table of these questions: …", "Compare the two: rent, term and audits."
+pub fn only_things(instruction: &str) -> Vec<String> {
+    let letters = Letters::new(instruction);
+    let all: Vec<String> = sentences_in(&letters).iter().map(|sentence| letters.folded(sentence.span)).collect();
+    let of_questions = |text: &str| {
+        let low = text.to_lowercase();
+        low.find("table").is_some_and(|at| low[at..].contains("question"))
+    };
+    if all.iter().any(|text| of_questions(text)) {
+        return asks(instruction).into_iter().filter(|ask| ask.ends_with('?')).take(THINGS).collect();
+    }
+    let Some(order) = all.iter().find(|text| text.to_lowercase().starts_with("compare ")) else { return Vec::new() };
+    let Some((_, list)) = order.split_once(": ") else { return Vec::new() };
+    let others = all.iter().filter(|text| *text != order).any(|text| !asks(text).is_empty());
+    let things = listed(list);
+    // "Compare the two: what changed, and who asked for it?" wants no table.
+    let changes = ["chang", "differ", "new", "old"].iter().any(|word| list.to_lowercase().contains(word));
+    let named = things.iter().all(|item| item.split(' ').count() <= WORDS);
+    if others || changes || things.len() < 2 || !named {
+        return Vec::new();
+    }
+    let asks = list.trim_end().ends_with('?');
+    things.into_iter().take(THINGS).map(|thing| if asks { thing + "?" } else { thing }).collect()
+}
+
+/// The items of a list, without their articles.
+fn listed(list: &str) -> Vec<String> {
+    let list = list.trim_end_matches(['.', '!', '?', ' ']).replace(", and ", ", ").replace(" and ", ", ");
+    let bare = |item: &str| {
+        let item = item.trim();
+        ["the ", "a ", "an ", "their "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item).to_owned()
+    };
+    list.split(", ").map(bare).filter(|item| !item.is_empty()).collect()
+}
+
+/// How a paper is asked a question that stands in the order.
+fn in_full(asked: &str) -> (String, AnswerKind) {
+    let low = asked.to_lowercase();
+    let starts = |words: &[&str]| words.iter().any(|start| low.starts_with(start));
+    let kind = if starts(&["who are the parties"]) {
+        AnswerKind::Parties
+    } else if starts(&["when ", "what is the date", "on which day", "by when"]) {
+        AnswerKind::Date
+    } else if starts(&["how much", "what is the amount", "what is the price", "what is the total", "what is the rent"])
+    {
+        AnswerKind::Amount
+    } else {
+        AnswerKind::Text
+    };
+    (capital(asked), kind)
+}
+
 /// How a paper is asked for a thing.
 fn question(thing: &str) -> (String, AnswerKind) {
+    if thing.ends_with('?') {
+        return in_full(thing);
+    }
     let low = thing.to_lowercase();
     let first = low.split(' ').next().unwrap_or_default();
     let thing = thing.strip_suffix(" clause").or(thing.strip_suffix(" provision")).unwrap_or(thing);
@@ -231,6 +283,26 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn questions_and_a_comparison_are_a_table() {
+        for (order, wanted) in [
+            (
+                "Make a table of these questions for all the papers:\n1. Who are the parties?\n2. May it be assigned?\n",
+                &["Who are the parties?", "May it be assigned?"][..],
+            ),
+            (
+                "Compare the two: how long must records be kept, and how can each be ended?",
+                &["how long must records be kept?", "how can each be ended?"],
+            ),
+            ("Compare the lease and the sublease: rent, term and audits.", &["rent", "term", "audits"]),
+            ("Compare the two drafts: what changed, and why?", &[]),
+            ("Compare the two.", &[]),
+            ("Compare the two: rent and term. Who signed the lease?", &[]),
+        ] {
+            assert_eq!(only_things(order), wanted, "{order}");
+        }
+    }
 
     #[test]
     fn an_order_for_a_table_names_its_things() {

@@ -124,3 +124,96 @@ fn which_part_prevails_and_who_the_arbitrators_are() {
     assert!(told("Which document controls?", &[("s.txt", text)]).contains("this Submission prevails"));
     assert_ne!(told("Is the award capped?", &[("s.txt", text)]), "No.");
 }
+
+#[test]
+fn a_list_of_changes_changes_what_its_items_name() {
+    let contract = "MOORING CONTRACT\n\nMade on May 4, 2022 between Harbor Trust (\"Owner\") and Pell Charters LLC (\"Client\").\n\n\
+        1. Fee. Client pays $900.00 a month for the berth.\n\n2. Guests. Not more than six guests may sleep on board at the berth.\n\n\
+        3. Haul-out. The haul-out shall take place not later than March 2, 2026.\n\n4. Sublease. Client may sublease the berth with Owner's consent.\n";
+    let letter = "Harbor Trust\n\nJune 8, 2025\n\nDear Ms. Pell:\n\nThis letter changes the Mooring Contract as follows:\n\n\
+        (a) In paragraph 1, the monthly fee for the berth is changed from $900.00 to $1,040.00.\n\n(b) In paragraph 4, no sublease of the berth is allowed.\n\n\
+        (c) The haul-out deadline is extended by thirty (30) days.\n\nAll else stays as it is. We will pay you $75.00 for your trouble.\n";
+    let papers = [("contract.txt", contract), ("letter.txt", letter)];
+    assert_eq!(told("How much is the monthly fee for the berth?", &papers), "$1,040.00.");
+    let until = told("By when must the haul-out take place?", &papers);
+    assert_eq!(until, "April 1, 2026: March 2, 2026 and thirty (30) days.");
+    let sublease = told("May the client sublease the berth?", &papers);
+    assert!(!sublease.starts_with("Yes"), "{sublease}");
+    // What no item names stays as it was.
+    let guests = told("How many guests may sleep on board?", &papers);
+    assert!(guests.to_lowercase().contains("six"), "{guests}");
+    // The letter changes another contract.
+    let other = letter.replace("Mooring Contract", "Storage License");
+    let papers = [("contract.txt", contract), ("letter.txt", &*other)];
+    assert_eq!(told("By when must the haul-out take place?", &papers), "March 2, 2026.");
+}
+
+#[test]
+fn the_part_that_prevails_answers() {
+    let contract = "FARM LEASE\n\nMade on March 1, 2024 between Ida Holt (\"Lessor\") and Ben Rusk (\"Lessee\").\n\n\
+        1. Rent. Lessee pays one-third (1/3) of the crop as rent.\n\n2. Expenses. Lessor's share bears a proportionate part of the costs of seed, \
+        fertilizer and hauling.\n\n3. Assignment. Lessee may assign this lease.\n\n4. Hunting. Lessee may hunt on the land.\n\n\
+        ADDENDUM\n\nThe terms of this Addendum prevail over the printed form in any conflict.\n\nA-1. Wherever \"one-third (1/3)\" appears in the printed \
+        form, it is replaced with \"two-fifths (2/5)\".\n\nA-2. No expenses. Lessor's share of the crop is free of all costs of seed, fertilizer and hauling.\n\n\
+        A-3. Notwithstanding paragraph 3, Lessee shall not assign this lease without Lessor's written consent.\n\nSigned: Ida Holt; Ben Rusk\n";
+    let papers = [("lease.txt", contract)];
+    let all = |question: &str| {
+        let w = work(question, papers.iter().map(|(name, text)| file(name, text)).collect());
+        let answer = engine::write(&w);
+        holds(&answer, &w);
+        answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.clone()).collect::<Vec<_>>()
+    };
+    let share = all("What share of the crop is the rent?");
+    assert!(share[0].contains("two-fifths"), "{share:?}");
+    let costs = all("Does the lessor's share of the crop bear the costs of hauling?");
+    assert!(costs.iter().any(|line| line.contains("free of all costs")), "{costs:?}");
+    assert!(!costs[0].starts_with("Yes"), "{costs:?}");
+    let assigns = all("May the lessee assign the lease?");
+    assert_eq!(assigns[0], "Only with Lessor's written consent.", "{assigns:?}");
+    assert!(all("May the lessee hunt on the land?")[0].starts_with("Yes"));
+}
+
+#[test]
+fn a_limit_stays_in_front_of_its_sum_and_an_end_is_no_beginning() {
+    let award = "GRANT AGREEMENT\n\nThis Agreement is made on March 3, 2025 between the Lund Fund (\"Funder\") and Reading Room Inc. (\"Grantee\").\n\n\
+        1. Grant. Funder pays Grantee up to $80,000 for the library.\n\n2. Overhead. No more than 9% of the grant may go to overhead.\n\n\
+        3. Support. Funder pays the rent of the library for thirty (30) months, beginning April 1, 2025.\n\n\
+        4. Mediation. The parties mediate before Ms. Ida Orr and share her fee equally. A person with authority must attend.\n";
+    let papers = [("grant.txt", award)];
+    let grant = told("How much is the grant for the library?", &papers);
+    assert!(grant.starts_with("Up to $80,000"), "{grant}");
+    let overhead = told("How much of the grant may go to overhead?", &papers);
+    assert!(overhead.starts_with("No more than 9%"), "{overhead}");
+    let until = told("Until when does the Funder pay the rent of the library?", &papers);
+    assert!(until.starts_with("Thirty (30) months"), "{until}");
+    let pays = told("Who pays the mediator?", &papers);
+    assert!(!pays.starts_with("A person"), "{pays}");
+    assert_eq!(told("When was the agreement made?", &papers), "March 3, 2025.");
+}
+
+#[test]
+fn what_stands_behind_a_heading_answers_for_it() {
+    let letter = "THE LUND FUND\n4 Quay Street, Portland, Maine\n\nMarch 3, 2026\n\nDear Ms. Orr:\n\nWe grant you $90,000 for the library. This letter is our agreement.\n\n\
+        a) Match. If by June 30, 2026 you have raised less than $10,000, we may end the grant.\n\n\
+        b) Reports. You send us a report within 30 days after the grant ends on June 30, 2028.\n\n\
+        c) Leftover funds. You will return what you have not spent within 45 days.\n\nSincerely,\nAgnes Lund, Chair\nAccepted for Reading Room Inc.: Ida Orr, March 9, 2026\n";
+    let papers = [("letter.txt", letter)];
+    let left = told("What happens with leftover funds?", &papers);
+    assert!(left.contains("You will return"), "{left}");
+    let ends = told("When does the grant end?", &papers);
+    assert!(ends.contains("June 30, 2028"), "{ends}");
+    let signed = told("Who signed for the Lund Fund?", &papers);
+    assert!(signed.starts_with("Agnes Lund"), "{signed}");
+}
+
+#[test]
+fn whoever_acts_for_a_party_is_not_the_party() {
+    let promise = "CONTRATO DE PROMESA DE COMPRAVENTA\n\nEn Puebla, a 7 de febrero de 2026, comparecen por una parte INMOBILIARIA CERRO, S.A. de C.V., representada por el Lic. Luis Paz (el \"PROMITENTE VENDEDOR\"), y por la otra la señora ANA RUIZ SOTO, con domicilio en 7 Pier Lane, Reno (la \"PROMITENTE COMPRADORA\").\n\nPRIMERA. Objeto. El Promitente Vendedor se obliga a vender el inmueble.\n\nSEGUNDA. Pena convencional. La parte que incumpla pagará una pena del diez por ciento (10%) del precio.\n";
+    let papers = [("promesa.txt", promise)];
+    let seller = told("Who is the seller?", &papers);
+    assert!(seller.starts_with("INMOBILIARIA CERRO"), "{seller}");
+    let parties = told("¿Quiénes son las partes?", &papers);
+    assert!(parties.contains("INMOBILIARIA CERRO") && parties.contains("ANA RUIZ SOTO"), "{parties}");
+    let penalty = told("What is the penalty?", &papers);
+    assert!(penalty.contains("diez por ciento"), "{penalty}");
+}

@@ -10,7 +10,7 @@ pub(super) const BRACKETS: usize = 160;
 const WORDS: usize = 12;
 
 /// What contracts call those who conclude them.
-const ROLES: [&str; 76] = [
+const ROLES: [&str; 80] = [
     "landlord",
     "lessor",
     "sublandlord",
@@ -87,6 +87,10 @@ const ROLES: [&str; 76] = [
     "target",
     "trustee",
     "service provider",
+    "institution",
+    "investigator",
+    "hospital",
+    "school",
 ];
 /// Institutions that conclude contracts too.
 const INSTITUTIONS: [&str; 6] = ["trust", "bank", "university", "district", "foundation", "partnership"];
@@ -133,7 +137,7 @@ pub(super) fn is_role(word: &str) -> bool {
 
 /// Whether a word is made like one for somebody who acts, though it is none that is known: "Operator", "Charterer", "Prestador".
 pub(super) fn acts(word: &str) -> bool {
-    const NONE: [&str; 24] = [
+    const NONE: [&str; 26] = [
         "order",
         "letter",
         "center",
@@ -158,10 +162,22 @@ pub(super) fn acts(word: &str) -> bool {
         "computer",
         "server",
         "elevator",
+        "quarter",
+        "transfer",
     ];
     let low = word.to_lowercase();
     let made = ["er", "or", "ee", "ist"].iter().any(|end| low.ends_with(end));
     made && low.len() > 4 && !low.contains(' ') && word.starts_with(char::is_uppercase) && !NONE.contains(&low.as_str())
+}
+
+/// What centers are that conclude contracts.
+const CENTERS: [&str; 10] =
+    ["medical", "health", "care", "cancer", "surgery", "research", "arts", "learning", "community", "law"];
+
+/// Whether a word is made like a Spanish one for somebody who acts: "Compradora", "Arrendatario".
+pub(super) fn acts_in_spanish(word: &str) -> bool {
+    let low = word.to_lowercase();
+    ["dora", "tario", "taria", "sora", "ante", "ente"].iter().any(|end| low.ends_with(end)) && low.len() > 6
 }
 
 /// Words for papers and things, which are given names in brackets too.
@@ -186,9 +202,12 @@ pub(super) fn is_thing(name: &str) -> bool {
         "act",
         "information",
     ];
-    let last = name.to_lowercase();
-    let last = last.rsplit(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default();
-    THINGS.contains(&last)
+    let low = name.to_lowercase();
+    let mut words = low.rsplit(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let last = words.next().unwrap_or_default();
+    // "St. Anne Medical Center" concludes contracts.
+    let institute = last == "center" && words.next().is_some_and(|kind| CENTERS.contains(&kind));
+    THINGS.contains(&last) && !institute
 }
 
 pub(super) fn is_form(word: &str) -> bool {
@@ -217,7 +236,8 @@ pub(super) fn party_name(text: &str) -> Option<(String, usize)> {
         // "X LLC and Y LLC" are two, and "X, Inc. of Bath" is in Bath; "First Bank of Bath" is one.
         let last = text[..end].split_whitespace().last().unwrap_or_default();
         let short = is_company_form(last) && !last.eq_ignore_ascii_case("company");
-        let joins = bare == "and" && text[..end].split_whitespace().any(is_form) || small && short;
+        let variable = bare == "de" && next.starts_with("C.V");
+        let joins = bare == "and" && text[..end].split_whitespace().any(is_form) || small && short && !variable;
         if bare.is_empty() || !(small || capital) || joins {
             break;
         }

@@ -1,0 +1,257 @@
+//! Yes, No or Only if.
+
+use super::opening::{Direct, SAME};
+use crate::{
+    answers::extractive::choosing::{Candidate, Inquiry},
+    law::{Span, dates::dates_in},
+};
+
+use comprehension::{
+    condition::{case, condition, exception, scope},
+    denial::denies,
+    question::Question,
+    replies,
+    scoring::spoken_of,
+    verdict::{Verdict, verdict},
+    yes_no::Asks,
+};
+use jiff::civil::Date;
+use search::words;
+
+/// Share of a question for an event that a sentence must speak of to confirm it: "She moved for summary judgment" does not say that it
+/// was granted.
+const STATED: f32 = 0.9;
+
+/// Share of a question that a sentence must speak of to confirm it.
+const CONFIRMED: f32 = 0.6;
+
+/// The same to deny it.
+const DENIED: f32 = 0.55;
+
+/// Share of a question that a sentence must speak of to show that there is what it asks for.
+const THERE: f32 = 0.5;
+
+/// Share of a question for a clause that a heading must speak of for the clause to be there.
+const HEADED: f32 = 0.8;
+
+/// Yes, No or Only if, from the likeliest sentences; nothing where they contradict each other.
+pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
+    let asked = inquiry.yes_no()?;
+    if inquiry.asks_of_the_unknown() {
+        return None;
+    }
+    let said = |c: &&Candidate| {
+        if let Some((question, reply)) = replies::reply(&c.text) {
+            let same = !asked.negated && c.covered >= SAME && inquiry.is_asked_by(question);
+            let said = replies::yes_or_no(reply).filter(|_| same)?;
+            return Some((if said { Verdict::Yes } else { Verdict::No }, c.text.clone(), 0));
+        }
+        if c.text.ends_with('?') {
+            return None;
+        }
+        let text = if c.lead.is_empty() { c.text.clone() } else { format!("{} {}", c.lead, c.text) };
+        let (core, before) = (c.core.as_ref()?, text.len() - c.text.len());
+        let others: Vec<usize> = core.others.iter().map(|at| at + before).collect();
+        let at = core.at + before;
+        Some((verdict(&asked, &text, at, &others)?, text, at))
+    };
+    let best = chosen.first()?;
+    // A clause stands under a heading that says nothing but its name.
+    let there = asked.asks == Asks::Existence
+        && best.headed >= HEADED
+        && names_all(&best.heading, &inquiry.telling_words())
+        && (excepts(&best.text) || !denies(&best.text));
+    let found = said(best).or_else(|| there.then(|| (Verdict::Yes, best.text.clone(), 0)));
+    let (first, text, core) = found?;
+    // A sentence that speaks of less of the question takes no No away.
+    let less = |second: &Candidate| chosen.first().is_some_and(|first| second.covered < first.covered);
+    let second =
+        chosen.get(1).filter(|second| first == Verdict::Yes || asked.asks == Asks::Prohibition || !less(second));
+    if second.and_then(said).is_some_and(|(second, ..)| opposite(first, second)) {
+        return None;
+    }
+    // A sentence that speaks of one word of several does not show that there is such a thing.
+    if first == Verdict::Yes && asked.asks == Asks::Existence && !there && best.covered < THERE {
+        return None;
+    }
+    // "A signing bonus" is no other bonus.
+    if first == Verdict::Yes && asked.asks == Asks::Existence && !there && !names_thing(inquiry, best) {
+        return None;
+    }
+    // "Is somebody there at night?" is not confirmed by what is charged for a night.
+    let of_anybody = ["somebody", "someone", "anybody", "anyone", "something", "anything"];
+    let little = asked.words.len() < 2 && of_anybody.iter().any(|word| inquiry.asking().contains(word));
+    if first == Verdict::Yes && asked.asks == Asks::Fact && little {
+        return None;
+    }
+    let event = asked.past || inquiry.asking().trim_start().starts_with("will ");
+    let stated = chosen.first().is_some_and(|best| best.covered >= STATED);
+    if first == Verdict::Yes && asked.asks == Asks::Fact && event && !stated {
+        return None;
+    }
+    // A sentence that leaves out most of what is asked about confirms another thing.
+    let told = asked.asks != Asks::Fact || best.covered >= CONFIRMED;
+    if first == Verdict::Yes && asked.asks != Asks::Existence && (best.misses || !told) {
+        return None;
+    }
+    // The heading above a sentence may have what it does not say itself, and the next one may take it back: "They are not included."
+    if first == Verdict::Yes && asked.asks == Asks::Fact {
+        let next = inquiry.beside(best).1;
+        if inquiry.speaks_of(&text) < CONFIRMED || next.is_some_and(|next| takes_back(&next.text)) {
+            return None;
+        }
+    }
+    if first == Verdict::No && asked.asks == Asks::Fact && best.covered < DENIED {
+        return None;
+    }
+    let text = match first {
+        Verdict::Yes if asked.asks == Asks::Fact && !asked.past => match over(chosen.first()?, today) {
+            Some(day) => {
+                return Some(Direct {
+                    verdict: Some(Verdict::No),
+                    ..Direct::of(format!("No: until {day} (past)."), None)
+                });
+            }
+            None => "Yes.".to_owned(),
+        },
+        Verdict::Yes if asked.asks == Asks::Prohibition => but_for(condition(&text, core)),
+        Verdict::Yes if asked.needs.is_some() => {
+            match condition(&text, core).as_deref().and_then(|c| c.strip_prefix("Only ")) {
+                Some(only) => format!("Yes: only {only}"),
+                None => "Yes.".to_owned(),
+            }
+        }
+        Verdict::Yes if asked.asks == Asks::Permission && !asked.negated => {
+            let own = words::all_stems(inquiry.asking());
+            let known = |word: &str| words::all_stems(word).iter().all(|stem| own.contains(stem));
+            scope(&text, core, known).map_or_else(|| "Yes.".to_owned(), |scope| format!("Yes, {scope}."))
+        }
+        Verdict::Yes => "Yes.".to_owned(),
+        Verdict::No if asked.asks == Asks::Permission && !asked.negated => {
+            exception(&text, core).map_or_else(|| "No.".to_owned(), |but| format!("No, {but}."))
+        }
+        // "Is there a prepayment penalty?"
+        Verdict::No if asked.asks == Asks::Existence => match exception(&text, core) {
+            Some(but) => {
+                let text = format!("No, {but}.");
+                return Some(Direct { verdict: Some(Verdict::Conditional), ..Direct::of(text, None) });
+            }
+            None => "No.".to_owned(),
+        },
+        Verdict::No => "No.".to_owned(),
+        Verdict::Conditional => {
+            let forbidden = denies(&text);
+            let told = case(&text, core, forbidden).filter(|_| !forbidden || condition(&text, core).is_none());
+            told.or_else(|| condition(&text, core)).unwrap_or_else(|| "Only under a condition:".to_owned())
+        }
+    };
+    // "This restriction does not apply if …". Of one thing that a clause names, the exception is seldom.
+    let but = inquiry.beside(best).1.filter(|next| asked.asks != Asks::Fact && excepts(&next.text));
+    let text = match (&but, first) {
+        (Some(_), Verdict::Yes | Verdict::No) => {
+            format!("{}, with the exception that follows.", text.trim_end_matches('.'))
+        }
+        _ => text,
+    };
+    Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
+}
+
+/// Whether a sentence or its heading names all of what a question for existence asks about.
+fn names_thing(inquiry: &Inquiry, best: &Candidate) -> bool {
+    let said = format!("{}. {}. {}", best.heading, best.lead, best.text);
+    thing(inquiry.asking()).is_none_or(|thing| spoken_of(&Question::new(thing), &said) >= WHOLE)
+}
+
+/// Share of it that a sentence must name to show that it is there.
+const WHOLE: f32 = 0.75;
+
+/// What a question for existence asks about, without its place: "data breach notice" in "is there a data breach notice in it?"
+fn thing(asked: &str) -> Option<&str> {
+    let start = ["is there ", "are there ", "was there ", "were there "]
+        .iter()
+        .find_map(|words| Some(asked.find(words)? + words.len()))?;
+    let rest = &asked[start..];
+    const ENDS: &[&str] = &[
+        " in ",
+        " on ",
+        " at ",
+        " for ",
+        " with ",
+        " under ",
+        " about ",
+        " against ",
+        " from ",
+        " between ",
+        " to ",
+        " of ",
+        " that ",
+        " if ",
+        "?",
+    ];
+    let end = ENDS.iter().filter_map(|word| rest.find(word)).min().unwrap_or(rest.len());
+    let thing = rest[..end].trim();
+    let thing = [" clause", " provision", " section"].iter().find_map(|part| thing.strip_suffix(part)).unwrap_or(thing);
+    (!thing.is_empty()).then_some(thing)
+}
+
+/// Whether a heading has all these stems, or words that begin like them: "Non-Competition" for "non-compete".
+fn names_all(heading: &str, stems: &[String]) -> bool {
+    let own = words::all_stems(heading);
+    stems.iter().all(|stem| own.iter().any(|word| word == stem || stem.len() > 4 && word.starts_with(stem.as_str())))
+}
+
+/// Whether a sentence denies something of what a pronoun stands for: "Because these pass otherwise, they are not included."
+fn takes_back(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let pronoun =
+        |word: &&str| matches!(*word, "it" | "they" | "this" | "these" | "that" | "those" | "neither" | "none");
+    let verb = |word: &str| {
+        matches!(word, "is" | "are" | "was" | "were" | "has" | "have" | "had" | "did" | "does" | "do" | "will")
+    };
+    words.windows(3).any(|at| pronoun(&at[0]) && verb(at[1]) && matches!(at[2], "not" | "never"))
+}
+
+/// Whether a sentence only says where the one before it does not hold.
+pub fn excepts(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let back =
+        ["this ", "these ", "such ", "the foregoing ", "the preceding "].iter().any(|word| low.starts_with(word));
+    back && ["not apply", "not extend", "not cover", "not affect"].iter().any(|words| low.contains(words))
+}
+
+/// That something is forbidden, and what it is allowed with: "Yes, except with the Landlord's consent."
+fn but_for(condition: Option<String>) -> String {
+    let allowed = condition.as_deref().and_then(|condition| condition.strip_prefix("Only "));
+    match allowed.and_then(|allowed| allowed.split_once(' ')) {
+        Some(("if", rest)) => format!("Yes, unless {rest}"),
+        Some((word @ ("with" | "upon" | "to" | "for" | "in" | "as"), rest)) => format!("Yes, except {word} {rest}"),
+        _ => "Yes.".to_owned(),
+    }
+}
+
+/// The day until which something was so, if that is past: "This offer remains open until October 31, 2025."
+fn over(candidate: &Candidate, today: Date) -> Option<String> {
+    let (letters, within) = (&candidate.letters, candidate.span);
+    let all = dates_in(letters, within);
+    let [dated] = &all[..] else { return None };
+    let before = letters.folded_lower(Span::new(within.start, dated.span.start));
+    let until = before.trim_end().ends_with("until") || before.trim_end().ends_with("through");
+    let day = dated.day_in_full().filter(|day| until && *day < today)?;
+    Some(day.strftime("%B %-d, %Y").to_string())
+}
+
+fn opposite(a: Verdict, b: Verdict) -> bool {
+    matches!((a, b), (Verdict::Yes, Verdict::No) | (Verdict::No, Verdict::Yes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_next_sentence_may_take_it_back() {
+        assert!(takes_back("Because these pass by designation, they are not included in this inventory."));
+        assert!(!takes_back("The Tenant does not pay for it."));
+    }
+}

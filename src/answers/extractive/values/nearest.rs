@@ -1,0 +1,113 @@
+//! Which of several values of a sentence is asked for.
+
+use super::found::{PAPER, Value};
+use crate::{answers::extractive::choosing::Inquiry, law::Letters, law::Span};
+
+use search::words;
+
+/// Of several values the one whose own part of the sentence speaks of what is asked: in the question's own words, else in words of
+/// the same meaning.
+pub(super) fn nearest<'v>(
+    inquiry: &Inquiry,
+    letters: &Letters,
+    within: Span,
+    values: &'v [Value],
+) -> Option<&'v Value> {
+    if let [only] = values {
+        return Some(only);
+    }
+    // Which cell of a row is meant, the head of its table says at best.
+    if letters.folded(within).contains(" | ") {
+        return None;
+    }
+    let paper: Vec<String> = PAPER.iter().flat_map(|word| words::all_stems(word)).collect();
+    let telling: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !paper.contains(word)).collect();
+    // "How much of the deposit is a letter of credit?" asks for the part, and not for the whole.
+    let part = part_asked(inquiry.asking()).map(words::stems);
+    let telling: Vec<String> = match &part {
+        Some(part) => telling.into_iter().filter(|word| part.contains(word)).collect(),
+        None => telling,
+    };
+    // A name does not say which of its days is meant: "I treated Ann Lee from May 2, 2021 until her death on June 4, 2024."
+    let sentence = letters.folded(within);
+    let names = names_in(&sentence);
+    let named: Vec<String> = names.iter().flat_map(|word| words::all_stems(word)).collect();
+    let nameless = |text: &str| {
+        let bare = |word: &&str| !names.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()));
+        text.split_whitespace().filter(bare).collect::<Vec<_>>().join(" ")
+    };
+    let happens: Vec<String> = telling.iter().filter(|word| !named.contains(word)).cloned().collect();
+    let mut events: Vec<(f32, &Value)> = Vec::new();
+    let mut exact: Vec<(f32, &Value)> = Vec::new();
+    let mut behind: Vec<(f32, &Value)> = Vec::new();
+    let mut meant: Vec<(f32, &Value)> = Vec::new();
+    for (i, value) in values.iter().enumerate() {
+        let from = i.checked_sub(1).map_or(within.start, |last| values[last].span.end);
+        let to = values.get(i + 1).map_or(within.end, |next| next.span.start);
+        let own = clause(letters, Span::new(from, to), value.span);
+        let before = letters.folded(Span::new(own.start, value.span.end));
+        let parted = own.start > from || own.end < to;
+        let whole = letters.folded(if parted { own } else { Span::new(own.start, value.span.end) });
+        let count = |telling: &[String], text: &str| {
+            let said = words::stems(text);
+            #[allow(clippy::cast_precision_loss)]
+            let count = telling.iter().filter(|word| said.contains(word)).count() as f32;
+            count
+        };
+        events.push((count(&happens, &whole), value));
+        exact.push((count(&telling, &whole), value));
+        behind.push((count(&telling, &letters.folded(Span::new(value.span.start, own.end))), value));
+        meant.push((inquiry.speaks_of(&nameless(&before)), value));
+    }
+    if part.is_some() {
+        return best(behind).or_else(|| best(exact));
+    }
+    // Where nothing beside a day says what happened, a name alone does not choose it.
+    let told = happens.is_empty() || events.iter().any(|(count, _)| *count > 0.0);
+    let named = || if told { best(exact).or_else(|| best(behind)) } else { None };
+    best(events).or_else(|| best(meant)).or_else(named)
+}
+
+/// Words of a sentence that are names: capitalised, and not its first.
+fn names_in(sentence: &str) -> Vec<&str> {
+    let bare = sentence.split_whitespace().skip(1).map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()));
+    bare.filter(|word| word.starts_with(char::is_uppercase)).collect()
+}
+
+/// What a question says of the part of a sum that it asks for.
+fn part_asked(asked: &str) -> Option<&str> {
+    let rest = ["how much of ", "what part of ", "how many of "].iter().find_map(|words| asked.split_once(words))?.1;
+    [" is ", " are ", " was ", " were ", " may be ", " can be "]
+        .iter()
+        .filter_map(|verb| rest.split_once(verb))
+        .map(|(_, behind)| behind)
+        .next()
+}
+
+/// The part of a span between semicolons in which a value stands: "(b) within 45 days after the end of each quarter, …".
+fn clause(letters: &Letters, within: Span, value: Span) -> Span {
+    let parts = |at: &usize| letters.get(*at) == ';';
+    let start = (within.start..value.start).rev().find(parts).map_or(within.start, |at| at + 1);
+    Span::new(start, (value.end..within.end).find(parts).unwrap_or(within.end))
+}
+
+/// The value with the highest mark, if there is only one.
+fn best(mut marked: Vec<(f32, &Value)>) -> Option<&Value> {
+    marked.sort_by(|a, b| b.0.total_cmp(&a.0));
+    match marked[..] {
+        [(best, value), (second, _), ..] if best > second + 1e-3 => Some(value),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::found::periods, *};
+
+    #[test]
+    fn a_value_stands_in_its_clause() {
+        let t = Letters::new("It delivers: (a) within 120 days, statements; (b) within 45 days, others.");
+        let second = periods(&t, t.span()).pop().map(|value| t.folded(clause(&t, t.span(), value.span)));
+        assert_eq!(second.as_deref(), Some("(b) within 45 days, others."));
+    }
+}
