@@ -19,7 +19,7 @@ use crate::law::{
     abbreviations::stop,
     dates::dates_in,
     facts::{
-        Fact, Kind,
+        Kind,
         contract_parties::{ContractParty, contract_parties},
         people,
     },
