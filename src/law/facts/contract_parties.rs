@@ -16,6 +16,8 @@ use std::ops::Range;
 /// Bytes of a contract in which its opening stands, and of an opening behind "between".
 const HEAD: usize = 6_000;
 const BETWEEN: usize = 700;
+/// Most words between "between" and the name to which it leads.
+const LED: usize = 4;
 /// Lines of key terms, and of signatures at the end.
 const TERMS: usize = 80;
 const SIGNED: usize = 60;
@@ -134,7 +136,10 @@ fn defined(opening: &str) -> Vec<ContractParty> {
         if out.len() > 1 && ends_sentence(before) {
             break;
         }
-        if let Some((name, range)) = named_before(before) {
+        let inner = opening[open + 1..close].to_ascii_lowercase();
+        let several = ["together", "collectively", "jointly"].iter().any(|word| inner.trim_start().starts_with(word));
+        let named = if several { named_together(before) } else { None };
+        if let Some((name, range)) = named.or_else(|| named_before(before)) {
             let sure = is_party(&name, &called);
             if sure || acts(&called) && name.contains(' ') && !is_thing(&name) {
                 unsure.extend((!sure).then_some(out.len()));
@@ -225,6 +230,24 @@ fn named_before(before: &str) -> Option<(String, Range<usize>)> {
     Some((name, start..start + length))
 }
 
+/// The names in front of brackets that give several a name: "Ann Lee, a widow, and the Lee Company, Inc., (together …)".
+fn named_together(before: &str) -> Option<(String, Range<usize>)> {
+    let low = before.to_ascii_lowercase();
+    let from = ["between", "among", " by"].iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len())).max()?;
+    let start = from + first_name(&before[from..])?;
+    let (first, first_length) = party_name(&before[start..])?;
+    let rest = &before[start + first_length..];
+    let joints = rest.match_indices(" and ").map(|(at, joint)| at + joint.len());
+    let mut seconds = joints.filter_map(|at| {
+        let lead = if rest[at..].starts_with("the ") { "the ".len() } else { 0 };
+        let at = at + lead;
+        let (name, length) = party_name(&rest[at..]).filter(|_| rest[at..].starts_with(char::is_uppercase))?;
+        Some((name, start + first_length + at + length))
+    });
+    let (second, end) = seconds.next()?;
+    Some((format!("{first} and {second}"), start..end))
+}
+
 /// Where the first word stands that can begin a name.
 fn first_name(text: &str) -> Option<usize> {
     let (mut at, mut first) = (0, true);
@@ -258,7 +281,12 @@ fn between(opening: &str) -> Vec<ContractParty> {
     let Some(from) = leads.min() else { return Vec::new() };
     let rest = &opening[from..floor(opening, from + BETWEEN)];
     let name = |start: usize| {
-        let start = start + first_name(&rest[start..])?;
+        let lead = first_name(&rest[start..])?;
+        // "Between the parties, Oak LLC", but not "between budget lines without asking us".
+        if rest[start..start + lead].split_whitespace().count() > LED {
+            return None;
+        }
+        let start = start + lead;
         let (name, length) = party_name(&rest[start..])?;
         Some(ContractParty { name, role: None, range: from + start..from + start + length })
     };
@@ -328,6 +356,10 @@ mod tests {
         let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";
         assert_eq!(names(whole), ["Harbor District of Alameda", "Foundation of the Arts"]);
         assert!(names("Dear Ann, the report says nothing. Best, Ivo").is_empty());
+        let grant = "ELM FOUNDATION\n\nDear Ms. Lee:\n\nThis letter is our whole agreement. You may move money between budget lines without asking us first.\n\nb) Payments. We pay in May.\n";
+        assert!(names(grant).is_empty(), "{:?}", names(grant));
+        let together = "OIL LEASE\n\nTHIS LEASE is made as of May 2, 2024, between ROSA BLUM, a widow, and the BLUM MINERALS, LTD., whose address is 12 Pier Road, Reno, Nevada 78118 (together \"Lessor\"), and OAK OPERATING, LLC (\"Lessee\").\n";
+        assert_eq!(names(together), ["ROSA BLUM and BLUM MINERALS, LTD.", "OAK OPERATING, LLC"]);
     }
 
     proptest! {
