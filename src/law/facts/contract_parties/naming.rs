@@ -188,7 +188,12 @@ pub(super) fn is_thing(name: &str) -> bool {
     ];
     let last = name.to_lowercase();
     let last = last.rsplit(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default();
-    THINGS.contains(&last)
+    // "St. Elm Medical Center" is no mall.
+    const CARE: [&str; 9] =
+        ["medical", "health", "cancer", "surgery", "hospital", "care", "community", "research", "arts"];
+    let words: Vec<String> = name.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let institution = last == "center" && words.iter().any(|word| CARE.contains(&word.as_str()));
+    THINGS.contains(&last) && !institution
 }
 
 pub(super) fn is_form(word: &str) -> bool {
