@@ -108,6 +108,11 @@ fn in_the_paper(order: &str, skipped: usize) -> (Option<String>, &str) {
     let order_at = |at: &(usize, &str)| ordered(behind(*at)).is_some();
     let Some(end) = lower[from..].match_indices([' ', ',', ':']).find(order_at) else { return (None, order) };
     let named = order[from..from + end.0].trim_matches([' ', ',', ':']);
+    // "In the lease they want to change" tells of somebody else.
+    const OTHERS: [&str; 8] = ["they", "he", "she", "it", "who", "which", "that", "you"];
+    if named.split(' ').any(|word| OTHERS.contains(&word.to_ascii_lowercase().as_str())) {
+        return (None, order);
+    }
     let is_part = named.split(' ').any(|word| PARTS.contains(&word.to_ascii_lowercase().as_str()));
     (is_part.then(|| named.to_owned()), behind(end))
 }
