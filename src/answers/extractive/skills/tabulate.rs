@@ -5,6 +5,7 @@ use crate::{
     answers::{
         engines::engine::{SourceDocument, Work},
         extractive::{
+            asks::asks,
             compose::{Composer, capital},
             paper::{AnswerKind, ReadPaper, ShortAnswer},
         },
@@ -66,9 +67,48 @@ pub fn things(instruction: &str) -> Vec<String> {
     Vec::new()
 }
 
+/// The questions, or the things, of a table that an order sets out behind its first sentence: "Make a table of these questions: 1. Who are the
+/// parties? …", "Make a table: for each paper, governing law, term." None where it orders no such table.
+pub fn of_questions(instruction: &str) -> Vec<String> {
+    let letters = Letters::new(instruction);
+    let sentences: Vec<String> = sentences_in(&letters).into_iter().map(|found| letters.folded(found.span)).collect();
+    let Some(order) = sentences.iter().take(3).find(|text| orders_table(text)) else { return Vec::new() };
+    let low = order.to_ascii_lowercase();
+    let Some(behind) = low.find("table").map(|at| &order[at + "table".len()..]) else { return Vec::new() };
+    if behind.to_ascii_lowercase().contains("question") {
+        let all = asks(instruction).into_iter().filter(|ask| ask.ends_with('?') && !orders_table(ask));
+        return all.take(THINGS).collect();
+    }
+    let listed = behind.split_once(": ").filter(|(head, _)| head.split(' ').count() <= 6);
+    let Some((_, list)) = listed else { return Vec::new() };
+    let list = ["for each ", "for every ", "for all ", "per "]
+        .iter()
+        .find(|lead| list.to_lowercase().starts_with(**lead))
+        .and_then(|_| list.split_once(", "))
+        .map_or(list, |(_, list)| list);
+    let list = list.trim_end_matches(['.', '!', ' ']).replace(", and ", ", ").replace(" and ", ", ");
+    let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
+    let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
+    if named && all.len() > 1 { all.into_iter().take(THINGS).collect() } else { Vec::new() }
+}
+
+/// Whether a sentence orders a table, and none that a paper has at its head.
+fn orders_table(sentence: &str) -> bool {
+    const VERBS: [&str; 11] =
+        ["make", "create", "prepare", "build", "draw", "give", "produce", "put", "need", "want", "set"];
+    let low = sentence.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let Some(at) = words.iter().position(|word| *word == "table") else { return false };
+    let other =
+        words.get(at + 1) == Some(&"of") && matches!(words.get(at + 2), Some(&("contents" | "authorities" | "cases")));
+    !other && !sentence.ends_with('?') && at <= 8 && words[..at].iter().any(|word| VERBS.contains(word))
+}
+
 /// How a paper is asked for a thing.
 fn question(thing: &str) -> (String, AnswerKind) {
     let low = thing.to_lowercase();
+    let low = low.trim_end_matches('?').to_owned();
+    let thing = thing.trim_end_matches('?');
     let first = low.split(' ').next().unwrap_or_default();
     let thing = thing.strip_suffix(" clause").or(thing.strip_suffix(" provision")).unwrap_or(thing);
     match low.as_str() {
@@ -78,6 +118,19 @@ fn question(thing: &str) -> (String, AnswerKind) {
         "dispute resolution" | "disputes" => ("How are disputes resolved?".into(), AnswerKind::Text),
         "termination" => ("How can the agreement be terminated?".into(), AnswerKind::Text),
         "term" | "duration" => ("How long is the term of the agreement?".into(), AnswerKind::Text),
+        _ if low.contains("who are the parties") => ("Who are the parties?".into(), AnswerKind::Parties),
+        _ if low.starts_with("when ") || low.contains("what is the date") => {
+            (format!("{}?", capital(thing)), AnswerKind::Date)
+        }
+        _ if low.starts_with("how much")
+            || ["amount", "price", "cap"].iter().any(|word| low.split(' ').any(|w| w == *word)) && first == "what" =>
+        {
+            (format!("{}?", capital(thing)), AnswerKind::Amount)
+        }
+        // What the paper says is shown, and no bare Yes: another clause may change it.
+        _ if ["is", "are", "may", "must", "can", "does", "do", "has", "have", "shall", "was"].contains(&first) => {
+            (format!("{}?", capital(thing)), AnswerKind::Text)
+        }
         _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
             (format!("{}?", capital(thing)), AnswerKind::Text)
         }
@@ -144,8 +197,29 @@ fn is_price(found: &ShortAnswer) -> bool {
 
 /// Whether what was found speaks of the thing at all, where a paper says it in many words.
 fn is_of(thing: &str, found: &ShortAnswer) -> bool {
-    let said: &[&str] = match thing.to_lowercase().as_str() {
+    let thing = thing.to_lowercase();
+    let named = if thing.contains("law") && (thing.contains("govern") || thing.contains("appl")) {
+        "governing law"
+    } else {
+        thing.as_str()
+    };
+    let said: &[&str] = match named {
         "price" => return is_price(found),
+        "governing law" | "law" | "choice of law" => &[
+            "governs",
+            "governed by",
+            "shall govern",
+            "govern.",
+            "law of",
+            "laws of",
+            "law applies",
+            "laws apply",
+            "law controls",
+            "leyes",
+            "se rige",
+            "law:",
+            "law.",
+        ],
         "dispute resolution" | "disputes" => &[
             "arbitrat",
             "court",
@@ -221,7 +295,7 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
         }
     }
     if !c.is_empty() {
-        c.lead("What each paper says, as a table:");
+        c.lead("What each paper says, as a table. One that you can filter, correct and export to Excel is made in the browser, under Tables:");
     } else if !read.is_empty() {
         c.lead("None of the papers says anything plain of what you ask for.");
     }
@@ -231,6 +305,19 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_table_of_questions_is_one_order() {
+        let order = "Make a table of these questions for all the papers:\n1. Who are the parties?\n2. Which law governs?\n3. May it be assigned?\n";
+        assert_eq!(of_questions(order), ["Who are the parties?", "Which law governs?", "May it be assigned?"]);
+        assert_eq!(question("May it be assigned?"), ("May it be assigned?".to_owned(), AnswerKind::Text));
+        assert_eq!(
+            of_questions("Please make a table: for each paper, governing law, term, notice of termination."),
+            ["governing law", "term", "notice of termination"]
+        );
+        assert!(of_questions("What does the table say? And who signed?").is_empty());
+        assert!(of_questions("Make a table of contents: introduction, facts.").is_empty());
+    }
 
     #[test]
     fn an_order_for_a_table_names_its_things() {
