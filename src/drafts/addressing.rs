@@ -2,10 +2,11 @@
 
 use super::{
     kinds::{From, Question},
+    named_sides::Sides,
     papers::{self, bare},
     recipients::{Place, Recipient, address_of, is_company, salutation},
     stated::Said,
-    whom,
+    told, whom,
     writing::Writer,
 };
 use crate::{
@@ -50,10 +51,10 @@ impl Writer<'_> {
         // "Carl Weiss, Pier Nine, Ltd.": the letter goes to him at his company.
         let behind = self.brief.order.find(&name).map(|at| &self.brief.order[at + name.len()..]);
         // "Carl Weiss at Pier Nine, Ltd.", or at "Pier Nine" where the papers have the company's whole name.
-        let at = name
-            .split_once(" at ")
-            .filter(|(person, company)| !is_company(person) && company.starts_with(char::is_uppercase))
-            .map(|(person, company)| (person.to_owned(), company.to_owned()));
+        let at = with_company(&name, |company| {
+            let lower = company.to_lowercase();
+            self.brief.papers.iter().any(|paper| paper.document.text.to_lowercase().contains(&lower))
+        });
         let (name, at) = match at {
             Some((person, company)) => {
                 let whole = if is_company(&company) { None } else { self.company_called(&company) };
@@ -69,7 +70,13 @@ impl Writer<'_> {
         }
         let papers = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
         let found = papers.filter_map(|paper| {
-            let found = address_of(&name, &paper.document.text)?;
+            let mut found = address_of(&name, &paper.document.text)?;
+            // Whoever is somewhere for a company is written to there.
+            if let Some(company) =
+                company.as_ref().filter(|company| !found.lines.iter().any(|line| bare(line).contains(&bare(company))))
+            {
+                found.lines.insert(1.min(found.lines.len()), company.clone());
+            }
             let letters = Letters::new(&paper.document.text);
             let from = Place::Paper(Box::new(papers::source(paper, &letters, found.span)));
             Some(Recipient { name: name.clone(), lines: found.lines, from, open: false })
@@ -149,7 +156,31 @@ impl Writer<'_> {
         }
         let papers = self.brief.papers.iter().map(|paper| paper.document.text.as_str());
         let texts: Vec<&str> = std::iter::once(self.brief.order).chain(papers).collect();
-        salutation(&name, &texts).map(Inline::text)
+        let greeted = salutation(&name, &texts)?;
+        // "Wife" in the papers, or "telling him" behind the name in the order, says which title.
+        let bare =
+            !name.split(' ').next().is_some_and(|first| first.ends_with('.')) && greeted == salutation(&name, &[])?;
+        let title = if bare { self.title_of(&name) } else { None };
+        let surname = greeted.rsplit(' ').next().unwrap_or(&greeted).to_owned();
+        Some(Inline::text(title.map_or(greeted, |title| format!("{title} {surname}"))))
+    }
+
+    /// "Mr." or "Ms." for somebody whom the papers or the order show to be a man or a woman.
+    fn title_of(&self, name: &str) -> Option<&'static str> {
+        let roles = told::roles(self.brief.papers);
+        let sides = Sides { client: None, other: None, texts: Vec::new(), roles: &roles };
+        if let Some(title) = sides.title(name) {
+            return Some(title);
+        }
+        // "A letter to Ann Lee telling her", with nobody else named between.
+        let rest = &self.brief.order[self.brief.order.find(name)? + name.len()..];
+        let near: Vec<String> = rest.split_whitespace().take(2).map(bare).collect();
+        let verb = near.first().is_some_and(|verb| verb.ends_with("ing"));
+        match near.get(1).map(String::as_str).filter(|_| verb) {
+            Some("him") => Some("Mr."),
+            Some("her") => Some("Ms."),
+            _ => None,
+        }
     }
 
     /// The number by which the lawyer is admitted, where a signature in the papers has it: "Maria Ortiz (SBN 123456)".
@@ -175,6 +206,20 @@ impl Writer<'_> {
         let (number, source) = found?;
         Some(self.sourced(number, &[source]))
     }
+}
+
+/// Somebody and where that person is: "Ann Lee at the Elm Foundation", "Ann Lee of Pier Nine, LLC".
+///
+/// Behind "of" may stand a town: it is a company if it has the form of one, or a longer name that the papers have.
+fn with_company(name: &str, in_papers: impl Fn(&str) -> bool) -> Option<(String, String)> {
+    [" at ", " of "].iter().find_map(|joint| {
+        let (person, company) = name.split_once(joint)?;
+        let company = company.strip_prefix("the ").unwrap_or(company);
+        let named = || company.split(' ').count() > 2 && in_papers(company);
+        let known = *joint == " at " || is_company(company) || named();
+        let good = known && !is_company(person) && person.contains(' ') && company.starts_with(char::is_uppercase);
+        good.then(|| (person.to_owned(), company.to_owned()))
+    })
 }
 
 /// The number of an admission to the bar in a line of a signature: "(SBN 123456)", "OSB No. 144502", "Bar No. 12345".

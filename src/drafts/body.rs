@@ -50,6 +50,9 @@ pub enum Part {
     Answer(String),
     /// `@discussion`: where the order asks several questions, a heading and a place for each.
     Discussion,
+    /// `@argued`: where the order says what is to be argued, a heading for each argument with what the papers say on it and a gap for what
+    /// supports it.
+    Argued,
     /// `@contents`, `@authorities`: tables that Word keeps.
     Contents,
     Authorities,
@@ -194,6 +197,7 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@answer" => Part::Answer(text),
             "@requests" => Part::Requests(text),
             "@discussion" => Part::Discussion,
+            "@argued" => Part::Argued,
             "@contents" => Part::Contents,
             "@authorities" => Part::Authorities,
             "@signature" => Part::Signature(text),

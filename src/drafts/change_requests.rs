@@ -3,8 +3,10 @@
 
 use super::{
     kinds::{Kind, telling},
+    order_words::capitalized,
     records::Text,
     replacing::stands,
+    wants::{Wants, is_time},
 };
 use crate::law::{Letters, sentences::sentences_in};
 
@@ -18,6 +20,8 @@ pub enum Change {
     Answer { question: String, value: String },
     /// Other words in place of some.
     Words { old: String, new: String },
+    /// A paragraph more, before the signature.
+    Add(String),
     /// What cannot be done by mail, in the words in which it was asked for.
     Other(String),
 }
@@ -172,6 +176,9 @@ fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
     let piece = piece.trim();
     let Some((verb, object)) = verb(piece) else { return should_be(piece, kind).into_iter().collect() };
     let object = object.trim_end_matches(['.', '!', '?']);
+    if let Some(added) = added(&verb, object) {
+        return vec![Change::Add(added)];
+    }
     let mut found = pairs(object, text, kind);
     if found.is_empty() && ["delete", "remove", "strike"].contains(&verb.as_str()) {
         found.extend(deleted(object, text));
@@ -185,6 +192,35 @@ fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
         found.push(Change::Other(piece.to_owned()));
     }
     found
+}
+
+/// The words of a paragraph that is to be added: "a paragraph that the bonus rose", "a sentence: “We will send the deed.”"
+fn added(verb: &str, object: &str) -> Option<String> {
+    if !["add", "insert", "include"].contains(&verb) {
+        return None;
+    }
+    let lower = object.to_ascii_lowercase();
+    let rest =
+        ["a ", "another ", "one more ", "this ", "the following "].iter().find_map(|lead| lower.strip_prefix(lead))?;
+    let rest = rest.strip_prefix("new ").unwrap_or(rest);
+    let rest = ["paragraph", "sentence", "line", "point"].iter().find_map(|what| rest.strip_prefix(what))?;
+    let leads = [
+        " saying that ",
+        " stating that ",
+        " to say that ",
+        " which says that ",
+        " that says that ",
+        " saying ",
+        " that ",
+        ": ",
+    ];
+    let lead = leads.iter().find(|lead| rest.starts_with(**lead))?;
+    let words = unquoted(object.get(object.len() - rest.len() + lead.len()..)?);
+    if words.split(' ').count() < 3 {
+        return None;
+    }
+    let stop = if words.ends_with(['.', '!', '?']) { "" } else { "." };
+    Some(format!("{}{stop}", capitalized(&words)))
 }
 
 /// "the term to three years and the venue to Reno": each by itself where each is one by itself.
@@ -208,6 +244,11 @@ fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
     let cut = |(at, end): (usize, usize)| Some((object.get(..at)?, unquoted(object.get(end..)?)));
     let quoted = object.starts_with(['“', '"', '‘', '\'']);
     let all = || places.iter().copied().filter_map(cut).filter(|(_, new)| !new.is_empty());
+    // "The date" alone is what is spoken of, and not the words of the draft that are to go.
+    let vague = |old: &str| {
+        let rest = ["the ", "this ", "that ", "our "].iter().find_map(|lead| old.strip_prefix(lead));
+        !quoted && rest.is_some_and(|rest| !rest.contains(' ') && rest.chars().all(char::is_lowercase))
+    };
     // What stands in quotation marks are the draft's own words, and not the name of a question.
     let of_question = all().filter(|_| !quoted).find_map(|(old, new)| {
         let subject = old.split_once(" from ").map_or(old, |(subject, _)| subject);
@@ -216,7 +257,7 @@ fn pair(object: &str, text: &Text, kind: Option<&Kind>) -> Option<Change> {
     of_question.or_else(|| {
         all().find_map(|(old, new)| {
             let old = unquoted(old);
-            let stands = !old.is_empty() && stands(&text.document, &old);
+            let stands = !old.is_empty() && !vague(&old) && stands(&text.document, &old);
             let part =
                 old.split_once(" from ").map(|(_, old)| unquoted(old)).filter(|old| self::stands(&text.document, old));
             match (stands, part) {
@@ -291,10 +332,25 @@ fn put(object: &str, kind: Option<&Kind>) -> Option<Change> {
 /// "The term should be three years."
 fn should_be(sentence: &str, kind: Option<&Kind>) -> Option<Change> {
     let said = sentence.trim_end_matches(['.', '!']);
+    if let Some(change) = said.split_once(" is ").and_then(|(subject, value)| is(subject, value, kind)) {
+        return Some(change);
+    }
     [" should be ", " must be ", " needs to be ", " has to be ", " should read "].iter().find_map(|words| {
         let (subject, value) = said.split_once(words)?;
         answer(subject, value, kind)
     })
+}
+
+/// "The term is three years.": a statement that answers a question by its name, with a value and nothing that is only said of it.
+fn is(subject: &str, value: &str, kind: Option<&Kind>) -> Option<Change> {
+    let named = ["The ", "Our ", "the ", "our "].iter().find_map(|lead| subject.strip_prefix(lead))?;
+    let question = kind?.question_named(named)?;
+    let of_value = |c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$' || c == '“' || c == '"';
+    let wants = kind?.wants(&question.asks);
+    let counted = wants == Wants::Days && is_time(value);
+    (named.split(' ').count() <= 4 && (value.starts_with(of_value) || counted))
+        .then(|| answer(named, value, kind))
+        .flatten()
 }
 
 fn answer(subject: &str, value: &str, kind: Option<&Kind>) -> Option<Change> {

@@ -7,7 +7,7 @@ use super::{
     replacing::replace,
 };
 
-use docx::compose::{Block, Document, Inline};
+use docx::compose::{Block, Document, Inline, Shape};
 use std::collections::BTreeMap;
 
 /// Replaces the answer to a question wherever the draft still has it. `first` is the form in which all questions were open. Says whether
@@ -114,9 +114,15 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
                 1 => done.push(format!("“{old}” is now “{new}”.")),
                 n => done.push(format!("“{old}” is now “{new}”, at {n} places.")),
             },
+            Change::Add(words) => {
+                let blocks = &mut text.document.blocks;
+                let at = blocks.iter().position(|block| matches!(block, Block::Signature(_))).unwrap_or(blocks.len());
+                blocks.insert(at, Block::Paragraph { content: vec![Inline::text(words.clone())], shape: Shape::Body });
+                done.push(format!("“{words}” stands in a paragraph of its own before the signature."));
+            }
             Change::Other(asked) => refused.push(format!(
-                "“{asked}” was not done. By mail, Chancery changes the answer to a question and exchanges or deletes words that stand in the draft. Reply with \
-                 them (Change “two years” to “three years”, or Delete “very”), or edit the paragraph on the draft’s page."
+                "“{asked}” was not done. By mail, Chancery changes the answer to a question, exchanges or deletes words that stand in the draft and adds a paragraph. Reply with \
+                 them (Change “two years” to “three years”, Delete “very”, or Add a paragraph: “…”), or edit the paragraph on the draft’s page."
             )),
         }
     }
@@ -132,7 +138,6 @@ mod tests {
         change_requests::read,
         gaps::{fill, register},
     };
-    use docx::compose::Shape;
 
     const TERM: &str = "How long does the agreement last?";
     const SURVIVAL: &str = "How long do the duties last afterwards?";
@@ -217,6 +222,31 @@ mod tests {
         for none in ["What changes did they make?", "Thanks, this looks good.", "Make a list of the exhibits."] {
             assert!(read(none, &text, kinds.get("nda")).is_empty(), "{none}");
         }
+    }
+
+    #[test]
+    fn a_paragraph_is_added_and_a_statement_answers_by_the_name_of_its_question() {
+        let (kinds, mut text, first) = nda();
+        let changes = read("Please add a paragraph that the parties met in Reno.", &text, kinds.get("nda"));
+        let (done, refused) = make(&mut text, &first, changes);
+        assert_eq!((done.len(), refused.len()), (1, 0), "{done:?} {refused:?}");
+        assert!(text.document.text().contains("The parties met in Reno."), "{}", text.document.text());
+        let (kinds, mut text, first) = nda();
+        let changes = read("The term is three years.", &text, kinds.get("nda"));
+        assert_eq!(make(&mut text, &first, changes).0.len(), 1);
+        assert!(text.document.text().contains("This Agreement lasts three years."));
+        assert!(read("The term is too long for us.", &text, kinds.get("nda")).is_empty());
+    }
+
+    #[test]
+    fn the_name_of_a_question_is_never_taken_for_the_words_of_the_draft() {
+        let (kinds, mut text, first) = nda();
+        let said = "This Agreement begins on the date above.";
+        text.document.blocks.push(Block::Paragraph { content: vec![Inline::text(said)], shape: Shape::Body });
+        let changes = read("Change the date to March 2, 2027.", &text, kinds.get("nda"));
+        let (done, refused) = make(&mut text, &first, changes);
+        assert!(text.document.text().contains(said), "{done:?} {refused:?}");
+        assert_eq!((done.len(), refused.len()), (0, 1));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use super::{
     kinds::From,
+    papers::cased,
     pleadings::{Filer, filer},
     sent::Sent,
     titles::{noun, title},
@@ -57,11 +58,23 @@ impl Voice {
             (None, Some(From::Plaintiff)) => ("Plaintiff".to_owned(), "allege"),
             (None, Some(_)) => ("Defendant".to_owned(), "state"),
             (None, None) if owner.is_some() => (owner.unwrap_or_default().to_owned(), "state"),
-            (None, None) => return "A paper in the file says".to_owned(),
+            (None, None) => match headed(letters) {
+                Some(title) => (format!("The {title}"), "say"),
+                None => return "A paper in the file says".to_owned(),
+            },
         };
         let place = paragraph(letters, at).filter(|_| claims || filed).map_or(String::new(), |n| format!(" (¶ {n})"));
         format!("{subject} {verb}{}{place}", if many { "" } else { "s" })
     }
+}
+
+/// What a paper without a known title calls itself in capitals in its first line: "BAREBOAT CHARTER PARTY".
+fn headed(letters: &Letters) -> Option<String> {
+    let line = letters.lines().map(|line| letters.trim(line)).find(|line| !line.is_empty())?;
+    let line = letters.folded(line);
+    let words: Vec<&str> = line.split(' ').collect();
+    let capitals = words.iter().all(|word| word.chars().all(|c| c.is_uppercase() || matches!(c, '-' | '&')));
+    ((2..=6).contains(&words.len()) && capitals).then(|| cased(&line))
 }
 
 /// The number of the paragraph in which a place stands.
@@ -123,6 +136,10 @@ mod tests {
         assert_eq!(
             leads("CREW LEASE AGREEMENT\n\nThe crew was hired on May 1, 2025.\n", "The crew"),
             "The Crew Lease Agreement says"
+        );
+        assert_eq!(
+            leads("BAREBOAT CHARTER PARTY\n\nThe crew was hired on May 1, 2025.\n", "The crew"),
+            "The Bareboat Charter Party says"
         );
         assert_eq!(leads("The crew was hired on May 1, 2025.\n", "The crew"), "A paper in the file says");
     }

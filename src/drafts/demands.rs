@@ -1,8 +1,8 @@
 //! What an order says of a demand: what is to be done, why, and within which time.
 
 use super::{
-    letter_orders::capitalized,
-    order_words::{find, phrase, stop},
+    order_words::{capitalized, find, phrase, stop},
+    pronouns::{self, Reader},
 };
 use crate::law::{Letters, Span, counting::Unit, periods::periods_in};
 
@@ -22,6 +22,10 @@ pub fn demand(sentence: &str) -> Option<String> {
     let rest = ["Demand ", "We demand ", "demanding "]
         .iter()
         .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
+    let rest = ["payment of ", "the payment of ", "the sum of "]
+        .iter()
+        .find_map(|lead| rest.strip_prefix(lead))
+        .unwrap_or(rest);
     let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
 }
@@ -62,6 +66,104 @@ fn demanded(what: &str) -> Option<String> {
     Some(more.map_or(first.clone(), |more| format!("{first}, and {more}")))
 }
 
+/// A demand without its time, where the letter names the day elsewhere: "pay $4,275" of "pay $4,275 within 10 days".
+pub fn untimed(demand: &str) -> String {
+    let letters = Letters::new(demand);
+    let end = letters.trim(letters.span()).end;
+    let within = periods_in(&letters, letters.span())
+        .into_iter()
+        .find(|period| period.span.end == end && letters.folded_lower(period.span).starts_with("within"));
+    let cut =
+        within.map(|period| letters.exact(Span::new(0, period.span.start)).trim_end_matches([' ', ',']).to_owned());
+    cut.filter(|cut| !cut.is_empty()).unwrap_or_else(|| demand.to_owned())
+}
+
+/// What follows if something is not done, and what is to be done: "tell him that she will take the rig if he does not pay $31,400 by May 15".
+pub fn threatened(sentence: &str) -> Option<(String, String)> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let leads = [
+        "that she will ",
+        "that he will ",
+        "that it will ",
+        "that they will ",
+        "that we will ",
+        "that our client will ",
+        "or else she will ",
+        "or else he will ",
+    ];
+    let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
+    let conditions = [
+        " if he does not ",
+        " if she does not ",
+        " if it does not ",
+        " if they do not ",
+        " unless he ",
+        " unless she ",
+        " unless they ",
+        " unless it ",
+    ];
+    let (at, condition) = conditions.iter().filter_map(|words| Some((rest.find(words)?, *words))).min()?;
+    let (consequence, demand) = (&rest[..at], &rest[at + condition.len()..]);
+    let demand = phrase(demand.trim_end_matches(['.', '!']))?;
+    let demand = match condition.contains("unless") {
+        true => {
+            let (verb, what) = demand.split_once(' ')?;
+            format!("{} {what}", verb.strip_suffix('s').unwrap_or(verb))
+        }
+        false => demand,
+    };
+    (!consequence.contains(',') && consequence.split(' ').count() > 1).then(|| (consequence.to_owned(), demand))
+}
+
+/// What an order says that the other side has not done, as the letter tells it: "he has not paid the rent" is "You have not paid the rent."
+pub fn undone(sentence: &str) -> Option<String> {
+    const VERBS: [&str; 14] = [
+        "has not ",
+        "have not ",
+        "had not ",
+        "did not ",
+        "has failed ",
+        "have failed ",
+        "failed ",
+        "refuses ",
+        "refused ",
+        "has stopped ",
+        "stopped ",
+        "owes ",
+        "has never ",
+        "never ",
+    ];
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let subject = |at: usize| {
+        let before = line[..at].trim_end();
+        let word = before.rsplit([' ', ':', '(', ')']).next().unwrap_or_default();
+        let start = before.len() - word.len();
+        ["he", "she", "they", "it"].contains(&word.to_lowercase().as_str()).then_some(start)
+    };
+    let verbs = VERBS.iter().filter_map(|verb| {
+        let at = find(&line, verb)? - verb.len();
+        subject(at)
+    });
+    let said = &line[verbs.min()?..];
+    let end = said.find(". ").into_iter().chain(said.find("; ")).min().unwrap_or(said.len());
+    let said = said[..end].trim_end_matches(['.', '!', ' ']);
+    // "They owe" is "you owe", and "she owes" needs another verb.
+    let (pronoun, rest) = said.split_once(' ')?;
+    let rest = match rest {
+        rest if pronoun.eq_ignore_ascii_case("they") => rest.to_owned(),
+        rest => rest
+            .strip_prefix("has ")
+            .map(|rest| format!("have {rest}"))
+            .or_else(|| {
+                rest.strip_prefix("owes ")
+                    .map(|rest| format!("owe {rest}"))
+                    .or_else(|| rest.strip_prefix("refuses ").map(|rest| format!("refuse {rest}")))
+            })
+            .unwrap_or_else(|| rest.to_owned()),
+    };
+    (rest.split(' ').count() > 2).then(|| format!("You {}.", pronouns::turned(&rest, Reader::Spoken).unwrap_or(rest)))
+}
+
 /// Why something is demanded, and where its clause begins and ends: "because of the exclusive in Section 2".
 pub fn because(text: &str) -> Option<(usize, String, usize)> {
     let end = find(text, "because ")?;
@@ -95,6 +197,25 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_was_not_done_is_told_to_whoever_did_not_do_it() {
+        assert_eq!(
+            undone(
+                "Draft a demand letter to Ivo Orr: he has not paid the $1,875 for March 2026 nor the support of $2,400."
+            )
+            .as_deref(),
+            Some("You have not paid the $1,875 for March 2026 nor the support of $2,400.")
+        );
+        assert_eq!(undone("She owes $9,000 on the note.").as_deref(), Some("You owe $9,000 on the note."));
+        assert_eq!(undone("Draft a demand letter to Ivo Orr."), None);
+        assert_eq!(
+            threatened("Tell him that she will take the rig if he does not pay $31,400.00 by May 15, 2026."),
+            Some(("take the rig".to_owned(), "pay $31,400.00".to_owned()))
+        );
+        assert_eq!(untimed("pay $4,275 within 10 days"), "pay $4,275");
+        assert_eq!(demand("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
+    }
 
     #[test]
     fn who_paid_what_is_demanded() {

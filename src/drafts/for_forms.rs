@@ -35,6 +35,12 @@ const EVENTS: [(&str, &str); 9] = [
     ("was appointed guardian", "appointment"),
 ];
 
+/// Events that a court sets for a day.
+const SET: [&str; 7] = ["trial", "hearing", "conference", "mediation", "arbitration", "deposition", "inspection"];
+
+/// Verbs that say before whom something is done, and what those are called.
+const BEFORE: [(&str, &str); 2] = [("mediate before ", "Mediator"), ("arbitrate before ", "Arbitrator")];
+
 /// What a paper tells, as forms call it: "Petitioner", "Attorney for petitioner", "County", "Date of will".
 pub fn for_forms(text: &str) -> Vec<(String, String)> {
     let letters = Letters::new(text);
@@ -47,7 +53,8 @@ pub fn for_forms(text: &str) -> Vec<(String, String)> {
     for (label, kind) in [("Court", Kind::Court), ("Case number", Kind::Docket), ("Judge", Kind::Judge)] {
         all.extend(of_kind(kind).map(|fact| {
             let label = if is_magistrate(fact) { "Magistrate judge" } else { label };
-            (label.to_owned(), fact.value.clone())
+            let value = if fact.kind == Kind::Judge { cased(&fact.value) } else { fact.value.clone() };
+            (label.to_owned(), value)
         }));
     }
     let matter = matter_caption(text);
@@ -97,6 +104,7 @@ pub fn for_forms(text: &str) -> Vec<(String, String)> {
     }
     all.extend(people.into_iter().map(|(role, name)| (role, cased(&name))));
     all.extend(offices(&letters));
+    all.extend(neutrals(&letters));
     all.extend(days(text, &letters));
     let mut once: Vec<(String, String)> = Vec::new();
     for fact in all {
@@ -182,6 +190,21 @@ fn offices(letters: &Letters) -> Vec<(String, String)> {
     out
 }
 
+/// Before whom the parties mediate or arbitrate: "The parties shall mediate before Mr. Ivo Orr".
+fn neutrals(letters: &Letters) -> Vec<(String, String)> {
+    let text = letters.folded(letters.span());
+    let found = BEFORE.iter().filter_map(|(verb, office)| {
+        let rest = &text[text.find(verb)? + verb.len()..];
+        let rest = ["Mr. ", "Ms. ", "Mrs. ", "Hon. "].iter().find_map(|title| rest.strip_prefix(title)).unwrap_or(rest);
+        let named = rest.split(' ').take_while(|word| word.starts_with(char::is_uppercase));
+        let name: Vec<&str> = named.take(NAME).collect();
+        let name = name.join(" ");
+        let name = name.split([',', ';']).next().unwrap_or_default().trim_end_matches('.').to_owned();
+        (name.split(' ').count() > 1).then(|| ((*office).to_owned(), name))
+    });
+    found.collect()
+}
+
 /// The days of papers ("the will of June 4, 2012", "Signed May 2, 2026" under a title) and of what happened ("died on").
 fn days(text: &str, letters: &Letters) -> Vec<(String, String)> {
     let own = noun(&title(text).unwrap_or_default());
@@ -197,6 +220,14 @@ fn days(text: &str, letters: &Letters) -> Vec<(String, String)> {
         let what = before.strip_suffix(" on").unwrap_or(before).trim_end_matches(',');
         let value = letters.folded(date.span);
         if let Some((_, event)) = EVENTS.iter().find(|(verb, _)| what.ends_with(verb)) {
+            out.push((format!("Date of {event}"), value));
+            continue;
+        }
+        // "A jury trial is set for May 18, 2026".
+        let set = before.strip_suffix(" for").and_then(|head| {
+            ["is set", "set", "is scheduled", "scheduled"].iter().find_map(|verb| head.strip_suffix(verb))
+        });
+        if let Some(event) = set.and_then(|head| words(head).last()).filter(|word| SET.contains(&word.as_str())) {
             out.push((format!("Date of {event}"), value));
             continue;
         }
@@ -235,6 +266,24 @@ mod tests {
             ("Date of will", "March 3, 2010"),
             ("Date of codicil", "April 4, 2015"),
             ("Date of petition", "August 4, 2024"),
+        ] {
+            assert_eq!(of(&all, label), [value], "{label}: {all:#?}");
+        }
+    }
+
+    #[test]
+    fn a_scheduling_order_tells_a_form_who_is_who_and_the_day_of_trial() {
+        let order = "UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF LOUISIANA\n\nELM CREEK MILL, INC.         )   CIVIL ACTION NO. 2:25-cv-00418\nVERSUS                       )   JUDGE ROSA M. BLUM\nPINE GRAIN SYSTEMS, LLC      )   MAGISTRATE JUDGE D. P. KANE\n\nSCHEDULING ORDER\n\nAfter the conference attended by Ida Moe for Plaintiff and by Paul A. Orr for Defendant, a jury trial is set for May 18, 2026 at 9:00 a.m.\n\nThe parties shall mediate before Mr. Ivo Lee not later than January 16, 2026.\n";
+        let all = for_forms(order);
+        for (label, value) in [
+            ("Plaintiff", "Elm Creek Mill, Inc."),
+            ("Defendant", "Pine Grain Systems, LLC"),
+            ("Judge", "Rosa M. Blum"),
+            ("Magistrate judge", "D. P. Kane"),
+            ("Attorney for plaintiff", "Ida Moe"),
+            ("Attorney for defendant", "Paul A. Orr"),
+            ("Mediator", "Ivo Lee"),
+            ("Date of trial", "May 18, 2026"),
         ] {
             assert_eq!(of(&all, label), [value], "{label}: {all:#?}");
         }

@@ -13,7 +13,7 @@ impl Writer<'_> {
     pub(super) fn caption(&mut self, title: &str) {
         let court = match (self.said.get(&From::Court), self.told.get(&From::Court).map(Vec::as_slice)) {
             (Some(court), _) => court_lines(&court.value),
-            (None, Some([court])) => court_lines(&court.value),
+            (None, Some([court])) => lines_of(&court.source.quote).unwrap_or_else(|| court_lines(&court.value)),
             _ => {
                 let content = vec![Inline::gap("Which court?")];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
@@ -114,6 +114,19 @@ impl Writer<'_> {
             }),
         ]);
     }
+}
+
+/// A court's name on the lines on which a paper has it.
+fn lines_of(quote: &str) -> Option<Vec<String>> {
+    // Two columns are read one below the other.
+    let (mut left, mut right) = (Vec::new(), Vec::new());
+    for line in quote.lines() {
+        let mut columns = line.split("   ").map(str::trim).filter(|column| !column.is_empty());
+        left.extend(columns.next().map(str::to_uppercase));
+        right.extend(columns.map(str::to_uppercase));
+    }
+    left.append(&mut right);
+    (left.len() > 1).then_some(left)
 }
 
 /// A court's name on its lines: "United States District Court" and, below, its district.

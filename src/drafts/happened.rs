@@ -71,7 +71,13 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool
         all.remove(at);
     }
     all.truncate(MOST_FACTS);
+    all.iter_mut().for_each(|fact| fact.text = unscanned(&fact.text));
     all
+}
+
+/// A text without what a scanner reads for "a.m.": that is no word of the paper.
+pub fn unscanned(text: &str) -> String {
+    text.replace("a.rn.", "a.m.").replace("p.rn.", "p.m.")
 }
 
 /// What the papers say happened, in order of time: whole sentences of files that give a day up to `today`. What somebody files
@@ -122,7 +128,12 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
         |voice: &Voice, letters: &Letters, at: usize, text: String| format!("{}: “{text}”", voice.lead(letters, at));
     let mut all = dated(&papers, by.today, Days::Own, says, told);
     // What a contract says somebody pays is no fact; what a letter says somebody owes may be.
-    let sent: Vec<Paper> = papers.into_iter().filter(|paper| Voice::of(&paper.document.text).sent.is_some()).collect();
+    // Nor are the terms of a letter that is accepted by a signature.
+    let states = |paper: &Paper| {
+        let voice = Voice::of(&paper.document.text);
+        voice.sent.is_some() && !is_instrument(&voice, &paper.document.text)
+    };
+    let sent: Vec<Paper> = papers.into_iter().filter(states).collect();
     let sums = |text: &str| states_sum(text) && !orders(text) && !requests(text) && !served(text);
     let more = dated(&sent, by.today, Days::OrOfTheLetter, sums, told);
     let known: HashSet<String> = all.iter().map(|fact| fact.text.clone()).collect();

@@ -31,7 +31,9 @@ pub fn is_instrument(voice: &Voice, text: &str) -> bool {
         "interrogatories",
         "requests",
     ];
-    if voice.filer.is_none() && voice.sent.is_none() && binds(text) {
+    // A letter binds that whoever receives it accepts by signing.
+    let accepted = voice.sent.is_some() && is_accepted(text);
+    if voice.filer.is_none() && (voice.sent.is_none() || accepted) && binds(text, accepted) {
         return true;
     }
     let Some(title) = &voice.title else { return false };
@@ -44,7 +46,7 @@ pub fn is_instrument(voice: &Voice, text: &str) -> bool {
 }
 
 /// Whether a paper binds those whom it names, whatever it is called: it gives its parties short names, and much of it says what they shall do.
-fn binds(text: &str) -> bool {
+fn binds(text: &str, accepted: bool) -> bool {
     // "Owner: Oak Yachts, Inc." and "Charterer: Ida Venn" name parties too.
     let short = ["(\"", "(“", "(the \"", "(the “", "hereinafter"].iter().any(|mark| text.contains(mark))
         || contract_parties(text).len() > 1;
@@ -63,7 +65,15 @@ fn binds(text: &str) -> bool {
     }
     // Declarations and rules bind whoever comes later, and name no parties.
     let rules = all >= FEWEST_RULES && norms * 10 >= all * 8 && modals * 10 >= all * 4;
-    rules || short && all >= FEWEST_NORMS && norms * 10 >= all * 6
+    rules || (short || accepted) && all >= FEWEST_NORMS && norms * 10 >= all * 6
+}
+
+/// Whether a letter has a place in which its reader accepts it, or asks to be signed by both.
+fn is_accepted(text: &str) -> bool {
+    let lower = text.to_lowercase();
+    ["agreed and accepted", "accepted and agreed", "accepted by", "accepted for", "countersign", "sign and return"]
+        .iter()
+        .any(|words| lower.contains(words))
 }
 
 #[cfg(test)]
@@ -83,6 +93,9 @@ mod tests {
             6.1 Each Owner shall pay monthly, on the first, a share of the expenses.\n6.2 An assessment not paid in time draws a charge of $35.00.\n8.1 The Association maintains the roof.\n8.2 An Owner shall not alter a wall.\n\
             11.1 The Board shall send notice before it levies a fine.\n11.2 No fine may exceed $100.00.\n"
         ));
+        let letter = "May 2, 2026\n\nDear Ms. Lee:\n\nWe will pay you $9,000 in four parts. You may use it for the school only. You will send us a report each year. We may end it on 30 days' notice. Please countersign this letter.\n\nSincerely,\n\nIvo Orr\n";
+        assert!(is(letter));
+        assert!(!is(&letter.replace("Please countersign this letter.", "")));
         assert!(!is(
             "WIND - incident log\n\n07/03/2026 Vessel handed over at Slip 41.\n07/06/2026 Generator stopped off the island.\n07/07/2026 Mechanic replaced the fuel pump.\n07/12/2026 Touched bottom at low water.\n"
         ));

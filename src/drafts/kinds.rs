@@ -21,7 +21,7 @@ use std::{
 };
 
 /// Keys that need no question.
-const KNOWN: [&str; 4] = ["today", "firm", "lawyer", "only"];
+const KNOWN: [&str; 5] = ["today", "firm", "lawyer", "only", "filed_as"];
 
 /// Questions of the parts that Chancery writes.
 const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
@@ -99,6 +99,15 @@ pub struct Question {
     /// The answer in a United States District Court, as its rules give it.
     #[serde(default)]
     pub federal: Option<String>,
+}
+
+impl Question {
+    /// A value without the words that lead to it in a sentence: "a second trial" of "to discuss a second trial".
+    pub fn without_lead<'v>(&self, value: &'v str) -> &'v str {
+        let lower = value.to_ascii_lowercase();
+        let lead = self.phrases.iter().find(|lead| lower.starts_with(&format!("{lead} ")));
+        lead.map_or(value, |lead| value[lead.len()..].trim_start())
+    }
 }
 
 /// What papers tell by themselves.

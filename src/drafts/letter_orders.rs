@@ -2,9 +2,10 @@
 //! is "We write to decline the $25,000 offer." and "We ask you to keep the records."
 
 use super::{
-    order_words::{find, stop},
+    explaining::{explained, subject_told},
+    order_words::{capitalized, find, stop},
     pronouns::{self, Reader},
-    verb_forms::{infinitive, participle},
+    verb_forms::infinitive,
 };
 
 /// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer."). Behind "letter"
@@ -62,6 +63,8 @@ pub struct Letter {
     pub opening: Option<String>,
     /// What it asks of its reader, as sentences.
     pub request: Option<String>,
+    /// What it is to explain from the papers: "what the amendment changed in your lease".
+    pub explains: Vec<String>,
 }
 
 /// Reads a sentence of an order for a letter.
@@ -91,6 +94,15 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
         } else if of(&TELLS).is_some() {
             if let Some(text) = tells(rest) {
                 add(&mut out.opening, text);
+            } else if let Some(what) = subject_told(rest) {
+                let lead = if out.opening.is_none() { "We write to" } else { "We also" };
+                add(&mut out.opening, format!("{lead} tell you {what}."));
+                let about = what.strip_prefix("about ").unwrap_or(&what);
+                out.subject = out.subject.or_else(|| Some(capitalized(about)).filter(|about| about.contains(' ')));
+                out.explains.push(what);
+            } else if let Some(text) = told_to(rest) {
+                // "Telling her to send the receipts" asks for them.
+                add(&mut out.request, text);
             }
         } else if verb == "we" {
             // "A letter to Mr. Grinder: we want the price reduced".
@@ -101,8 +113,12 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
                 false => pronouns::turned(&of_the_reader(&order, rest), Reader::Spoken),
             }
         {
+            out.explains.extend(explained(&order, &rest));
             let joined = [" and ", " because ", " that ", " within ", " by "];
             let end = joined.iter().filter_map(|word| rest.find(word)).chain(stop(&rest)).min().unwrap_or(rest.len());
+            // "Notice that we will audit the books" is about what is noticed.
+            let whole = rest[..end].trim() == "notice" && rest.split(' ').count() <= 14;
+            let end = if whole { rest.len() } else { end };
             let about = rest[..end].trim_start_matches("to ").trim();
             if out.subject.is_none() && about.contains(' ') {
                 out.subject = Some(capitalized(about));
@@ -116,6 +132,17 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
             };
             add(place, format!("{lead} {order} {rest}."));
         }
+    }
+    // What it explains or asks for is what it is about.
+    if out.subject.is_none() {
+        let asked = out.request.as_deref().and_then(|request| request.strip_prefix("We ask for "));
+        let about = asked.map(|asked| {
+            let ends = [" because ", " by ", ", ", ". "];
+            let end = ends.iter().filter_map(|mark| asked.find(mark)).min().unwrap_or(asked.len());
+            asked[..end].trim_end_matches('.')
+        });
+        let explained = out.explains.first().map(|what| what.strip_prefix("about ").unwrap_or(what));
+        out.subject = explained.or(about).filter(|about| about.contains(' ')).map(capitalized);
     }
     out
 }
@@ -214,6 +241,13 @@ fn asks(rest: &str) -> Option<String> {
     Some(format!("We ask you to {}.", pronouns::turned(&rest[at + 4..], Reader::Spoken)?))
 }
 
+/// What the reader is told to do: "her to send the receipts within thirty days".
+fn told_to(rest: &str) -> Option<String> {
+    let (whom, _) = rest.split_once(" to ").filter(|(whom, _)| whom.split(' ').count() <= 4)?;
+    let person = matches!(whom, "him" | "her" | "them" | "it") || whom.starts_with(char::is_uppercase);
+    if person { asks(rest) } else { None }
+}
+
 /// What the reader is told: "her that Lone Star served its requests and that we need the list".
 fn tells(rest: &str) -> Option<String> {
     let at = if rest.starts_with("that ") { 0 } else { find(rest, "that ")?.checked_sub("that ".len())? };
@@ -243,99 +277,6 @@ fn sentence_of(text: &str) -> String {
     format!("{}.", capitalized(text.trim().trim_end_matches(['.', ',', ';'])))
 }
 
-/// With a capital letter.
-pub fn capitalized(text: &str) -> String {
-    let mut letters = text.chars();
-    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
-}
-
-/// What an order asks a court for, behind "for an order": "compelling production of the data".
-pub fn relief(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let line = line.trim_end_matches(['.', '!', ' ']);
-    if let Some(at) = ["ask the court to ", "asks the court to ", "asking the court to ", "court should ", "court to "]
-        .iter()
-        .find_map(|lead| find(line, lead))
-    {
-        return Some(ordering(&line[at..]));
-    }
-    None
-}
-
-/// What a motion asks for by its name: "motion to compel production", "motion for a stay", "motion for an injunction to stop the sale".
-pub fn named_relief(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let line = line.trim_end_matches(['.', '!', ' ']);
-    let cut = |text: &str| {
-        const ENDS: [&str; 8] = [
-            " under ",
-            " pursuant to ",
-            " on behalf of ",
-            " for our ",
-            " for the plaintiff",
-            " for the defendant",
-            " for plaintiff",
-            " for defendant",
-        ];
-        // "A motion to quash service for Otto Blum": for whom it is.
-        let whom = text
-            .rfind(" for ")
-            .filter(|at| super::whom::people(&text[at + 5..]).is_some_and(|(_, behind)| behind.trim().is_empty()));
-        let end = ENDS.iter().filter_map(|word| text.find(word)).chain(whom).min().unwrap_or(text.len());
-        let end = stop(text).filter(|at| text[*at..].starts_with([';', ':', '\n'])).map_or(end, |at| end.min(at));
-        text[..end].trim_end_matches([' ', ',']).to_owned()
-    };
-    if let Some(at) = find(line, "motion to ") {
-        let own = cut(&line[at..]);
-        return (own.split(' ').count() > 1).then(|| ordering(&own));
-    }
-    let rest = &line[find(line, "motion for ")?..];
-    if let Some(own) =
-        rest.strip_prefix("an order ").filter(|own| own.split(' ').next().is_some_and(|verb| verb.ends_with("ing")))
-    {
-        return Some(cut(own));
-    }
-    // What stands behind the names of the parties.
-    if let Some(at) = rest.rfind(" to ").filter(|at| rest[at + 4..].starts_with(char::is_lowercase)) {
-        let own = cut(&rest[at + 4..]);
-        let noun = ["the ", "a ", "an ", "our ", "all "].iter().any(|word| own.starts_with(word));
-        if !noun && own.split(' ').count() > 2 {
-            return Some(ordering(&own));
-        }
-    }
-    Some(format!("granting {}", cut(rest)))
-}
-
-/// "compel production" as it stands behind "an order": "compelling production". "Order the defendant to pay" is "directing" it.
-pub fn ordering(text: &str) -> String {
-    let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest));
-    let lower = verb.to_lowercase();
-    let verb = match lower.as_str() {
-        _ if lower.ends_with("ing") || !verb.chars().all(char::is_alphabetic) => verb.to_owned(),
-        "order" => "directing".to_owned(),
-        _ => participle(&lower),
-    };
-    if rest.is_empty() { verb } else { format!("{verb} {}", gerunds(rest)) }
-}
-
-/// What else is ordered stands in the same form: "and to suspend his powers" is "and suspending his powers", and so does a second verb right
-/// behind the first ("defend and counterclaim against").
-fn gerunds(rest: &str) -> String {
-    if let Some((second, behind)) = rest.strip_prefix("and ").and_then(|rest| rest.split_once(' '))
-        && ["against ", "for ", "in ", "to ", "with "].iter().any(|word| behind.starts_with(word))
-        && second.chars().all(char::is_lowercase)
-    {
-        return format!("and {}", ordering(&format!("{second} {behind}")));
-    }
-    match rest.split_once(" and to ") {
-        // In "order Ann Lee to produce the ledger and to pay the fees" both are what she is to do.
-        Some((before, behind)) if behind.starts_with(char::is_lowercase) && !before.contains(" to ") => {
-            format!("{} and {}", before.trim_end_matches(','), ordering(behind))
-        }
-        _ => rest.to_owned(),
-    }
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -344,7 +285,7 @@ mod tests {
     #[test]
     fn an_order_says_why_a_letter_is_written_and_what_it_asks() {
         let read = |said: &str| {
-            let Letter { subject, opening, request } = letter(said, false);
+            let Letter { subject, opening, request, .. } = letter(said, false);
             [subject, opening, request].map(Option::unwrap_or_default)
         };
         let none = String::new;
@@ -443,27 +384,23 @@ mod tests {
     }
 
     #[test]
-    fn an_order_says_what_a_court_is_asked_for() {
-        assert_eq!(
-            relief("Ask the Court to order Defendant to produce the logs within 14 days.").unwrap(),
-            "directing Defendant to produce the logs within 14 days"
-        );
-        let named = |said: &str| named_relief(said).unwrap();
-        assert_eq!(
-            named("Draft a motion to compel production of the logs (Requests Nos. 3 and 5) under Rule 37(a)."),
-            "compelling production of the logs (Requests Nos. 3 and 5)"
+    fn what_a_letter_is_to_tell_and_to_explain_is_kept() {
+        let told = letter(
+            "Draft a letter to our client Dale Blum telling him what the amendment of August 6, 2025 changed in his lease and asking him to send us the check stubs for 2025.",
+            false,
         );
         assert_eq!(
-            named(
-                "Draft a motion for a preliminary injunction against Bolt, Inc. to stop the termination of June 15, 2026."
-            ),
-            "stopping the termination of June 15, 2026"
+            told.opening.as_deref(),
+            Some("We write to tell you what the amendment of August 6, 2025 changed in your lease.")
         );
-        assert_eq!(named("Draft a motion for summary judgment."), "granting summary judgment");
-        assert_eq!(named("Draft a motion to quash service for Otto Blum."), "quashing service");
-        assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
-        assert_eq!(ordering("exclude the report"), "excluding the report");
-        assert_eq!(ordering("admit the codicil"), "admitting the codicil");
+        assert_eq!(told.explains, ["what the amendment of August 6, 2025 changed in your lease"]);
+        assert_eq!(told.request.as_deref(), Some("We ask you to send us the check stubs for 2025."));
+        let explained = letter(
+            "Draft a letter to our client Ida Blum explaining how support may be modified and telling her to send dental receipts within thirty days.",
+            false,
+        );
+        assert_eq!(explained.explains, ["how support may be modified"]);
+        assert_eq!(explained.request.as_deref(), Some("We ask you to send dental receipts within thirty days."));
     }
 
     #[test]

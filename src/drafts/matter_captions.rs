@@ -168,7 +168,9 @@ fn opens(text: &str) -> bool {
 fn role(text: &str) -> Option<usize> {
     let at = text.trim_end_matches(['.', ',', ' ']).rfind(", ")?;
     let tail: Vec<String> = words(&text[at..]).collect();
-    (tail.len() <= 5 && tail.iter().any(|word| ROLES.contains(&word.as_str()))).then_some(at)
+    // Alone a respondent is whoever is to have a guardian; beside a petitioner, one of two sides.
+    let alone = !text.to_lowercase().contains("petitioner") && tail.iter().any(|word| word == "respondent");
+    (tail.len() <= 5 && (alone || tail.iter().any(|word| ROLES.contains(&word.as_str())))).then_some(at)
 }
 
 #[cfg(test)]
@@ -188,6 +190,12 @@ mod tests {
         assert_eq!(
             of("SUPERIOR COURT\n\nIn re Guardianship of OTTO BLUM,\nan incapacitated person.\n\nNo. 24-4-01188-05\n"),
             is("In re Guardianship of Otto Blum", "An incapacitated person")
+        );
+        assert_eq!(
+            of(
+                "DISTRICT COURT\n\nIn Re: Guardianship of                       Court File No. 73-PR-26\nROSA BLUM,\nRespondent.\n"
+            ),
+            is("In Re: Guardianship of Rosa Blum", "Respondent")
         );
         assert_eq!(
             of("SUPERIOR COURT\n\nIn re the Marriage of:\n\nANN LEE,\nPetitioner,\nand\nBOB LEE,\nRespondent.\n"),

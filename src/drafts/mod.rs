@@ -6,11 +6,12 @@
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says and a court is asked for ([`pronouns`], [`verb_forms`]), and [`order_words`]
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for ([`pronouns`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
 mod addressing;
+mod arguing;
 mod body;
 mod bundles;
 mod change_requests;
@@ -21,6 +22,7 @@ mod clerk;
 mod days_once;
 mod demands;
 mod editing;
+mod explaining;
 mod for_forms;
 mod frame;
 mod gaps;
@@ -31,7 +33,9 @@ mod keeping_marks;
 mod kinds;
 mod leaving;
 mod letter_orders;
+mod lost;
 mod matter_captions;
+mod named_sides;
 mod order_asks;
 mod order_words;
 mod orders;
@@ -41,6 +45,7 @@ mod pleadings;
 mod pronouns;
 mod recipients;
 mod records;
+mod relief;
 mod replacing;
 mod replies;
 mod requests;

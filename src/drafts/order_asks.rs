@@ -2,8 +2,9 @@
 
 use super::{
     kinds::found_whole,
-    letter_orders::ordering,
     order_words::{ends, find, stop},
+    relief::ordering,
+    whom::people,
 };
 use crate::law::facts::{Kind, numbers};
 
@@ -225,6 +226,31 @@ pub fn to_do(sentence: &str) -> Option<String> {
     (verb && clause.split(' ').count() > 1).then(|| ordering(clause))
 }
 
+/// What an engagement letter is for, behind the client's name: "the purchase of the house" of "an engagement letter for Ann Lee for the purchase of
+/// the house".
+pub fn engaged_for(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let leads = [
+        "engagement letter for ",
+        "engagement letter to ",
+        "retainer letter for ",
+        "retainer agreement with ",
+        "letter of engagement for ",
+    ];
+    let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
+    let (_, behind) = people(rest)?;
+    let what = [" for ", ", for ", " in connection with ", ", in connection with "]
+        .iter()
+        .find_map(|lead| behind.strip_prefix(lead))?;
+    let fee = ["a flat", "a fee", "a contingent", "an hourly", "a retainer", "our "]
+        .iter()
+        .any(|word| what.starts_with(word));
+    let determined = what.starts_with(char::is_lowercase) && !fee;
+    let end = stop(what).into_iter().chain(what.find(". ")).min().unwrap_or(what.len());
+    let what = what[..end].trim_end_matches(['.', ' ']);
+    (determined && what.split(' ').count() > 1).then(|| what.to_owned())
+}
+
 /// The motion that an opposition or a response answers, where an order says whose it is: "Peter Moe's Motion to Dismiss the Claim".
 pub fn opposed(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
@@ -303,7 +329,9 @@ pub fn motion(sentence: &str) -> Option<String> {
     while words.last().is_some_and(small) {
         words.pop();
     }
-    if words.is_empty() || words.iter().any(|word| word.contains('.')) {
+    // "The No. 3 column dryer" has a stop of its own.
+    let numbered = |word: &&str| matches!(*word, "No." | "Nos." | "Dr." | "Mr." | "Ms." | "Mrs." | "St.");
+    if words.is_empty() || words.iter().any(|word| word.contains('.') && !numbered(word)) {
         return None;
     }
     Some(titled(lead.split_whitespace().chain(words)))
@@ -376,7 +404,27 @@ mod tests {
     }
 
     #[test]
+    fn an_engagement_is_for_what_stands_behind_the_client() {
+        assert_eq!(
+            engaged_for("Draft an engagement letter for Rosa Blum for the purchase of the house in San Pedro.")
+                .as_deref(),
+            Some("the purchase of the house in San Pedro")
+        );
+        assert_eq!(
+            engaged_for("Draft an engagement letter to Ivo Orr for advice on ending his contract.").as_deref(),
+            Some("advice on ending his contract")
+        );
+        assert_eq!(engaged_for("Draft an engagement letter for Rosa Blum, $400 an hour."), None);
+        assert_eq!(engaged_for("Draft an engagement letter to Rosa Blum for a flat fee of $900."), None);
+    }
+
+    #[test]
     fn a_motion_for_an_order_keeps_what_is_ordered() {
+        assert_eq!(
+            motion("Please draft a motion to compel the joint inspection of the No. 3 column dryer, under Rule 37.")
+                .as_deref(),
+            Some("Motion to Compel the Joint Inspection of the No. 3 Column Dryer")
+        );
         assert_eq!(
             motion("Draft a motion for an order compelling Otto Blum to produce the ledger and the deeds.").as_deref(),
             Some("Motion for an Order Compelling Otto Blum to Produce the Ledger and the Deeds")

@@ -80,11 +80,17 @@ pub fn phrase(text: &str) -> Option<String> {
     (value.split(' ').count() > 1 || last).then_some(value)
 }
 
+/// With a capital letter.
+pub fn capitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// Whether a word is the form of a company.
 pub fn is_form(word: &str) -> bool {
-    const FORMS: [&str; 21] = [
+    const FORMS: [&str; 27] = [
         "inc", "llc", "l.l.c", "llp", "l.l.p", "lp", "l.p", "corp", "ltd", "co", "gmbh", "plc", "p.c", "pc", "p.a",
-        "n.a", "s.a", "s.c", "ag", "pllc", "p.l.l.c",
+        "n.a", "s.a", "s.c", "s.a.s", "s.r.l", "s.l", "b.v", "n.v", "s.p.a", "ag", "pllc", "p.l.l.c",
     ];
     FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
 }

@@ -53,7 +53,8 @@ pub(super) fn side_called(role: &str) -> Option<From> {
 
 /// A name as a sentence writes it: captions write names in capitals.
 pub(super) fn cased(name: &str) -> String {
-    let capitals = name.chars().filter(|c| c.is_alphabetic()).all(char::is_uppercase);
+    // "ANN LEE and BOB LEE" are two names in capitals.
+    let capitals = name.replace(" and ", " ").chars().filter(|c| c.is_alphabetic()).all(char::is_uppercase);
     if !capitals || name.chars().any(|c| c.is_ascii_digit()) {
         return name.to_owned();
     }
@@ -66,7 +67,8 @@ pub(super) fn cased(name: &str) -> String {
         word.chars()
             .map(|c| {
                 let out = if kept || (first && !small) { c } else { c.to_lowercase().next().unwrap_or(c) };
-                first &= !c.is_alphanumeric();
+                // "Halvorsen-Okafor", "S/V"
+                first = matches!(c, '-' | '/') || first && !c.is_alphanumeric();
                 out
             })
             .collect::<String>()

@@ -107,8 +107,53 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
             })
         });
         let mut with_name = with_name;
-        with_name.next()
+        with_name.next().or_else(|| described_address(name, &letters))
     })
+}
+
+/// The address that a contract says somebody has, up to the bracket behind it, in a form that no postal rule knows: "ROSA BLUM, de nacionalidad
+/// peruana, con domicilio en 77 Peach Lane, San Antonio, Texas (la …".
+fn described_address(name: &str, letters: &Letters) -> Option<Address> {
+    const LEADS: [&str; 8] = [
+        "whose address is ",
+        "with its address at ",
+        "with offices at ",
+        "residing at ",
+        "who resides at ",
+        "con domicilio en ",
+        "con domicilio ubicado en ",
+        "domiciled at ",
+    ];
+    let text = letters.folded(letters.span());
+    let lower = text.to_ascii_lowercase();
+    let at = lower.find(&name.to_ascii_lowercase())?;
+    let behind = at + name.len();
+    let (lead, from) = LEADS
+        .iter()
+        .filter_map(|lead| Some((lower[behind..].find(lead)?, *lead)))
+        .min()
+        .map(|(found, lead)| (found, behind + found + lead.len()))?;
+    let between = &text[behind..behind + lead];
+    let rest = &text[from..];
+    let end = [" (", ";", ". ", " and ", " y ", ", representad"].iter().filter_map(|mark| rest.find(mark)).min()?;
+    let address = rest[..end].trim_end_matches([',', ' ']);
+    let good = between.len() < NEAR
+        && !between.contains(" and ")
+        && !between.contains(" y ")
+        && address.len() < SAID
+        && address.contains(|c: char| c.is_ascii_digit());
+    let commas: Vec<usize> = address.match_indices(", ").map(|(at, _)| at).collect();
+    let town = commas.len().checked_sub(2).and_then(|n| commas.get(n)).copied();
+    let mut lines = vec![name.to_owned()];
+    match town {
+        Some(cut) => lines.extend([address[..cut].to_owned(), address[cut + 2..].to_owned()]),
+        None => lines.push(address.to_owned()),
+    }
+    // Its place in the paper as it is written.
+    let exact = letters.exact(letters.span());
+    let first = address.split(',').next().unwrap_or(address);
+    let place = exact.find(first).map(|at| exact[..at].chars().count())?;
+    good.then(|| Address { lines, span: Span::new(place, place + first.chars().count()) })
 }
 
 /// Whether a line has the number of an admission to the bar: "Carl Weiss, WSBA No. 40277".
@@ -158,11 +203,31 @@ pub fn salutation(name: &str, texts: &[&str]) -> Option<String> {
                 .into_iter()
                 .filter_map(|at| title(text[..at].trim_end().rsplit([' ', '\n']).next().unwrap_or_default()))
         });
-        said.next()
+        // "Mr. Dale R. Stuckey" has the title before the whole name.
+        let whole =
+            || texts.iter().find_map(|text| title_before(text, &words.join(" "))).and_then(|found| title(&found));
+        said.next().or_else(whole)
     });
     Some(match title {
         Some(title) => format!("{title} {surname}"),
         None => words.join(" "),
+    })
+}
+
+/// The title with which a text names somebody: "Mr." of "Mr. Dale R. Stuckey" and of "Mr. Stuckey".
+pub fn title_before(text: &str, name: &str) -> Option<String> {
+    const TITLES: [&str; 6] = ["Mr.", "Ms.", "Mrs.", "Dr.", "Prof.", "Judge"];
+    let surname = name.split_whitespace().last()?.trim_end_matches([',', '.']);
+    let first = name.split_whitespace().find(|word| !TITLES.contains(word))?;
+    text.match_indices(surname).find_map(|(at, _)| {
+        let line = text[..at].rsplit('\n').next().unwrap_or_default();
+        let before: Vec<&str> = line.split_whitespace().rev().take(3).collect();
+        let found = before.iter().position(|word| TITLES.contains(word))?;
+        // Between the title and the surname stand names only, and first that of the person.
+        let between = &before[..found];
+        let named = between.iter().all(|word| word.starts_with(char::is_uppercase) && !word.ends_with([',', ';']));
+        let is = between.last().is_none_or(|word| *word == first);
+        (named && is).then(|| before[found].to_owned())
     })
 }
 
@@ -225,6 +290,9 @@ mod tests {
             Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
+        let promise = "comparecen la señora ROSA BLUM, de nacionalidad peruana, con domicilio en 77 Peach Lane, San Antonio, Texas (la \"COMPRADORA\"), al tenor";
+        let found = address_of("Rosa Blum", promise).map(|a| a.lines.join("|"));
+        assert_eq!(found.as_deref(), Some("Rosa Blum|77 Peach Lane|San Antonio, Texas"));
         let head = "ELM MUTUAL INSURANCE COMPANY\nP.O. Box 44, Reno, NV 89501\n\nMay 4, 2026\n";
         let found = address_of("Elm Mutual Insurance Company", head).map(|a| a.lines.join("|"));
         assert_eq!(found.as_deref(), Some("Elm Mutual Insurance Company|P.O. Box 44|Reno, NV 89501"));
@@ -236,6 +304,14 @@ mod tests {
         assert_eq!(of("Mr. Carl Weiss, Esq.", "").as_deref(), Some("Mr. Weiss"));
         assert_eq!(of("Carl Weiss", "We spoke with Mr. Weiss.").as_deref(), Some("Mr. Weiss"));
         assert_eq!(of("Gwen Tran-Beaulieu", "").as_deref(), Some("Gwen Tran-Beaulieu"));
+        assert_eq!(of("Dale Blum", "Mr. Dale R. Blum, General Partner\n").as_deref(), Some("Mr. Blum"));
         assert_eq!(of("Piedmont Realty LLC", ""), None);
+    }
+
+    #[test]
+    fn a_title_stands_before_the_whole_name_too() {
+        let letter = "Mr. Dale R. Blum, General Partner\n12 Pier Road\n\nDear Mr. Blum:\n";
+        assert_eq!(title_before(letter, "Dale Blum").as_deref(), Some("Mr."));
+        assert_eq!(title_before("Ms. Ida Blum wrote.", "Dale Blum"), None);
     }
 }

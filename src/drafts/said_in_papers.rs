@@ -3,10 +3,12 @@
 
 use super::{
     citing::Voice,
+    instruments::is_instrument,
     kinds::{Kind, Layout, Question, found_whole, telling},
     papers::{Paper, bare, source},
     stated::{self, ASKED},
     told::Told,
+    wants::Wants,
 };
 use crate::{
     documents::document::Origin,
@@ -34,6 +36,8 @@ pub fn in_papers(kind: &Kind, papers: &[Paper]) -> BTreeMap<String, Vec<Told>> {
         let text = &paper.document.text;
         let letters = Letters::new(text);
         let voice = Voice::of(text);
+        // What is agreed in one contract is agreed in no other, and its days are not those of the paper that is written.
+        let agreed = is_instrument(&voice, text);
         for stated::Labelled { label, value, start, end } in stated::labelled(text) {
             let named = telling(&label);
             let is = |question: &&&Question| {
@@ -43,8 +47,12 @@ pub fn in_papers(kind: &Kind, papers: &[Paper]) -> BTreeMap<String, Vec<Told>> {
                     .any(|name| !HEADS.contains(&name.as_str()) && telling(&name) == named)
             };
             let Some(question) = questions.iter().find(is).filter(|_| !named.is_empty()) else { continue };
+            if agreed && (kind.layout == Layout::Agreement || kind.wants(&question.asks) == Wants::Date) {
+                continue;
+            }
             let span = Span::new(text[..start].chars().count(), text[..end].chars().count());
-            add(&question.key, kind.wants(&question.asks).take(&value).value, source(paper, &letters, span));
+            let value = kind.wants(&question.asks).take(&value).value;
+            add(&question.key, question.without_lead(&value).to_owned(), source(paper, &letters, span));
         }
         for question in questions.iter().filter(|question| question.papers) {
             for sentence in sentences_in(&letters) {

@@ -8,6 +8,7 @@ use super::{
     editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds, Layout},
+    lost::ask_about_the_lost,
     papers::{Paper, is_inside},
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
@@ -193,6 +194,8 @@ impl Drafts {
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
+        ask_about_the_lost(&mut text, &instruction, kind, &new.unread);
+        gaps::register(&mut text);
         text.gaps = new.unread.into_iter().chain(left_out).collect();
         let mail = new.mail.map(|mail| mail.id);
         let draft = Draft {

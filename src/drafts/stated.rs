@@ -2,14 +2,17 @@
 //! as "Governing law: New York". The kind's file says with which words an order leads to the answer of a question.
 
 use super::{
-    demands::{because, days_from_letter, demand, of_client},
+    arguing::argued,
+    demands::{because, days_from_letter, demand, of_client, threatened, undone, untimed},
     kinds::{From, Kind, Layout, Question, telling},
-    letter_orders::{Letter, letter, named_relief, ordering, relief},
-    order_asks::{asked, clause_with, clauses, motion, opposed, several, to_do},
-    order_words::find,
+    letter_orders::{Letter, letter},
+    order_asks::{asked, clause_with, clauses, engaged_for, motion, opposed, several, to_do},
+    order_words::{find, phrase},
+    pronouns::{self, Reader},
     recipients::is_company,
+    relief::{named_relief, ordering, relief},
     wants::Wants,
-    whom::{client, name, owner, people},
+    whom::{client, name, owner, people, sent_to},
 };
 use crate::law::{
     Letters, Span,
@@ -21,6 +24,7 @@ use crate::law::{
 use std::collections::BTreeMap;
 
 mod leads;
+mod sides;
 
 use leads::led_to;
 
@@ -55,6 +59,10 @@ pub struct Order {
     pub told: BTreeMap<From, Said>,
     /// The questions that a memo is to answer.
     pub questions: Vec<Said>,
+    /// What is to be argued, each as a heading.
+    pub argued: Vec<Said>,
+    /// What a letter is to explain from the papers.
+    pub explains: Vec<Said>,
 }
 
 /// Reads an order of a kind.
@@ -70,11 +78,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         let called = |question: &&Question| question.called.iter().any(|name| name.eq_ignore_ascii_case(&label));
         if let Some(question) = kind.questions.iter().find(called).or_else(|| kind.question_named(&label)) {
             let value = kind.wants(&question.asks).take(&value).value;
+            let value = question.without_lead(&value).to_owned();
             out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
             out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
         } else if label.eq_ignore_ascii_case("parties") {
-            out.parties(&value, span);
+            out.parties(kind, &value, span);
         }
     }
     // The only sum of an order for a paper that asks for one.
@@ -85,17 +94,21 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     {
         out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
+    out.outright(&letters);
     for sentence in sentences_in(&letters) {
         let text = letters.exact(sentence.span);
         let said = |value: String| Said { value, span: sentence.span };
         if let Some(client) = client(&text).or_else(|| owner(&text, kind)) {
             out.told.entry(From::Client).or_insert(said(client));
         }
+        if asks("recipient") {
+            out.fill(kind, "recipient", sent_to(&text).map(said));
+        }
         if let Some(motion) = motion(&text) {
             out.told.entry(From::Motion).or_insert(said(motion));
         }
         if let Some(at) = find(&text, "between ") {
-            out.parties(&text[at..], sentence.span);
+            out.parties(kind, &text[at..], sentence.span);
         }
         if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
@@ -123,7 +136,19 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "opposed", opposed(&text).map(said));
         }
         if asks("scope") {
-            out.fill(kind, "scope", to_do(&text).map(said));
+            out.fill(kind, "scope", to_do(&text).or_else(|| engaged_for(&text)).map(|what| said(yours(&what))));
+        }
+        // "We will not handle appeals" leaves out handling them.
+        if asks("excluded")
+            && let Some(at) = find(&text, "we will not ")
+        {
+            out.fill(kind, "excluded", phrase(&text[at..]).map(|what| said(ordering(&what))));
+        }
+        if asks("consequence")
+            && let Some((consequence, demand)) = threatened(&text)
+        {
+            out.fill(kind, "demand", Some(said(demand)));
+            out.fill(kind, "consequence", Some(said(consequence)));
         }
         if asks("demand") {
             let client = out.told.get(&From::Client).map(|client| client.value.clone());
@@ -131,6 +156,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             let demand =
                 demand(&text).map(|demand| person.map_or(demand.clone(), |client| of_client(&demand, &client)));
             out.fill(kind, "demand", demand.map(said));
+            out.fill(kind, "undone", undone(&text).map(said));
             // An order says why only for a demand: "They must pay, because …".
             if asks("basis") && find(&text, "demand").is_some() {
                 out.fill(kind, "basis", because(&text).map(|(_, reason, _)| said(reason)));
@@ -139,7 +165,8 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if kind.layout == Layout::Letter {
             let person = out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
-            let Letter { subject, opening, request } = letter(&text, person);
+            let Letter { subject, opening, request, explains } = letter(&text, person);
+            out.explains.extend(explains.into_iter().map(said));
             out.fill(kind, "subject", subject.map(said));
             out.add(kind, "opening", opening.map(said));
             out.add(kind, "request", request.map(said));
@@ -147,6 +174,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(key) = ordered {
             out.fill(kind, key, relief(&text).map(said));
         }
+        out.argued.extend(argued(&text).into_iter().map(said));
     }
     // What a motion asks for by its name, where nothing else says it.
     if let Some(key) = ordered {
@@ -169,6 +197,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             }
         }
         out.fill(kind, key, named);
+    }
+    if out.answers.contains_key("deadline")
+        && let Some(demand) = out.answers.get_mut("demand")
+    {
+        demand.value = untimed(&demand.value);
     }
     if kind.layout == Layout::Letter {
         out.rest_of_terms(kind, &letters);
@@ -315,29 +348,13 @@ impl Order {
             None => self.answers.entry(question.key.clone()).or_insert(said),
         };
     }
-
-    /// "A, Inc. and B LLC": a contract's parties.
-    fn parties(&mut self, text: &str, span: Span) {
-        let behind_and = |rest: &'_ str| rest.trim_start_matches([',', ' ']).strip_prefix("and ").map(str::to_owned);
-        let Some((mut first, rest)) = name(text) else { return };
-        let Some(rest) = behind_and(rest) else { return };
-        let Some((mut second, rest)) = name(&rest).map(|(name, rest)| (name, rest.to_owned())) else { return };
-        // Of three, the first names are a couple's: "Jonah and Claire Whitaker and Pine LLC".
-        if let Some((third, _)) = behind_and(&rest).as_deref().and_then(name) {
-            match first.contains(' ') {
-                false => (first, second) = (format!("{first} and {second}"), third),
-                true => second = format!("{second} and {third}"),
-            }
-        }
-        self.told.entry(From::FirstParty).or_insert(Said { value: first, span });
-        self.told.entry(From::SecondParty).or_insert(Said { value: second, span });
-    }
 }
 
 /// What an order says of somebody, in a paper that speaks to that person: "her divorce" is "your divorce".
 fn yours(value: &str) -> String {
     let theirs = ["her ", "his ", "their ", "its "].iter().find_map(|word| value.strip_prefix(word));
-    theirs.map_or_else(|| value.to_owned(), |rest| format!("your {rest}"))
+    let within = || pronouns::turned(value, Reader::Spoken).unwrap_or_else(|| value.to_owned());
+    theirs.map_or_else(within, |rest| format!("your {rest}"))
 }
 
 /// A line, or a part of one, such as "Date of birth: May 4, 1980".
@@ -391,8 +408,8 @@ pub fn labelled(text: &str) -> Vec<Labelled> {
 fn side(label: &str) -> Option<From> {
     let label = label.to_lowercase();
     Some(match label.trim_end_matches('.') {
-        "plaintiff" | "plaintiffs" | "petitioner" => From::Plaintiff,
-        "defendant" | "defendants" | "respondent" => From::Defendant,
+        "plaintiff" | "plaintiffs" | "petitioner" | "claimant" | "appellant" => From::Plaintiff,
+        "defendant" | "defendants" | "respondent" | "appellee" => From::Defendant,
         "court" => From::Court,
         "case number" | "case no" | "docket number" | "docket no" | "docket" | "index no" | "civil action no" => {
             From::Docket

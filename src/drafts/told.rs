@@ -9,7 +9,7 @@ use crate::{
     documents::document::Origin,
     law::{
         Letters, Span,
-        facts::{self, Fact, facts},
+        facts::{self, Fact, contract_parties::contract_parties, facts},
     },
     tasks::Source,
 };
@@ -116,6 +116,20 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
             let subject =
                 ["Re: ", "RE: ", "Fw: ", "Fwd: "].iter().fold(subject, |rest, lead| rest.trim_start_matches(lead));
             add(&mut all, From::Matter, vec![subject.trim().to_owned()], source(paper, &letters, *line));
+        }
+    }
+    all
+}
+
+/// What the contracts among the papers call their parties: "Lessor", with the name.
+pub fn roles(papers: &[Paper]) -> Vec<(String, String)> {
+    let files = papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+    let mut all: Vec<(String, String)> = Vec::new();
+    for party in files.flat_map(|paper| contract_parties(&paper.document.text)) {
+        let Some(role) = party.role else { continue };
+        let named = (role, cased(&party.name));
+        if !all.contains(&named) {
+            all.push(named);
         }
     }
     all

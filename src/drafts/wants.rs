@@ -31,7 +31,8 @@ pub struct Taken {
 impl Wants {
     /// What of an answer belongs into the paper.
     pub fn take(self, answer: &str) -> Taken {
-        let letters = Letters::new(answer.trim());
+        let answer = plainly(answer);
+        let letters = Letters::new(answer);
         let all = letters.span();
         match self {
             Self::Date => {
@@ -39,7 +40,7 @@ impl Wants {
             }
             Self::Days => return days(&letters),
             Self::Amount => {
-                facts::facts(answer.trim()).iter().find(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.span)
+                facts::facts(answer).iter().find(|fact| fact.kind == facts::Kind::Amount).map(|fact| fact.span)
             }
             Self::Line | Self::Text => None,
         }
@@ -90,6 +91,19 @@ impl Wants {
     }
 }
 
+/// An answer without the politeness at its end: "the courts of Kent County, please".
+fn plainly(answer: &str) -> &str {
+    let answer = answer.trim();
+    let bare = answer.trim_end_matches(['.', '!', ' ']);
+    let lower = bare.to_ascii_lowercase();
+    let polite = ["please", "thanks", "thank you"].iter().find(|word| lower.ends_with(**word));
+    let Some(rest) = polite.and_then(|word| bare.get(..bare.len() - word.len())) else { return answer };
+    let apart = rest.ends_with(", ")
+        || rest.ends_with(' ') && lower.ends_with("please") && !rest.trim_end().ends_with(['.', '!', '?']);
+    let rest = rest.trim_end_matches([',', ' ']);
+    if apart && !rest.is_empty() { rest } else { answer }
+}
+
 /// The sentences of an answer, each up to the next one's beginning. A new line begins one only behind a stop.
 fn sentences(letters: &Letters) -> Vec<Span> {
     let found: Vec<usize> = sentences_in(letters).into_iter().map(|sentence| sentence.span.start).collect();
@@ -114,8 +128,18 @@ fn counted_from(letters: &Letters) -> bool {
     })
 }
 
-/// A length of time. A number alone counts days.
+/// A length of time as it stands in a sentence. A number alone counts days.
 fn days(letters: &Letters) -> Taken {
+    let mut taken = counted(letters);
+    let begins = taken.value.split(' ').next().unwrap_or_default();
+    if begins.chars().skip(1).all(|c| c.is_lowercase() || c == '-') && begins.starts_with(char::is_uppercase) {
+        let small = begins.to_lowercase();
+        taken.value.replace_range(..begins.len(), &small);
+    }
+    taken
+}
+
+fn counted(letters: &Letters) -> Taken {
     let all = letters.span();
     if let Some(period) = periods_in(letters, all).first() {
         // Without what introduces it: the paper has its own "within".
@@ -133,6 +157,12 @@ fn days(letters: &Letters) -> Taken {
         }
         None => Wants::Line.words(letters),
     }
+}
+
+/// Whether a text is a length of time and nothing else: "three years".
+pub fn is_time(text: &str) -> bool {
+    let letters = Letters::new(text.trim());
+    periods_in(&letters, letters.span()).first().is_some_and(|period| period.span == letters.span())
 }
 
 /// Whether a word is a number, in digits or not.
@@ -174,7 +204,8 @@ fn around(letters: &Letters, span: Span, unit: Option<&str>) -> Taken {
 /// A line without the stop that ends its sentence. The stop of "Inc." is the name's own.
 fn bare(line: &str) -> String {
     let line = line.trim();
-    let Some(cut) = line.strip_suffix('.') else { return line.trim_end_matches([';', ',']).to_owned() };
+    let line = line.trim_end_matches([';', ',']);
+    let Some(cut) = line.strip_suffix('.') else { return line.to_owned() };
     let last = cut.rsplit([' ', ',']).next().unwrap_or(cut);
     let short = ["inc", "corp", "co", "ltd", "jr", "sr", "esq", "bros", "no", "st", "ave"];
     if last.contains('.') || short.contains(&last.to_lowercase().as_str()) { line.to_owned() } else { cut.to_owned() }
@@ -226,6 +257,9 @@ mod tests {
             (Days, "30", "30 days", ""),
             (Days, "Within thirty (30) days, as always", "thirty (30) days", "as always"),
             (Days, "two weeks. Ask Bob.", "two weeks", "Ask Bob."),
+            (Days, "Thirty days after the request", "thirty days", "after the request"),
+            (Line, "the courts of Kent County, please", "the courts of Kent County", ""),
+            (Line, "Rule 37, thank you.", "Rule 37", ""),
             (Amount, "It was $12,000. He paid part of it.", "$12,000", "He paid part of it."),
             (Line, "Acme Widgets, Inc. We will check the name.", "Acme Widgets, Inc.", "We will check the name."),
             (Line, "Mr. Carl Weiss.", "Mr. Carl Weiss", ""),

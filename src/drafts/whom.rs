@@ -10,25 +10,112 @@ use crate::law::{Letters, dates::dates_in};
 pub const ROLES: [&str; 7] =
     ["plaintiff", "defendant", "petitioner", "respondent", "claimant", "appellant", "appellee"];
 
+/// Words with which an order says outright whom the firm represents.
+const OUTRIGHT: [&str; 12] = [
+    "we represent ",
+    "i represent ",
+    "we act for ",
+    "i act for ",
+    "we are acting for ",
+    "we appear for ",
+    "our client is ",
+    "our clients are ",
+    "my client is ",
+    "my clients are ",
+    "our client, ",
+    "our clients, ",
+];
+/// What a lawyer is called who acts for somebody.
+const COUNSEL: [&str; 9] =
+    ["counsel", "attorney", "attorneys", "lawyer", "lawyers", "solicitor", "solicitors", "attorney-in-fact", "abogado"];
+
+/// Whom the firm represents, where an order says so outright: "we represent Ann Lee", "Ann Lee (our client)".
+pub fn client_outright(sentence: &str) -> Option<String> {
+    let bracketed = ["(our client", "(my client", ", our client)"].iter().find_map(|mark| {
+        let at = sentence.to_ascii_lowercase().find(mark)?;
+        name_before(&sentence[..at])
+    });
+    let said = || party(&sentence[OUTRIGHT.iter().find_map(|lead| find(sentence, lead))?..]);
+    bracketed.or_else(said)
+}
+
+/// The other side, where an order writes to its lawyer: "Pier Nine, Ltd." of "a letter to Carl Weiss, counsel for Pier Nine, Ltd."
+pub fn opposed_by_counsel(sentence: &str) -> Option<String> {
+    let lower = sentence.to_ascii_lowercase();
+    let mut places =
+        lower.match_indices(" for ").chain(lower.match_indices(" to ")).map(|(at, joint)| (at, at + joint.len()));
+    let (_, from) = places.find(|(at, _)| is_of_counsel(sentence, *at))?;
+    party(&sentence[from..])
+}
+
+/// Whether what stands in front of a place is the lawyer of whoever is named behind it, and not us: in a letter "to Carl Weiss, counsel for".
+fn is_of_counsel(sentence: &str, at: usize) -> bool {
+    let before = sentence[..at].trim_end();
+    let last = before.rsplit(' ').next().unwrap_or_default().to_ascii_lowercase();
+    let own = ["we are ", "i am ", "we write as ", "acting as "].iter().any(|lead| find(before, lead).is_some());
+    let addressed = before.match_indices("to ").any(|(to, lead)| {
+        before[to + lead.len()..].trim_start_matches("the ").starts_with(char::is_uppercase)
+            && (to == 0 || before[..to].ends_with(' '))
+    });
+    COUNSEL.contains(&last.as_str()) && !own && addressed
+}
+
+/// Whom an order names by a part in a lawsuit: "plaintiff Ann Lee", "the defendant, Pier Nine, Ltd."
+pub fn by_roles(sentence: &str) -> Vec<(&'static str, String)> {
+    let lower = sentence.to_ascii_lowercase();
+    let mut out: Vec<(&'static str, String)> = Vec::new();
+    for role in ROLES {
+        for (at, _) in lower.match_indices(role) {
+            let begins = !lower[..at].ends_with(char::is_alphanumeric);
+            let rest = sentence[at + role.len()..].trim_start_matches('s');
+            let rest = rest.strip_prefix(", ").or_else(|| rest.strip_prefix(' '));
+            let Some(rest) = rest.filter(|rest| begins && rest.starts_with(char::is_uppercase)) else { continue };
+            let letters = Letters::new(rest);
+            let is_day = dates_in(&letters, letters.span()).first().is_some_and(|day| day.span.start == 0);
+            let Some((name, _)) = people(rest).filter(|_| !is_day) else { continue };
+            let good = name.split(' ').count() > 1 && !name.contains("'s") && !name.contains("’s");
+            if good && !out.iter().any(|(known, _)| *known == role) {
+                out.push((role, name));
+            }
+        }
+    }
+    out
+}
+
+/// The name at the end of a text: "Ann Lee" of "a demand letter from Ann Lee".
+fn name_before(text: &str) -> Option<String> {
+    let words: Vec<&str> = text.trim_end().split(' ').collect();
+    let mut from = words.len();
+    while from > 0 {
+        let word = words[from - 1];
+        let small = matches!(word, "of" | "&" | "de" | "von" | "van") && from < words.len();
+        let stops = word.ends_with([',', ';', ':']) && !words.get(from).is_some_and(|next| is_form(next));
+        if !(word.starts_with(char::is_uppercase) || small) || stops {
+            break;
+        }
+        from -= 1;
+    }
+    let name = words.get(from..)?.join(" ");
+    (name.starts_with(char::is_uppercase)).then_some(name)
+}
+
+/// To whom a letter "from Ann Lee (our client) to Carl Weiss" goes.
+pub fn sent_to(sentence: &str) -> Option<String> {
+    let rest = &sentence[find(sentence, "letter from ")?..];
+    let to = rest.find(" to ")?;
+    let whom = &rest[to + " to ".len()..];
+    (rest[..to].split(' ').count() <= 10)
+        .then(|| people(whom.strip_prefix("the ").unwrap_or(whom)))?
+        .map(|(name, _)| name)
+}
+
 /// Whom the firm represents.
 pub fn client(sentence: &str) -> Option<String> {
     let leads = [
-        "we represent ",
-        "i represent ",
-        "we act for ",
-        "i act for ",
-        "we are acting for ",
-        "we appear for ",
-        "our client is ",
-        "our clients are ",
-        "our client, ",
-        "our clients, ",
         "for our client ",
         "for our clients ",
         "for my client ",
         "for my clients ",
-        "my client is ",
-        "my clients are ",
         "on behalf of ",
         "to file for ",
         "to the file for ",
@@ -43,7 +130,8 @@ pub fn client(sentence: &str) -> Option<String> {
             let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
             // "An order for the defendant to answer" says nothing of whom we represent.
             let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
-            alone.then(|| end - role.len() - "the ".len())
+            let ours = !is_of_counsel(sentence, end - role.len() - "for the ".len());
+            (alone && ours).then(|| end - role.len() - "the ".len())
         })
     };
     let alone = || {
@@ -52,13 +140,15 @@ pub fn client(sentence: &str) -> Option<String> {
         let is_day = !dates_in(&letters, letters.span()).is_empty();
         people(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
     };
-    if let Some((client, _)) = alone() {
+    if let Some(client) = client_outright(sentence).or_else(|| alone().map(|(client, _)| client)) {
         return Some(client);
     }
     // "… for defendant Jiří Dvořák"
     let named = ROLES.iter().find_map(|role| {
-        let rest = sentence[find(sentence, &format!("for {role} "))?..].trim_start();
-        rest.starts_with(char::is_uppercase).then(|| people(rest)).flatten()
+        let end = find(sentence, &format!("for {role} "))?;
+        let rest = sentence[end..].trim_start();
+        let ours = !is_of_counsel(sentence, end - role.len() - "for  ".len());
+        (ours && rest.starts_with(char::is_uppercase)).then(|| people(rest)).flatten()
     });
     if let Some((client, _)) = named {
         return Some(client);
@@ -70,11 +160,18 @@ pub fn client(sentence: &str) -> Option<String> {
         behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(client)
     };
     let letter = || {
-        let rest = &sentence[find(sentence, "letter to ")?..];
-        let at = rest.find(" for ")? + " for ".len();
-        people(&rest[at..]).map(|(client, _)| client)
+        let from = find(sentence, "letter to ")?;
+        let at = from + sentence[from..].find(" for ")?;
+        // "… to Carl Weiss, counsel for Pier Nine": the other side.
+        let ours = !is_of_counsel(sentence, at);
+        people(&sentence[at + " for ".len()..]).filter(|_| ours).map(|(client, _)| client)
     };
-    let at = leads.iter().find_map(|lead| find(sentence, lead)).or_else(role);
+    let said = |lead: &&str| {
+        let end = find(sentence, lead)?;
+        let of_counsel = lead.starts_with("as ") && is_of_counsel(sentence, end - " for ".len());
+        (!of_counsel).then_some(end)
+    };
+    let at = leads.iter().find_map(said).or_else(role);
     at.map_or_else(|| letter().or_else(motion), |at| party(&sentence[at..]))
 }
 
@@ -84,6 +181,10 @@ pub fn party(text: &str) -> Option<String> {
     let rest = ["both ", "all "].iter().find_map(|word| rest.strip_prefix(word)).unwrap_or(rest);
     // "We represent plaintiff Marisol Ramos", "We represent defendants."
     let bare_role = ROLES.iter().any(|role| rest.starts_with(role));
+    // "The Blum Family Partnership" is a name.
+    if let Some(named) = rest.strip_prefix("the ").filter(|named| named.starts_with(char::is_uppercase)) {
+        return people(named).map(|(name, _)| name);
+    }
     let article = rest.strip_prefix("the ").or_else(|| rest.strip_prefix("our client"));
     let Some(role) = article.or(bare_role.then_some(rest)) else {
         return people(rest).map(|(name, _)| name);
@@ -157,7 +258,8 @@ pub fn name(text: &str) -> Option<(String, &str)> {
             // The stop of "Inc." is the name's own; that of "LLC." ends the sentence.
             let own = !matches!(bare.to_lowercase().as_str(), "llc" | "pllc" | "llp" | "lp" | "gmbh" | "plc" | "ag");
             let title = matches!(bare, "Mrs" | "Prof" | "Hon" | "Rev");
-            if word.trim_end().ends_with('.') && !title && (form || bare.chars().count() > 2) {
+            let number = bare.chars().all(|c| c.is_ascii_digit());
+            if word.trim_end().ends_with('.') && !title && (form || number || bare.chars().count() > 2) {
                 end -= usize::from(!(form && own));
                 break;
             }

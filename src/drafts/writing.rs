@@ -7,15 +7,16 @@ use super::{
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
+    named_sides::Sides,
     papers::Paper,
     parts::{chosen, titles},
     recipients::Recipient,
     records::{Ordered, Text},
     requests::{Request, requests},
     said_in_papers::in_papers,
-    stated::{self, ASKED, Order, Said},
+    stated::{self, ASKED, Said},
     templates::Template,
-    told::{Told, told},
+    told::{self, Told, told},
 };
 use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
 
@@ -48,8 +49,19 @@ pub struct Brief<'a> {
 /// Internal ones of the clerk.
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let mut from_papers = told(brief.papers, brief.firm);
-    let Order { answers, told, questions } = stated::stated(brief.order, brief.kind);
-    let said = known_by_order(brief.kind.layout, &from_papers, &told);
+    let mut order = stated::stated(brief.order, brief.kind);
+    let roles = told::roles(brief.papers);
+    let said = known_by_order(brief.kind.layout, &from_papers, &roles, &order.told);
+    let papers = brief.papers.iter().map(|paper| paper.document.text.as_str());
+    let of = |from: From| said.get(&from).map(|said| said.value.as_str());
+    let sides = Sides {
+        client: of(From::Client),
+        other: of(From::OtherSide),
+        texts: std::iter::once(brief.order).chain(papers).collect(),
+        roles: &roles,
+    };
+    sides.name_in(&mut order, brief.kind.layout, brief.order, brief.lawyer);
+    let (answers, questions) = (order.answers, order.questions);
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
         let names = |told: &[Told]| {
@@ -82,6 +94,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         said,
         answers,
         questions: if questions.len() > 1 { questions } else { Vec::new() },
+        argued: order.argued,
+        explains: order.explains,
         matter: one_matter(brief.papers),
         told_already: HashSet::new(),
         brief,
@@ -115,6 +129,27 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     if writer.asks_no_sum() {
         writer.left_out.insert("claim".into());
     }
+    // Where the order says what is to be argued, nothing else is asked for.
+    if !writer.argued.is_empty() {
+        let points = ["first_heading", "first_argument", "second_heading", "second_argument", "argument"];
+        writer.left_out.extend(points.into_iter().map(str::to_owned));
+    }
+    // A letter says for whom it is written, unless it goes to the client.
+    let client = writer.said.get(&From::Client).map(|said| said.value.clone());
+    let to_client = |client: &String| {
+        writer.recipient.as_ref().is_some_and(|to| is_meant(client, &to.name) || is_meant(&to.name, client))
+    };
+    // "A letter to our client Dale Blum"
+    let order = brief.order.to_lowercase();
+    let ours = writer.recipient.as_ref().is_some_and(|to| {
+        let name = to.name.to_lowercase();
+        ["our client ", "our client, ", "my client ", "our clients "]
+            .iter()
+            .any(|lead| order.contains(&format!("{lead}{name}")))
+    });
+    if !ours && client.as_ref().is_some_and(|client| !to_client(client)) {
+        writer.left_out.remove("client");
+    }
     // A letter that asks for something is written because of that.
     match (writer.answers.contains_key("opening"), writer.answers.contains_key("request")) {
         (false, true) => drop(writer.left_out.insert("opening".into())),
@@ -132,7 +167,10 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         }
     }
     let given = writer.given();
+    let shown = writer.sources.len();
     let form = if given.is_empty() { Vec::new() } else { writer.form(&parts, clerk).await? };
+    // What only the form without the order's words shows is no source of the draft.
+    writer.sources.truncate(shown);
     let court = brief.kind.layout == Layout::Court;
     let title = brief.kind.title.clone();
     let footer = match brief.kind.layout {
@@ -174,6 +212,9 @@ pub(super) struct Writer<'a> {
     pub(super) answers: BTreeMap<String, Said>,
     /// What a memo is asked, if it is more than one question.
     questions: Vec<Said>,
+    /// What the order wants to be argued, and explained from the papers.
+    argued: Vec<Said>,
+    explains: Vec<Said>,
     /// The matter of a caption without sides, and where it stands.
     pub(super) matter: Option<(MatterCaption, Source)>,
     /// What the papers were asked and answered with.
@@ -221,7 +262,7 @@ impl Writer<'_> {
                     part,
                     Part::Ask(_) | Part::Against(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_)
                 );
-            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_) | Part::Discussion) {
+            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_) | Part::Discussion | Part::Argued) {
                 self.part(part, clerk).await?;
             }
         }
@@ -319,6 +360,7 @@ impl Writer<'_> {
                 self.discussion();
                 return Ok(());
             }
+            Part::Argued => return self.argued(clerk).await,
             Part::Requests(text) => return self.requests(text, clerk).await,
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
@@ -439,6 +481,7 @@ fn shortened(quote: &str) -> String {
 
 mod known;
 mod narrative;
+mod provisions;
 mod questions;
 mod sections;
 mod values;

@@ -22,15 +22,21 @@ pub(crate) fn units(paragraphs: &[String]) -> Vec<Unit> {
     for (paragraph, text) in paragraphs.iter().enumerate() {
         let chars: Vec<char> = text.chars().take(LONGEST).collect();
         let mut starts = vec![0];
-        if chars.len() > LONG {
-            starts.extend((1..chars.len()).filter(|at| begins(&chars, *at)));
-        }
+        // A short one is parted only where its numbers have parts: "4.1 … 4.2 …" are two clauses, "1. … 2. …" may be a list.
+        let long = chars.len() > LONG;
+        starts.extend((1..chars.len()).filter(|at| begins(&chars, *at) && (long || has_parts(&chars, *at))));
         starts.push(chars.len());
         for pair in starts.windows(2) {
             out.push(Unit { paragraph, start: pair[0], text: slice(text, pair[0], pair[1]) });
         }
     }
     out
+}
+
+/// Whether a number has parts: "4.1".
+fn has_parts(chars: &[char], at: usize) -> bool {
+    let number: String = chars[at..].iter().take_while(|c| c.is_ascii_digit() || **c == '.').collect();
+    number.trim_end_matches('.').contains('.')
 }
 
 /// Whether a numbered clause begins at a character: "... herein. 6. Reimbursement".
@@ -69,5 +75,8 @@ mod tests {
         let found = units(&[text, "1. Short. 2. Shorter.".into()]);
         let heads: Vec<String> = found.iter().map(|u| u.text.chars().take(6).collect()).collect();
         assert_eq!(heads, ["The pa", "6. Rei", "7.1 La", "1. Sho"]);
+        let short = units(&["4.1 It may publish. 4.2 It sends 2.5 copies. 4.3 Sponsor may wait.".into()]);
+        let heads: Vec<String> = short.iter().map(|u| u.text.chars().take(6).collect()).collect();
+        assert_eq!(heads, ["4.1 It", "4.2 It", "4.3 Sp"]);
     }
 }

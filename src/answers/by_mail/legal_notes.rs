@@ -13,6 +13,9 @@ use crate::{
 
 /// Authorities of one verdict that are named; the task's page has all of them.
 const NAMED: usize = 8;
+/// How a deadline is called of which no rule knows what it is for, and characters of the words that say it.
+const UNNAMED: &str = "Due";
+const WORDS: usize = 160;
 /// Characters of a quote.
 const QUOTE: u64 = 400;
 
@@ -96,12 +99,18 @@ impl Writer<'_> {
             }
         };
         let rule = if deadline.period.is_empty() { String::new() } else { format!("; {}", deadline.rule) };
-        let text = format!("{}: {day}{way}{rule}.", deadline.title);
-        Line {
-            text,
-            sources: deadline.place.as_ref().and_then(|place| self.source(place)).into_iter().collect(),
-            ..Line::default()
-        }
+        let source = deadline.place.as_ref().and_then(|place| self.source(place));
+        // "Due" alone says nothing of what is due: the paper's own words do.
+        let words = source.filter(|_| deadline.title == UNNAMED).and_then(|number| {
+            let found = self.answer.sources.iter().find(|source| source.number == number)?;
+            let line = found.quote.split_whitespace().collect::<Vec<_>>().join(" ");
+            Some(line.chars().take(WORDS).collect::<String>())
+        });
+        let text = match words {
+            Some(words) => format!("{day}{way}{rule}: “{}”", words.trim_end_matches(['.', ' '])),
+            None => format!("{}: {day}{way}{rule}.", deadline.title),
+        };
+        Line { text, sources: source.into_iter().collect(), ..Line::default() }
     }
 
     fn authorities(&mut self, all: &[Authority]) -> Vec<Line> {

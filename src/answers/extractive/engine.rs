@@ -10,7 +10,8 @@ use crate::{
         engines::engine::{Engine, Listener, Said, Work, Writing, blocking},
         markdown,
     },
-    tasks::Answer,
+    documents::document::Origin,
+    tasks::{Answer, SkillKind},
 };
 
 use comprehension::{
@@ -67,9 +68,15 @@ pub async fn show(answer: &Answer, listener: &Listener) {
 
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
-    let of_table = !tabulate::only_things(&work.instruction).is_empty();
+    // A table of several questions is one order.
+    let things = tabulate::of_questions(&work.instruction);
+    if !things.is_empty() && work.documents.iter().any(|paper| matches!(paper.origin, Origin::File(_))) {
+        let mut answer = tabulate::write(work, &things);
+        (answer.engine, answer.skill) = (NAME.into(), SkillKind::Compare);
+        check_work(&mut answer, work);
+        return answer;
+    }
     match &asks(&work.instruction)[..] {
-        _ if of_table => write_as(&catalogue::COMPARE, work),
         asks @ [_, _, ..] => {
             let mut answer = each(work, asks, write_one);
             answer.engine = NAME.into();

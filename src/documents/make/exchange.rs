@@ -20,7 +20,7 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
         let place =
             one.section.as_ref().map_or_else(|| "in the text".to_owned(), |number| format!("in section {number}"));
         let within = match &one.section {
-            None => 0..paragraphs.len(),
+            None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
             Some(number) => match section(&paragraphs, number) {
                 Some(within) => within,
                 None => {
@@ -33,9 +33,14 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
             },
         };
         let before = wanted.len();
-        for (index, paragraph) in paragraphs.iter().enumerate().take(within.end).skip(within.start) {
+        for (index, own) in within {
+            let Some(paragraph) = paragraphs.get(index) else { continue };
             let free = |at: &Range<usize>| {
-                !wanted.iter().any(|(other, taken, _)| *other == index && at.start < taken.end && taken.start < at.end)
+                own.contains(&at.start)
+                    && at.end <= own.end
+                    && !wanted
+                        .iter()
+                        .any(|(other, taken, _)| *other == index && at.start < taken.end && taken.start < at.end)
             };
             let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
             wanted.extend(found.into_iter().map(|at| (index, at, one.new.as_str())));
@@ -111,16 +116,49 @@ fn places(text: &str, words: &str) -> Vec<Range<usize>> {
     out
 }
 
-/// The paragraphs of a section, from the one that its number opens up to the next of its rank: "4.", "Section 4", "ARTICLE IV".
-fn section(paragraphs: &[Paragraph], number: &str) -> Option<Range<usize>> {
+/// The paragraphs of a section, each with the characters that belong to it: from the number that opens it up to the next of its rank, "4.",
+/// "Section 4", "ARTICLE IV". A number may also open a section within a paragraph: "4.1 … 4.2 … 4.3 …".
+fn section(paragraphs: &[Paragraph], number: &str) -> Option<Vec<(usize, Range<usize>)>> {
     let numbers: Vec<Option<String>> = paragraphs.iter().map(|paragraph| opened(&paragraph.text)).collect();
-    let start = numbers.iter().position(|opened| opened.as_deref() == Some(number))?;
     let rank = |number: &str| number.split('.').count();
-    let ends = |opened: &Option<String>| {
-        opened.as_ref().is_some_and(|other| rank(other) <= rank(number) && !other.starts_with(&format!("{number}.")))
+    let ends = |other: &str| rank(other) <= rank(number) && !other.starts_with(&format!("{number}."));
+    let next = |paragraph: usize, from: usize| {
+        let mut inner = inside(&paragraphs[paragraph].text).into_iter();
+        inner.find(|(at, other)| *at > from && ends(other)).map(|(at, _)| at)
     };
-    let end = numbers[start + 1..].iter().position(ends).map_or(numbers.len(), |more| start + 1 + more);
-    Some(start..end)
+    let (start, from) = match numbers.iter().position(|opened| opened.as_deref() == Some(number)) {
+        Some(start) => (start, 0),
+        None => paragraphs.iter().enumerate().find_map(|(n, paragraph)| {
+            let found = inside(&paragraph.text).into_iter().find(|(_, own)| own == number);
+            found.map(|(at, _)| (n, at))
+        })?,
+    };
+    if let Some(end) = next(start, from) {
+        return Some(vec![(start, from..end)]);
+    }
+    let end = numbers[start + 1..].iter().position(|opened| opened.as_deref().is_some_and(ends));
+    let end = end.map_or(numbers.len(), |more| start + 1 + more);
+    Some((start..end).map(|n| (n, if n == start { from } else { 0 }..usize::MAX)).collect())
+}
+
+/// The numbers with parts that open a section within a paragraph, and where, in characters: "… of results. 4.2 It shall send".
+fn inside(text: &str) -> Vec<(usize, String)> {
+    let letters: Vec<char> = text.chars().collect();
+    let c = |at: usize| letters.get(at).copied().unwrap_or(' ');
+    let opens = |at: &usize| {
+        let before = (0..*at).rev().map(c).find(|c| !c.is_whitespace());
+        c(*at).is_ascii_digit()
+            && c(at - 1).is_whitespace()
+            && before.is_none_or(|c| matches!(c, '.' | ';' | ':' | ')' | '"' | '”'))
+    };
+    let number = |at: usize| {
+        let own: String = (at..letters.len()).map(c).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        let behind = at + own.chars().count();
+        let bare = own.trim_end_matches('.').to_owned();
+        let goes_on = c(behind) == ' ' && c(behind + 1).is_uppercase();
+        (bare.contains('.') && goes_on).then_some((at, bare))
+    };
+    (1..letters.len()).filter(opens).filter_map(number).collect()
 }
 
 /// The number with which a paragraph opens: "4" of "4. Payment", "2.1" of "2.1 Term", "IV" of "Article IV".
@@ -149,6 +187,27 @@ mod tests {
 
     fn one(old: &str, new: &str, section: Option<&str>) -> Exchange {
         Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned) }
+    }
+
+    #[test]
+    fn a_section_may_open_within_a_paragraph() {
+        let paper = word(&[
+            "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more.",
+            "5.1 The duty lasts 90 days.",
+        ]);
+        let of = |number: &str| {
+            let exchanges = vec![one("90 days", "60 days", Some(number))];
+            let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+            made.changes.first().map(|change| change.new.clone()).unwrap_or_default()
+        };
+        assert_eq!(
+            of("4.3"),
+            "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 60 days more."
+        );
+        assert_eq!(
+            of("4.1"),
+            "4.1 It may publish after 60 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more."
+        );
     }
 
     #[test]

@@ -23,11 +23,31 @@ pub(super) fn says_something(text: &str) -> bool {
     let first = words(text).next().unwrap_or_default();
     // A line of a form has no stop, and what a paper asks of a court did not happen.
     let whole = text.trim_end_matches(['”', '"', ')', ' ']).ends_with(['.', ';', '!']);
-    if !whole || first == "wherefore" || prays(text) || recites(text) {
+    // "If we have not received it by May 2, 2026, the offer lapses" tells of nothing that happened.
+    let open = matches!(first.as_str(), "wherefore" | "if" | "unless" | "should");
+    if !whole || open || prays(text) || recites(text) || is_signed(text) || is_row(text) {
         return false;
     }
     let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
     !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
+}
+
+/// Whether a line says when a paper was signed: "THUS DONE AND SIGNED in Chambers this 2nd day of December, 2025."
+fn is_signed(text: &str) -> bool {
+    let all: Vec<String> = words(text).collect();
+    let has = |known: &[&str]| all.iter().any(|word| known.contains(&word.as_str()));
+    has(&["signed", "done", "dated", "executed", "witness", "ordered", "sworn", "entered"])
+        && has(&["day"])
+        && has(&["this"])
+        && all.len() <= 20
+}
+
+/// Whether a line is a row with its label and no statement: "Discovery completed: from January 30, 2026 to March 6, 2026."
+fn is_row(text: &str) -> bool {
+    let Some((label, behind)) = text.split_once(": ") else { return false };
+    let small = behind.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit());
+    let verb = past(behind) || words(behind).any(|word| matches!(word.as_str(), "is" | "are" | "has" | "have"));
+    label.split_whitespace().count() <= LABEL && small && !verb && !behind.contains('“')
 }
 
 /// Whether a sentence says who concludes a contract: "This Lease is made on May 2, 2026, between Ann Lee and Bob Moe".
@@ -45,7 +65,7 @@ pub(super) fn prays(text: &str) -> bool {
     let asks = |pair: &[String]| {
         matches!(
             (pair[0].as_str(), pair[1].as_str()),
-            ("asks" | "prays" | "requests" | "moves", "that") | ("asks" | "prays" | "moves", "this" | "for")
+            ("asks" | "prays" | "requests" | "moves", "that") | ("asks" | "prays" | "moves", "this" | "for" | "to")
         )
     };
     all.windows(2).any(asks) || all.iter().any(|word| word == "respectfully")
@@ -149,7 +169,16 @@ pub(super) fn states_sum(text: &str) -> bool {
     };
     let verb =
         past(text) || words(text).any(|word| matches!(word.as_str(), "is" | "are" | "has" | "have" | "owes" | "owe"));
-    verb && !words(text).any(|word| open(&word)) && numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount)
+    verb && !words(text).any(|word| open(&word))
+        && !alters(text)
+        && numbers::find(text).iter().any(|fact| fact.kind == Kind::Amount)
+}
+
+/// Whether a sentence alters the terms of another paper: "the bonus is changed from $2,500.00 to $3,100.00".
+fn alters(text: &str) -> bool {
+    const ALTERED: [&str; 7] = ["changed", "amended", "increased", "reduced", "replaced", "extended", "raised"];
+    let all: Vec<String> = words(text).collect();
+    all.windows(2).any(|two| matches!(two[0].as_str(), "is" | "are") && ALTERED.contains(&two[1].as_str()))
 }
 
 /// Whether a statement without a day tells of something in particular: it has a number, or a name that does not begin it.

@@ -7,7 +7,7 @@ use crate::{
         wants::Wants,
         whom::{ROLES, name, party, people},
     },
-    law::{Letters, Span, dates::dates_in, periods::periods_in},
+    law::{Letters, Span, dates::dates_in, periods::periods_in, states::STATES},
 };
 
 /// Most words of a name before a verb.
@@ -129,7 +129,8 @@ fn value_before(text: &str, wants: Wants) -> Option<String> {
     }
     let named = words.get(from..).unwrap_or_default();
     // A sentence's first word is capitalised whatever it is, and a form alone is no name.
-    let all =
-        named.len() == words.len() && named.len() == 1 || named.len() == 1 && named.iter().all(|word| is_form(word));
+    let is_state = |name: &str| STATES.iter().any(|(state, _)| *state == name);
+    let first = named.len() == words.len() && named.len() == 1 && !named.iter().all(|word| is_state(word));
+    let all = first || named.len() == 1 && named.iter().all(|word| is_form(word));
     (!named.is_empty() && !all).then(|| named.join(" "))
 }

@@ -13,9 +13,22 @@ use std::collections::BTreeMap;
 pub(super) fn known_by_order(
     layout: Layout,
     papers: &BTreeMap<From, Vec<Told>>,
+    roles: &[(String, String)],
     order: &BTreeMap<From, Said>,
 ) -> BTreeMap<From, Said> {
     let mut all = order.clone();
+    // "Plaintiff Acme" is whom the caption calls by the whole name.
+    for side in [From::Plaintiff, From::Defendant] {
+        let named = |said: &Said| {
+            let told = papers.get(&side).into_iter().flatten();
+            told.flat_map(|told| told.names.iter().chain([&told.value])).any(|name| is_meant(name, &said.value))
+        };
+        if all.get(&side).is_some_and(named) {
+            all.remove(&side);
+        }
+    }
+    by_contract(&mut all, roles);
+    let order = &all.clone();
     // Who asks for whom, or who is asked: the other side of the caption is then the client.
     let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
         (Some(client), _) => (client.clone(), true),
@@ -72,6 +85,54 @@ pub(super) fn known_by_order(
         None => {}
     }
     all
+}
+
+/// "The lessor" is whom the only contract calls so, and the other one of its two parties is the other side.
+fn by_contract(all: &mut BTreeMap<From, Said>, roles: &[(String, String)]) {
+    let mut names: Vec<&String> = Vec::new();
+    for (_, name) in roles {
+        if !names.iter().any(|known| bare(known) == bare(name)) {
+            names.push(name);
+        }
+    }
+    let called = |value: &str| {
+        let lower = value.to_lowercase();
+        let role = lower.strip_prefix("the ").unwrap_or(&lower).to_owned();
+        let same = |known: &str| {
+            let known = known.to_lowercase();
+            known == role
+                || known.strip_suffix('s') == Some(role.as_str())
+                || role.strip_suffix('s') == Some(known.as_str())
+        };
+        let mut found = names.iter().filter(|name| roles.iter().any(|(known, own)| own == **name && same(known)));
+        found.next().filter(|_| found.next().is_none()).map(|name| (*name).clone())
+    };
+    // "Dr. Stroud" is the only one of that name.
+    for from in [From::Client, From::OtherSide] {
+        let titled =
+            |name: &str| name.split_once(' ').is_some_and(|(first, rest)| first.ends_with('.') && !rest.contains(' '));
+        let short = |said: &&mut Said| !said.value.contains(' ') || titled(&said.value);
+        if let Some(said) = all.get_mut(&from).filter(|said| short(said)) {
+            let mut meant = names.iter().filter(|name| is_meant(name, &said.value));
+            if let (Some(name), None) = (meant.next(), meant.next()) {
+                said.value = (*name).clone();
+            }
+        }
+    }
+    for from in [From::Client, From::OtherSide] {
+        if let Some(said) = all.get_mut(&from)
+            && let Some(name) = called(&said.value)
+        {
+            said.value = name;
+        }
+    }
+    let other = all.get(&From::Client).filter(|_| names.len() == 2).and_then(|client| {
+        let own = names.iter().position(|name| is_meant(name, &client.value))?;
+        Some(Said { value: names.get(1 - own)?.to_string(), span: client.span })
+    });
+    if let Some(other) = other {
+        all.entry(From::OtherSide).or_insert(other);
+    }
 }
 
 /// Whether an order means somebody of a caption: by the whole name, its beginning, or a surname ("Mr. Hale" for "Trevor P. Hale").

@@ -6,9 +6,9 @@ use crate::{
         bundles::together,
         citing::Voice,
         clerk::{Ask, Clerk, Stated},
-        happened::{Happened, asks_for},
+        happened::{Happened, asks_for, unscanned},
         kinds::{From, telling},
-        letter_orders::capitalized,
+        order_words::capitalized,
         papers::{Paper, bare},
         stated::{ASKED, Said},
     },
@@ -65,10 +65,15 @@ impl Writer<'_> {
         let found = unlike(found.into_iter().filter(|stated| is_sentence(&stated.text)).collect());
         let mut out = Vec::new();
         if found.is_empty() {
+            let provided = self.provisions_on(question, SHORT_ANSWER - 1);
             let bearing = self.bearing_on(question);
             let none = "The papers do not answer this question by themselves.";
-            let said = if bearing.is_empty() { none.to_owned() } else { format!("{none} They say this of it:") };
+            let nothing = bearing.is_empty() && provided.is_empty();
+            let said = if nothing { none.to_owned() } else { format!("{none} They say this of it:") };
             out.push(vec![Inline::text(said)]);
+            for (text, source) in provided {
+                out.push(vec![self.sourced(text, &[source])]);
+            }
             for fact in bearing {
                 out.push(vec![self.sourced(fact.text, &[fact.source])]);
             }
@@ -123,7 +128,10 @@ impl Writer<'_> {
         let asked = Ask { account: brief.account, question, tone: &brief.kind.tone, papers, today: brief.today };
         let stated = if papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
         // What a paper asks of somebody answers nothing.
-        Ok(stated.into_iter().filter(|stated| !stated.sources.is_empty() && !asks_for(&stated.text)).collect())
+        let mut stated: Vec<Stated> =
+            stated.into_iter().filter(|stated| !stated.sources.is_empty() && !asks_for(&stated.text)).collect();
+        stated.iter_mut().for_each(|stated| stated.text = unscanned(&stated.text));
+        Ok(stated)
     }
 
     /// What somebody wrote in a letter or a mail, or pleads on the other side, is told as those words and never as ours.
@@ -168,6 +176,9 @@ impl Writer<'_> {
             }
             return Ok(());
         }
+        if optional && self.explains() {
+            return self.explained(clerk).await;
+        }
         // A letter whose order says why it is written needs nothing else from the papers.
         if optional && ["opening", "request"].iter().any(|key| self.answers.contains_key(*key)) {
             return Ok(());
@@ -179,6 +190,14 @@ impl Writer<'_> {
         found.retain(|stated| numbered || self.told_already.insert(stated.text.clone()));
         if found.is_empty() && optional {
             return Ok(());
+        }
+        // A demand rests on what the papers provide on its subject.
+        if found.is_empty() && known.is_some_and(|known| known.key == "basis") {
+            let provided = self.provisions_on(&self.subject_of_order(), SHORT_ANSWER - 1);
+            if !provided.is_empty() {
+                self.quoted(provided);
+                return Ok(());
+            }
         }
         if found.is_empty() {
             let gap = vec![Inline::gap(question)];
@@ -196,6 +215,19 @@ impl Writer<'_> {
             self.blocks.push(block);
         }
         Ok(())
+    }
+
+    /// What a demand is about: the words of its order without those that order it.
+    fn subject_of_order(&self) -> String {
+        let order = self.brief.order.to_lowercase();
+        let kind = &self.brief.kind.words;
+        let words = order.split_whitespace().filter(|word| {
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            !["draft", "demand", "letter", "payment", "pay", "represent", "please", "days", "within", "client"]
+                .contains(&bare)
+        });
+        let rest = words.collect::<Vec<_>>().join(" ");
+        kind.iter().fold(rest, |rest, word| rest.replace(word.as_str(), ""))
     }
 
     /// The facts that bear on a question: those that have most of its words, beside the parties' names.
@@ -233,7 +265,7 @@ fn unlike(found: Vec<Stated>) -> Vec<Stated> {
 }
 
 /// Whether a text is a whole sentence rather than a line of a form or a signature.
-fn is_sentence(text: &str) -> bool {
+pub(super) fn is_sentence(text: &str) -> bool {
     let bare = text.trim_end().trim_end_matches(['”', '"', ')']);
     bare.ends_with(['.', '!', '?', ';']) && text.split_whitespace().count() >= SENTENCE && !bare.ends_with("Inc.")
 }

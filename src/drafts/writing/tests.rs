@@ -7,6 +7,7 @@ use crate::{
 };
 
 mod lawyers_orders;
+mod partners_orders;
 
 /// Finds nothing, or one sentence.
 struct Fixed(Option<Stated>);

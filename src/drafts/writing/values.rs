@@ -30,6 +30,7 @@ impl Writer<'_> {
             "firm" => return vec![Inline::text(self.brief.firm)],
             "lawyer" => return vec![Inline::text(self.brief.lawyer)],
             "only" => return vec![Inline::text(self.only.clone())],
+            "filed_as" => return vec![Inline::text(self.filed_as())],
             _ if self.is_addressed(key) => {
                 if let Some(recipient) = self.recipient.clone() {
                     return self.address(&recipient);
@@ -79,6 +80,14 @@ impl Writer<'_> {
             _ => None,
         };
         said.or_else(told).is_some_and(|court| court.to_lowercase().contains("united states district court"))
+    }
+
+    /// What the order calls a paper that opposes another.
+    fn filed_as(&self) -> &'static str {
+        let order = self.brief.order.to_lowercase();
+        let first = [("objection to", "Objection"), ("response to", "Response"), ("opposition to", "Opposition")];
+        let named = first.iter().filter_map(|(words, called)| Some((order.find(words)?, *called))).min();
+        named.map_or("Opposition", |(_, called)| called)
     }
 
     /// A value on which the papers agree, or the question that lets a person choose.

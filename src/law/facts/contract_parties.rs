@@ -16,6 +16,8 @@ use std::ops::Range;
 /// Bytes of a contract in which its opening stands, and of an opening behind "between".
 const HEAD: usize = 6_000;
 const BETWEEN: usize = 700;
+/// Most words between "between" and the name to which it leads.
+const LED: usize = 4;
 /// Lines of key terms, and of signatures at the end.
 const TERMS: usize = 80;
 const SIGNED: usize = 60;
@@ -119,6 +121,7 @@ fn defined(opening: &str) -> Vec<ContractParty> {
     let mut out: Vec<ContractParty> = Vec::new();
     // Those that are parties only beside one that is one for sure, by their places in `out`.
     let mut unsure: Vec<usize> = Vec::new();
+    let low_opening = opening.to_ascii_lowercase().replace('\n', " ");
     let mut from = 0;
     let mut at = 0;
     while let Some(open) = opening[at..].find('(').map(|open| at + open) {
@@ -134,9 +137,18 @@ fn defined(opening: &str) -> Vec<ContractParty> {
         if out.len() > 1 && ends_sentence(before) {
             break;
         }
-        if let Some((name, range)) = named_before(before) {
+        let inner = opening[open + 1..close].to_ascii_lowercase();
+        let several = ["together", "collectively", "jointly"].iter().any(|word| inner.trim_start().starts_with(word));
+        let named = if several { named_together(before) } else { None };
+        if let Some((name, range)) = named.or_else(|| named_before(before)) {
             let sure = is_party(&name, &called);
-            if sure || acts(&called) && name.contains(' ') && !is_thing(&name) {
+            // "between ROSA BLUM ("Wife") and IVO ORR ("Husband")": names in capitals in the sentence of the parties.
+            let introduced =
+                ["between ", "among ", "comparecen", " entre "].iter().any(|lead| low_opening[..open].contains(lead));
+            let capitals =
+                !name.chars().any(char::is_lowercase) && !is_thing(&called) && called.split(' ').count() <= 2;
+            let likely = acts(&called) || introduced && capitals;
+            if sure || likely && name.contains(' ') && !is_thing(&name) {
                 unsure.extend((!sure).then_some(out.len()));
                 out.push(ContractParty { name, role: Some(called), range: from + range.start..from + range.end });
             }
@@ -194,7 +206,7 @@ fn ends_sentence(text: &str) -> bool {
 
 /// The name that stands at the end of a text, with what describes it behind it: "… between Acme, Inc., a Delaware corporation, ".
 fn named_before(before: &str) -> Option<(String, Range<usize>)> {
-    const LEADS: [&str; 18] = [
+    const LEADS: [&str; 21] = [
         "between",
         "among",
         " by",
@@ -206,13 +218,16 @@ fn named_before(before: &str) -> Option<(String, Range<usize>)> {
         " with",
         "parte,",
         "la otra,",
-        " entre",
-        "por una parte",
-        "por la otra",
-        "parte la señora",
+        "una parte",
+        "otra parte",
+        "la otra el señor",
+        "la otra la señora",
         "parte el señor",
-        "otra la señora",
-        "otra el señor",
+        "parte la señora",
+        "la otra el sr.",
+        "la otra la sra.",
+        " entre",
+        "por la otra",
     ];
     let low = before.to_ascii_lowercase();
     let led = LEADS.iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len()));
@@ -233,6 +248,32 @@ fn named_before(before: &str) -> Option<(String, Range<usize>)> {
     let start = from + first_name(&before[from..])?;
     let (name, length) = party_name(&before[start..])?;
     Some((name, start..start + length))
+}
+
+/// The names in front of brackets that give several a name: "Ann Lee, a widow, and the Lee Company, Inc., (together …)".
+fn named_together(before: &str) -> Option<(String, Range<usize>)> {
+    let low = before.to_ascii_lowercase();
+    let from = ["between", "among", " by"].iter().filter_map(|lead| low.rfind(lead).map(|at| at + lead.len())).max()?;
+    let start = from + first_name(&before[from..])?;
+    let (first, first_length) = party_name(&before[start..])?;
+    let rest = &before[start + first_length..];
+    let joined = |at: &usize| {
+        let apart = |c: Option<char>| c.is_some_and(char::is_whitespace);
+        apart(rest[..*at].chars().next_back()) && apart(rest[at + "and".len()..].chars().next())
+    };
+    let joints = rest.match_indices("and").map(|(at, _)| at).filter(joined).map(|at| at + "and".len());
+    let mut seconds = joints.filter_map(|at| {
+        let skip = |at: usize| at + (rest[at..].len() - rest[at..].trim_start().len());
+        let at = skip(at);
+        let at = rest[at..]
+            .strip_prefix("the")
+            .filter(|rest| rest.starts_with(char::is_whitespace))
+            .map_or(at, |_| skip(at + 3));
+        let (name, length) = party_name(&rest[at..]).filter(|_| rest[at..].starts_with(char::is_uppercase))?;
+        Some((name, start + first_length + at + length))
+    });
+    let (second, end) = seconds.next()?;
+    Some((format!("{first} and {second}"), start..end))
 }
 
 /// Where the first word stands that can begin a name.
@@ -268,7 +309,12 @@ fn between(opening: &str) -> Vec<ContractParty> {
     let Some(from) = leads.min() else { return Vec::new() };
     let rest = &opening[from..floor(opening, from + BETWEEN)];
     let name = |start: usize| {
-        let start = start + first_name(&rest[start..])?;
+        let lead = first_name(&rest[start..])?;
+        // "Between the parties, Oak LLC", but not "between budget lines without asking us".
+        if rest[start..start + lead].split_whitespace().count() > LED {
+            return None;
+        }
+        let start = start + lead;
         let (name, length) = party_name(&rest[start..])?;
         Some(ContractParty { name, role: None, range: from + start..from + start + length })
     };
@@ -342,6 +388,27 @@ mod tests {
         let whole = "AGREEMENT\n\nThis Agreement is between Harbor District of Alameda, a public agency, and Foundation of the Arts, of Reno.\n";
         assert_eq!(names(whole), ["Harbor District of Alameda", "Foundation of the Arts"]);
         assert!(names("Dear Ann, the report says nothing. Best, Ivo").is_empty());
+        let grant = "ELM FOUNDATION\n\nDear Ms. Lee:\n\nThis letter is our whole agreement. You may move money between budget lines without asking us first.\n\nb) Payments. We pay in May.\n";
+        assert!(names(grant).is_empty(), "{:?}", names(grant));
+        let couple = contract_parties(
+            "SEPARATION AGREEMENT\n\nThis Agreement is made between ROSA ANN BLUM (\"Wife\") and IVO ORR (\"Husband\"), who were married in 2010.\n",
+        );
+        assert_eq!(
+            couple.iter().map(|one| one.role.as_deref().unwrap_or_default()).collect::<Vec<_>>(),
+            ["Wife", "Husband"]
+        );
+        let services = contract_parties(
+            "CONTRATO DE SERVICIOS\n\nEn Lima, a 15 de enero de 2026, comparecen por una parte ANDES S.A.S., representada por Ana Ruiz, con domicilio en Calle 7 (el \"CONTRATANTE\"), y por la otra el señor IVO ORR, con domicilio en 52 Pier Street (el \"CONTRATISTA\").\n",
+        );
+        let all: Vec<(&str, &str)> =
+            services.iter().map(|one| (one.name.as_str(), one.role.as_deref().unwrap_or_default())).collect();
+        assert_eq!(all, [("ANDES S.A.S.", "CONTRATANTE"), ("IVO ORR", "CONTRATISTA")]);
+        let trial = "TRIAL AGREEMENT\n\namong NOVIX, INC., a Delaware corporation (\"Sponsor\"), ST. ELM MEDICAL CENTER, an Oregon\ncorporation (\"Institution\"), and DR. IDA MOE (\"Investigator\").\n";
+        assert_eq!(names(trial), ["NOVIX, INC.", "ST. ELM MEDICAL CENTER", "DR. IDA MOE"]);
+        let wrapped = "OIL LEASE\n\nTHIS LEASE is made between ROSA BLUM, a widow, and the\nBLUM MINERALS, LTD., of Reno (together \"Lessor\"), and OAK OPERATING, LLC (\"Lessee\").\n";
+        assert_eq!(names(wrapped), ["ROSA BLUM and BLUM MINERALS, LTD.", "OAK OPERATING, LLC"]);
+        let together = "OIL LEASE\n\nTHIS LEASE is made as of May 2, 2024, between ROSA BLUM, a widow, and the BLUM MINERALS, LTD., whose address is 12 Pier Road, Reno, Nevada 78118 (together \"Lessor\"), and OAK OPERATING, LLC (\"Lessee\").\n";
+        assert_eq!(names(together), ["ROSA BLUM and BLUM MINERALS, LTD.", "OAK OPERATING, LLC"]);
     }
 
     proptest! {

@@ -52,6 +52,38 @@ mod tests {
     }
 
     #[test]
+    fn a_caption_without_labels_names_first_who_sues() {
+        let parties = |text: &str| -> Vec<(String, String)> {
+            let all = facts(text).into_iter().filter(|f| f.kind == Kind::Party);
+            all.map(|f| (f.value, f.role.unwrap_or_default())).collect()
+        };
+        let sides = |one: &str, other: &str| {
+            vec![(one.to_owned(), "Plaintiff".to_owned()), (other.to_owned(), "Defendant".to_owned())]
+        };
+        let head = "UNITED STATES DISTRICT COURT\nWESTERN DISTRICT OF LOUISIANA\nMONROE DIVISION\n\n";
+        let columns = "ELM CREEK MILL, INC.                )   CIVIL ACTION NO. 2:25-cv-00418\n                                    )\nVERSUS                              )   JUDGE ROSA M. BLUM\n                                    )\nPINE GRAIN SYSTEMS, LLC, ET AL.     )   MAGISTRATE JUDGE D. P. KANE\n\n                      SCHEDULING ORDER\n";
+        let wanted = sides("ELM CREEK MILL, INC.", "PINE GRAIN SYSTEMS, LLC");
+        assert_eq!(parties(&format!("{head}{columns}")), wanted);
+        let line =
+            "ELM CREEK MILL, INC. VERSUS PINE GRAIN SYSTEMS, LLC, ET AL.\nCIVIL ACTION NO. 2:25-cv-00418\n\nORDER\n";
+        assert_eq!(parties(&format!("{head}{line}")), wanted);
+        assert_eq!(parties("The cases say ELM v. PINE and no more.\n"), []);
+        let state = "IN THE COURT OF COMMON PLEAS\nFRANKLIN COUNTY, OHIO\n\nSTATE OF OHIO,\nPlaintiff,\n\nv.\n\nIVO ORR,\nDefendant.\n";
+        assert_eq!(parties(state), sides("STATE OF OHIO", "IVO ORR"));
+        let carolina = "STATE OF SOUTH CAROLINA   )   IN THE COURT OF COMMON PLEAS\nCOUNTY OF HORRY           )   C.A. No. 2025-CP-26-0123\n                          )\nPIER NINE, LLC,           )\n          Plaintiff,      )\n    v.                    )\nROSA BLUM,                )\n          Defendant.      )\n";
+        assert_eq!(parties(carolina), sides("PIER NINE, LLC", "ROSA BLUM"));
+    }
+
+    #[test]
+    fn counsel_who_attended_are_told_with_their_sides() {
+        let text = "SCHEDULING ORDER\n\nFollowing the conference of June 9, 2025, attended by Theresa Kane\nfor Plaintiff and by Paul A. Orr for Defendant Pine LLC, IT IS ORDERED:\n";
+        let found = facts(text).into_iter().filter(|f| f.kind == Kind::Counsel);
+        let found: Vec<(String, String)> = found.map(|f| (f.value, f.role.unwrap_or_default())).collect();
+        let of = |name: &str, role: &str| (name.to_owned(), role.to_owned());
+        assert_eq!(found, [of("Theresa Kane", "Plaintiff"), of("Paul A. Orr", "Defendant")]);
+    }
+
+    #[test]
     fn the_line_that_says_what_a_letter_is_about_is_no_court() {
         let text = "June 2, 2026\n\nRE: ESTATE OF ROSA BLUM, DECEASED; NO. PR-0087431, PROBATE COURT OF GALVESTON COUNTY, TEXAS\n\nDear Ms. Lee:\n\nWe write.\n";
         let courts: Vec<String> = facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();

@@ -6,30 +6,16 @@ use crate::facts::{
 };
 use crate::{citations::court_names::recognise, span::Counted};
 
+mod captions;
+
+use captions::{Found, Line, UNLABELLED, caption, role, tidy_name, unlabelled};
+
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
 use std::{ops::Range, sync::LazyLock};
 
-/// Roles in a caption, by how a line starts.
-const ROLES: &[(&str, &str)] = &[
-    ("plaintiff", "Plaintiff"),
-    ("defendant", "Defendant"),
-    ("petitioner", "Petitioner"),
-    ("respondent", "Respondent"),
-    ("appellant", "Appellant"),
-    ("appellee", "Appellee"),
-    ("debtor", "Debtor"),
-    ("claimant", "Claimant"),
-    ("intervenor", "Intervenor"),
-];
 /// Characters of a document in which a caption or an opening stands.
 const HEAD: usize = 6_000;
-
-#[derive(Clone, Copy)]
-struct Line<'t> {
-    text: &'t str,
-    at: usize,
-}
 
 /// Parties, counsel, judges and courts of a text.
 pub fn find(text: &str) -> Vec<Fact> {
@@ -37,7 +23,11 @@ pub fn find(text: &str) -> Vec<Fact> {
     let head = lines.partition_point(|line| line.at < HEAD);
     let mut all: Vec<(Kind, String, Option<String>, Range<usize>)> = Vec::new();
     all.extend(court(&lines[..head.min(40)]));
-    let caption = caption(&lines[..head]);
+    let in_court = all.iter().any(|(kind, ..)| *kind == Kind::Court);
+    let mut caption = caption(&lines[..head]);
+    if caption.is_empty() && in_court {
+        caption = unlabelled(&lines[..head.min(UNLABELLED)]);
+    }
     if caption.is_empty() {
         let parties = contract_parties(text).into_iter();
         all.extend(parties.map(|party| (Kind::Party, party.name, party.role, party.range)));
@@ -73,15 +63,17 @@ fn lines(text: &str) -> Vec<Line<'_>> {
         .collect()
 }
 
-type Found = (Kind, String, Option<String>, Range<usize>);
-
 /// The court at the head: a line with "COURT" and those that go on with its place.
 fn court(lines: &[Line]) -> Option<Found> {
     (0..lines.len()).find_map(|first| court_at(lines, first))
 }
 
 fn court_at(lines: &[Line], first: usize) -> Option<Found> {
-    let line = lines.get(first)?;
+    let whole = lines.get(first)?;
+    // "STATE OF SOUTH CAROLINA  )  IN THE COURT OF COMMON PLEAS"
+    let columns = whole.text.split(')').map(str::trim).find(|column| column.to_uppercase().contains("COURT"));
+    let text = columns.filter(|_| whole.text.contains(" )")).unwrap_or(whole.text);
+    let line = &Line { text, at: whole.at + whole.text.find(text).unwrap_or(0) };
     let upper = line.text.to_uppercase();
     let named = line.text.len() < 120
         && is_title(line.text)
@@ -108,8 +100,9 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
     let refers = ["RE:", "SUBJECT:"].iter().any(|lead| upper.starts_with(lead));
     let at = ["COURT", "Court"].iter().find_map(|word| line.text.find(word)).filter(|_| refers);
     let cut = at.and_then(|at| line.text[..at].rfind([',', ';', ':'])).map_or(0, |mark| mark + 1);
-    let more = if refers { 0 } else { lines[first + 1..].iter().take(3).take_while(goes_on).count() };
-    let last = &lines[first + more];
+    let apart = refers || text.len() < whole.text.len();
+    let more = if apart { 0 } else { lines[first + 1..].iter().take(3).take_while(goes_on).count() };
+    let last = if more == 0 { line } else { &lines[first + more] };
     let cut = cut + (line.text[cut..].len() - line.text[cut..].trim_start().len());
     let rest = lines[first + 1..=first + more].iter().map(|line| line.text);
     let words: Vec<&str> = std::iter::once(&line.text[cut..]).chain(rest).collect();
@@ -154,197 +147,6 @@ fn is_title(line: &str) -> bool {
     let words: Vec<&str> = line.split_whitespace().filter(|w| w.chars().count() > 3).collect();
     let capital = words.iter().filter(|w| w.chars().next().is_some_and(char::is_uppercase)).count();
     !line.ends_with(['.', '?', '!', ':']) && capital * 10 >= words.len() * 8
-}
-
-fn role(line: &str) -> Option<&'static str> {
-    let low = line.trim_start_matches(['-', '–', '(', ' ']).to_lowercase();
-    let found = ROLES.iter().find(|(word, _)| low.starts_with(word))?;
-    // "Plaintiff alleges" is a sentence, "Plaintiffs/Counter-Defendants," a label.
-    (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
-}
-
-/// What stands beside a caption: the number of the case, or what the paper is.
-const BESIDE: [&str; 17] = [
-    " Case No",
-    " CASE NO",
-    " Index No",
-    " INDEX NO",
-    " Civil Action",
-    " CIVIL ACTION",
-    " Civ. No",
-    " Docket No",
-    " DOCKET NO",
-    " Cause No",
-    " CAUSE NO",
-    " File No",
-    " FILE NO",
-    " No.",
-    " NO.",
-    " Case Number",
-    " CASE NUMBER",
-];
-/// What the paper is, beside the "v." of a caption.
-const PAPER: [&str; 8] = ["COMPLAINT", "PETITION", "MOTION", "ORDER", "ANSWER", "NOTICE", "SUMMONS", "STIPULATION"];
-
-/// The left side of a caption's line: in front of a wide gap, a rule of brackets, or the number of the case.
-fn left(text: &str) -> &str {
-    let gap = ["   ", "\t", " )", " §", " |"].iter().filter_map(|gap| text.find(gap)).min();
-    let number = |marker: &&str| {
-        let at = text.find(*marker)?;
-        text[at..].contains(|c: char| c.is_ascii_digit()).then_some(at)
-    };
-    let number = BESIDE.iter().filter_map(number).min();
-    let paper = ["v. ", "vs. ", "V. ", "VS. "].iter().find_map(|versus| {
-        let rest = text.strip_prefix(*versus)?.trim_start();
-        PAPER.iter().any(|paper| rest.starts_with(paper)).then_some(versus.len() - 1)
-    });
-    let end = [gap, number, paper].into_iter().flatten().min().unwrap_or(text.len());
-    text[..end].trim_end()
-}
-
-/// The parties of a caption: names above and below a line that is `v.`, each followed by its role. It may have another column beside it.
-fn caption(lines: &[Line]) -> Vec<Found> {
-    let written = |line: &&Line| !is_drawn(line.text);
-    let lines: Vec<Line> = lines.iter().filter(written).copied().collect();
-    let whole = parties(&lines);
-    let sides =
-        || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
-    if whole.is_empty() { parties(&sides().collect::<Vec<_>>()) } else { whole }
-}
-
-/// Whether a line is drawn and not written: "-----------x".
-fn is_drawn(line: &str) -> bool {
-    line.len() > 4 && line.chars().all(|c| matches!(c, '-' | '–' | '—' | '_' | '=' | '*' | '.' | 'x' | 'X' | ' '))
-}
-
-fn parties(lines: &[Line]) -> Vec<Found> {
-    let Some(versus) = lines.iter().position(|line| {
-        matches!(line.text.trim_matches(['-', ' ', ')', ':', '§', '|']), "v." | "vs." | "V." | "VS." | "v" | "against")
-    }) else {
-        return caption_in_a_line(lines);
-    };
-    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ',', ' ', '\t']).to_owned();
-    let mut out = Vec::new();
-    let above = lines[..versus].iter().rposition(|line| role(line.text).is_some()).filter(|at| versus - at <= 2);
-    if let Some(at) = above
-        && let Some(who) = names(&lines[..at], clean)
-    {
-        out.push((Kind::Party, who.0, role(lines[at].text).map(Into::into), who.1));
-    } else if let Some(line) = versus.checked_sub(1).and_then(|at| lines.get(at))
-        && let Some((name, role)) = named_side(line.text)
-    {
-        // "MARTA SOLIS, Plaintiff," in one line above the "v."
-        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
-    }
-    let rest = &lines[versus + 1..];
-    if let Some((name, role)) = rest.first().and_then(|line| named_side(line.text))
-        && let Some(line) = rest.first()
-    {
-        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
-    } else if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
-        let words: Vec<String> = rest[..at].iter().map(clean).filter(|w| !w.is_empty()).collect();
-        if let (Some(first), Some(last)) = (rest.first(), rest[..at].last()) {
-            let range = first.at..last.at + last.text.len();
-            out.push((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range));
-        }
-    }
-    out
-}
-
-/// A caption that is written as one sentence: "Acme, Inc., Plaintiff, v. Road Runner LLC, Defendant." It may go on in the next line.
-fn caption_in_a_line(lines: &[Line]) -> Vec<Found> {
-    (0..lines.len())
-        .map(|n| sides(&lines[n..lines.len().min(n + 2)]))
-        .find(|found| !found.is_empty())
-        .unwrap_or_default()
-}
-
-fn sides(lines: &[Line]) -> Vec<Found> {
-    let [first, ..] = lines else { return Vec::new() };
-    let versus =
-        |text: &str| [" v. ", " vs. ", " V. ", " VS. ", " v "].iter().find_map(|v| Some((text.find(v)?, v.len())));
-    let one = versus(first.text).filter(|(at, length)| named_side(&first.text[at + length..]).is_some());
-    let (text, last) = match (one, lines.last()) {
-        (Some(_), _) => (first.text.to_owned(), first),
-        (None, Some(last)) if !std::ptr::eq(first, last) => (format!("{} {}", first.text, last.text), last),
-        _ => return Vec::new(),
-    };
-    let Some((at, length)) = versus(&text).filter(|(at, _)| *at < first.text.len() + 4) else { return Vec::new() };
-    let range = first.at..last.at + last.text.len();
-    let side = |text: &str| {
-        let (name, role) = named_side(text)?;
-        Some((Kind::Party, tidy_name(name), Some(role.to_owned()), range.clone()))
-    };
-    match (side(&text[..at]), side(&text[at + length..])) {
-        (Some(one), Some(other)) => vec![one, other],
-        _ => Vec::new(),
-    }
-}
-
-/// "Acme, Inc., Plaintiff," as a name and its role. What stands behind the role is no part of either.
-fn named_side(text: &str) -> Option<(&str, &'static str)> {
-    let places = text.match_indices(", ").map(|(at, _)| at);
-    let found = places.filter_map(|at| {
-        let word = text[at + 2..].split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-        // "Plaintiff" stands alone; "plaintiff's counsel" does not.
-        let behind = &text[at + 2 + word.len()..];
-        let alone = behind.is_empty() || behind.starts_with([',', '.', ';', ' ']);
-        let role = ROLES.iter().find(|(role, _)| word.to_lowercase().trim_end_matches('s') == *role)?;
-        let capital = word.starts_with(char::is_uppercase) && alone;
-        Some((text[..at].trim(), role.1)).filter(|(name, _)| capital && !name.is_empty() && name.len() < 200)
-    });
-    found
-        .min_by_key(|(name, _)| name.len())
-        .filter(|(name, _)| name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
-}
-
-/// The name that ends at the last of these lines. It extends up to a gap, such as the court's line or another one.
-fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Range<usize>)> {
-    let stops = |line: &Line| {
-        let upper = line.text.to_uppercase();
-        ["COURT", "DISTRICT OF", "DIVISION", "COUNTY", "STATE OF", "CIRCUIT", "ATTORNEY"]
-            .iter()
-            .any(|w| upper.contains(w))
-            || upper.starts_with("CASE")
-            || upper.starts_with("NO.")
-            || line.text.bytes().filter(|b| b.is_ascii_digit()).count() > 5
-    };
-    let from = lines.iter().rposition(stops).map_or(0, |at| at + 1).max(lines.len().saturating_sub(8));
-    let (first, last) = (lines.get(from)?, lines.last()?);
-    let words: Vec<String> = lines[from..].iter().map(clean).filter(|w| !w.is_empty()).collect();
-    Some((tidy_name(&words.join(" ")), first.at..last.at + last.text.len()))
-}
-
-/// A name without its description ("an individual", "et al."), which would disturb comparisons.
-fn tidy_name(name: &str) -> String {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    // "ANN LEE, an individual; and LEE DESIGN, LLC, a Nevada company; DOES 1-10": several, with a description each.
-    let several = name.split("; ").map(|one| one.strip_prefix("and ").unwrap_or(one));
-    let unnamed =
-        |one: &str| ["DOE", "ROE"].iter().any(|word| one.starts_with(word)) && one.chars().any(|c| c.is_ascii_digit());
-    let several: Vec<String> =
-        several.filter(|one| !unnamed(one)).map(tidy_one).filter(|one| !one.is_empty()).collect();
-    several.join(" and ")
-}
-
-fn tidy_one(name: &str) -> String {
-    let mut name = name.to_owned();
-    for cut in [", a ", ", an ", "; and DOES", ", individually", ", on behalf of", ", et al", " et al"] {
-        if let Some(at) = name.find(cut) {
-            name.truncate(at);
-        }
-    }
-    let name = name.trim_matches([',', ';', ':', ' ', '(', ')']);
-    // The stop of "Inc." belongs to the name.
-    let kept = ["Inc.", "INC.", "Corp.", "CORP.", "Co.", "CO.", "Ltd.", "LTD.", "L.P.", "N.A.", "S.A.", "Jr."];
-    // So does that of initials: "Hale & Moss, P.C.", "Orchid L.L.C."
-    let last = name.strip_suffix('.').and_then(|name| name.rsplit(' ').next()).unwrap_or_default();
-    let initials = last.contains('.') && last.split('.').all(|part| part.chars().count() == 1);
-    if initials || kept.iter().any(|end| name.ends_with(end)) {
-        name.to_owned()
-    } else {
-        name.trim_end_matches('.').to_owned()
-    }
 }
 
 /// What the office of a magistrate judge is called.
@@ -457,27 +259,50 @@ fn appears(line: &Line) -> Option<Found> {
     Some((Kind::Counsel, name, Some(whom.to_owned()), end - who.len()..end))
 }
 
+/// What stands between counsel and the side in a sentence on who was there.
+const PRESENT_FOR: &str = "for ";
+/// Characters before that in which the sentence says that they were.
+const ATTENDED: usize = 200;
+
+/// Whether a sentence tells who was at a conference or a hearing.
+fn is_attended(before: &str) -> bool {
+    let from = (before.len().saturating_sub(ATTENDED)..=before.len()).find(|at| before.is_char_boundary(*at));
+    let near = before[from.unwrap_or(before.len())..].to_lowercase();
+    let near = near.rsplit("\n\n").next().unwrap_or_default();
+    ["attended by", "attended on", "present were", "were present", "appearances", "appeared"]
+        .iter()
+        .any(|words| near.contains(words))
+}
+
 /// "Jane Okafor appeared for Plaintiff": counsel, told in a sentence.
 fn appeared(text: &str) -> Vec<Found> {
     let mut out = Vec::new();
-    for verb in [" appeared for ", " appearing for ", " appeared on behalf of ", " appearing on behalf of "] {
+    for verb in
+        [" appeared for ", " appearing for ", " appeared on behalf of ", " appearing on behalf of ", PRESENT_FOR]
+    {
         for at in memmem::find_iter(text.as_bytes(), verb) {
+            // "… attended by Ann Lee for Plaintiff and by Ivo Orr for Defendant Oak LLC"
+            let apart = text[..at].ends_with(char::is_whitespace) && is_attended(&text[..at]);
+            if verb == PRESENT_FOR && !apart {
+                continue;
+            }
+            let end = text[..at].trim_end().len();
             let behind = &text[at + verb.len()..floor(text, at + verb.len() + 40)];
             let behind = behind.strip_prefix("the ").or_else(|| behind.strip_prefix("The ")).unwrap_or(behind);
             let whom: String = behind.chars().take_while(|c| c.is_alphabetic()).collect();
-            let from = text[..at]
+            let from = text[..end]
                 .rfind(['\n', ';', ',', ':'])
                 .map_or(0, |cut| cut + 1)
-                .max(floor(text, at.saturating_sub(60)));
-            let start = text[from..at].match_indices(' ').map(|(space, _)| from + space + 1).chain([from]);
-            let name = |start: usize| person(&text[start..at]).filter(|name| start + name.len() == at);
+                .max(floor(text, end.saturating_sub(60)));
+            let start = text[from..end].match_indices(' ').map(|(space, _)| from + space + 1).chain([from]);
+            let name = |start: usize| person(&text[start..end]).filter(|name| start + name.len() == end);
             let Some((start, name)) =
                 start.filter_map(|start| Some((start, name(start)?))).min_by_key(|(start, _)| *start)
             else {
                 continue;
             };
             if role(&whom).is_some() {
-                out.push((Kind::Counsel, name, Some(whom), start..at));
+                out.push((Kind::Counsel, name, Some(whom), start..end));
             }
         }
     }

@@ -6,6 +6,7 @@ mod days_between;
 mod labelled;
 mod near_misses;
 mod sums;
+mod superseded;
 mod words_and_figures;
 
 use crate::{
@@ -25,6 +26,7 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     all.extend(sums::check(paper, &amounts));
     all.extend(labelled::check(paper, &days, &amounts));
     all.extend(days_between::check(paper, &days));
+    all.extend(superseded::check(paper, &days));
     // A total that is wrong is told once.
     let told = |other: &Finding| {
         let place = (other.paragraph, other.start);

@@ -109,3 +109,21 @@ fn a_paper_called_by_another_day_is_found() {
     assert!(found("The receipt of October 12, 2019 was found in a drawer.").is_empty());
     assert!(found("The codicil of March 2, 2018 was found in a drawer.").is_empty());
 }
+
+#[test]
+fn a_day_that_a_later_order_has_moved_is_found() {
+    let order = "ORDER\n\nThe Scheduling Order is modified as follows:\n\nB. Rebuttal reports: from December 22, 2025 to February 9, 2026.\nC. Discovery completed: from January 30, 2026 to March 6, 2026.\n";
+    let source = Source { name: "order.txt".into(), text: order.into() };
+    let of = |said: &str| check(&[Paragraph::new(said)], &Context::beside(vec![source.clone()], 2026));
+    let all = of("The Court set discovery to close on January 30, 2026.");
+    let told = all.iter().find(|finding| finding.kind == DateConflict);
+    assert_eq!(told.and_then(|finding| finding.replacement.as_deref()), Some("March 6, 2026"), "{all:#?}");
+    for right in [
+        "The order moved the close of discovery from January 30, 2026 to March 6, 2026.",
+        "The reports were served on January 30, 2026.",
+        "Discovery closes on March 6, 2026.",
+    ] {
+        let all = of(right);
+        assert!(all.iter().all(|finding| finding.kind != DateConflict), "{right}: {all:#?}");
+    }
+}

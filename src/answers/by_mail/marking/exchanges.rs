@@ -109,7 +109,7 @@ fn in_the_paper(order: &str, skipped: usize) -> (Option<String>, &str) {
     let Some(end) = lower[from..].match_indices([' ', ',', ':']).find(order_at) else { return (None, order) };
     let named = order[from..from + end.0].trim_matches([' ', ',', ':']);
     // "In the lease they want to change …" orders nothing.
-    let told = ["they", "we", "he", "she", "you", "i", "who", "to", "want", "wants"];
+    let told = ["they", "we", "he", "she", "you", "i", "who", "to", "it", "which", "that"];
     if named.split(' ').any(|word| told.contains(&word.to_ascii_lowercase().as_str())) {
         return (None, order);
     }

@@ -22,15 +22,33 @@ use pdf_forms::Fact;
 /// Words in the names of forms.
 const FORM_NAMES: [&str; 4] = ["form", "questionnaire", "intake", "application"];
 
+/// Whether a file can be a form: a PDF or a Word document.
+pub(super) fn could_be(file: &File) -> bool {
+    let is_pdf = file.media_type == "application/pdf" || file.name.to_lowercase().ends_with(".pdf");
+    (is_pdf || is_word(file)) && file.blob.len <= LARGEST
+}
+
+/// Whether words call a file by its name: "the mediation report" is "mediation_report.docx".
+pub(super) fn is_named(file: &str, words: &str) -> bool {
+    let lower = file.to_lowercase();
+    let stem = lower.rsplit_once('.').map_or(lower.as_str(), |(stem, _)| stem);
+    let split = |text: &str| -> Vec<String> {
+        text.split(|c: char| !c.is_alphabetic()).filter(|word| word.len() > 3).map(str::to_owned).collect()
+    };
+    let (own, said) = (split(stem), split(words));
+    !own.is_empty() && own.iter().filter(|word| said.contains(word)).count() * 2 >= own.len().max(2)
+}
+
 impl Marker {
     /// Fills in the forms among the papers: those that are called one, or the first paper that could be one.
     pub(super) async fn fill(&self, papers: Vec<File>, work: &Work, lawyer: String) -> Result<Reply> {
-        let is_pdf = |file: &File| file.media_type == "application/pdf" || file.name.to_lowercase().ends_with(".pdf");
-        let could_be = |file: &&File| (is_pdf(file) || is_word(file)) && file.blob.len <= LARGEST;
+        let able = |file: &&File| could_be(file);
         let named = |file: &&File| FORM_NAMES.iter().any(|word| file.name.to_lowercase().contains(word));
-        let mut forms: Vec<&File> = papers.iter().filter(could_be).filter(named).collect();
+        let first = work.instruction.split(['.', '\n']).next().unwrap_or_default().to_lowercase();
+        let mut forms: Vec<&File> = papers.iter().filter(able).filter(named).collect();
         if forms.is_empty() {
-            forms.extend(papers.iter().find(could_be));
+            let called = papers.iter().filter(able).find(|file| is_named(&file.name, &first));
+            forms.extend(called.or_else(|| papers.iter().find(able)));
         }
         if forms.is_empty() {
             let why =

@@ -167,17 +167,36 @@ pub(super) fn exchanges_words(instruction: &str) -> bool {
 
 /// What the papers of a mail make an order of its words: changes of the one Word document, a redline of the two.
 fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
+    let forms: Vec<&str> = files.iter().filter(|file| forms::could_be(file)).map(|file| file.name.as_str()).collect();
+    if fills_named(&forms, instruction) {
+        return Some(Order::Form);
+    }
     let words = files.iter().filter(|file| marker::is_word(file)).count();
     if words == 1 && exchanges::wishes(instruction) {
         return Some(Order::Exchange);
     }
     // "Compare the two: rent, term and audits."
-    if !tabulate::only_things(instruction).is_empty() {
+    if !tabulate::of_questions(instruction).is_empty() {
         return None;
     }
     let lower = instruction.to_lowercase();
     let compares = ["what changed", "what has changed", "what was changed", "what is different", "differ", "compare"];
     (words == 2 && files.len() == 2 && compares.iter().any(|words| lower.contains(words))).then_some(Order::Redline)
+}
+
+/// Whether a mail orders a paper that came with it to be filled in, by a word of its name: "Fill in the mediation report."
+fn fills_named(files: &[&str], instruction: &str) -> bool {
+    let lower = instruction.trim().to_lowercase();
+    let orders = lower.split(['.', '\n', '!', '?']).filter_map(|sentence| {
+        let bare = sentence
+            .trim()
+            .trim_start_matches("please ")
+            .trim_start_matches("can you ")
+            .trim_start_matches("could you ");
+        ["fill in ", "fill out ", "complete "].iter().find_map(|verb| bare.strip_prefix(verb).map(str::to_owned))
+    });
+    let objects: Vec<String> = orders.collect();
+    files.iter().any(|file| objects.iter().any(|object| forms::is_named(file, object)))
 }
 
 /// Whether a word stands within a few words behind another.
@@ -276,6 +295,14 @@ impl Answers {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_paper_that_is_to_be_filled_in_is_called_by_its_name() {
+        let files = ["mediation_report.docx"];
+        assert!(fills_named(&files, "Fill in the mediation report.\nMediator: Ivo Orr"));
+        assert!(!fills_named(&files, "Fill in the gaps."));
+        assert!(!fills_named(&files, "What does the mediation report say?"));
+    }
 
     #[test]
     fn an_order_is_told_from_a_question() {

@@ -97,13 +97,16 @@ impl Marker {
                 blocking(read).await?
             }
         };
+        let bad =
+            |finding: &Finding| matches!(finding.verdict, Verdict::NotAcceptable | Verdict::Outside | Verdict::Missing);
+        let wrong = findings.iter().any(bad);
         let mut answer = told(&findings, &contract, &document, &book, work);
         let letters = Letters::new(&document.text);
         gaps.extend(precedence(&letters).map(|said| letters.folded(said)).map(|said| {
             format!("The contract says “{said}” What the one says on a topic goes before what is shown of the other.")
         }));
         if !attachments.is_empty() && redline {
-            answer.about.push_str(&redlined(changed));
+            answer.about.push_str(&redlined(changed, wrong));
         }
         answer.gaps.extend(gaps);
         Ok((answer, attachments))
@@ -148,9 +151,14 @@ impl Marker {
     }
 }
 
-/// What is said of a redline with so many changes.
-fn redlined(changes: u64) -> String {
+/// What is said of a redline with so many changes. `wrong` says whether anything is outside the playbook or missing.
+fn redlined(changes: u64, wrong: bool) -> String {
     let number = match changes {
+        0 if !wrong => {
+            return " Nothing in the contract was changed: nothing in it was found outside the playbook or missing, and what is on a fall-back or to be \
+                compared by you is yours to decide. The attached contract has comments only."
+                .to_owned();
+        }
         0 => {
             return " Nothing in the contract was changed: for what is outside the playbook or missing, the playbook has no standard \
                 wording, and what is on a fall-back or to be compared by you is yours to decide. The attached contract has comments only."
@@ -375,8 +383,10 @@ mod tests {
 
     #[test]
     fn a_redline_without_changes_claims_none() {
-        assert!(redlined(0).contains("Nothing in the contract was changed"));
-        assert!(redlined(1).contains("one tracked change;") && redlined(3).contains("3 tracked changes;"));
+        let nothing_wrong = redlined(0, false);
+        assert!(nothing_wrong.contains("outside the playbook or missing") && !nothing_wrong.contains("no standard"));
+        assert!(redlined(0, true).contains("the playbook has no standard wording"));
+        assert!(redlined(1, true).contains("one tracked change;") && redlined(3, true).contains("3 tracked changes;"));
     }
 
     #[test]

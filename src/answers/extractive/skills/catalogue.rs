@@ -10,31 +10,6 @@ use crate::{
 
 use comprehension::yes_no::{Asks, yes_no};
 
-/// What several papers say of the same thing.
-pub const COMPARE: Skill = Skill {
-    kind: SkillKind::Compare,
-    words: &[
-        "compare",
-        "comparison",
-        "difference between",
-        "differences between",
-        "how do they differ",
-        "side by side",
-        "table of ",
-        "table with ",
-        "table showing ",
-        "table listing ",
-        "table for ",
-        "^tabulate ",
-    ],
-    not: &["compared to last", "compare notes", "table of authorities", "table of contents", "table of cases"],
-    needs: Needs::Documents,
-    exact: false,
-    searched: "",
-    prompt: include_str!("../../../../assets/prompts/compare.txt"),
-    write: super::compare::write,
-};
-
 /// Authorities side by side; also done on demand, whatever is asked.
 pub const AUTHORITIES: Skill = Skill {
     kind: SkillKind::Authorities,
@@ -212,7 +187,29 @@ pub const SKILLS: &[Skill] = &[
         prompt: include_str!("../../../../assets/prompts/thread.txt"),
         write: super::thread::write,
     },
-    COMPARE,
+    Skill {
+        kind: SkillKind::Compare,
+        words: &[
+            "compare",
+            "comparison",
+            "difference between",
+            "differences between",
+            "how do they differ",
+            "side by side",
+            "table of ",
+            "table with ",
+            "table showing ",
+            "table listing ",
+            "table for ",
+            "^tabulate ",
+        ],
+        not: &["compared to last", "compare notes", "table of authorities", "table of contents", "table of cases"],
+        needs: Needs::Documents,
+        exact: false,
+        searched: "",
+        prompt: include_str!("../../../../assets/prompts/compare.txt"),
+        write: super::compare::write,
+    },
     Skill {
         kind: SkillKind::Dates,
         words: &[

@@ -40,10 +40,6 @@ pub fn things(instruction: &str) -> Vec<String> {
         " for these ",
         " for the attached",
     ];
-    let only = only_things(instruction);
-    if !only.is_empty() {
-        return only;
-    }
     let letters = Letters::new(instruction);
     for sentence in sentences_in(&letters) {
         let text = letters.folded(sentence.span);
@@ -54,7 +50,15 @@ pub fn things(instruction: &str) -> Vec<String> {
             continue;
         }
         let end = ENDS.iter().filter_map(|end| rest.find(end)).min().unwrap_or(rest.len());
-        let all = listed(&text[from..from + end]);
+        let list = text[from..from + end]
+            .trim_end_matches(['.', '!', '?', ' '])
+            .replace(", and ", ", ")
+            .replace(" and ", ", ");
+        let bare = |item: &str| {
+            let item = item.trim();
+            ["the ", "a ", "an ", "their "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item).to_owned()
+        };
+        let all: Vec<String> = list.split(", ").map(bare).filter(|item| !item.is_empty()).collect();
         let named = all.iter().all(|item| item.split(' ').count() <= WORDS);
         if all.len() > 1 && named || all.len() == 1 && all[0].split(' ').count() <= 4 {
             return all.into_iter().take(THINGS).collect();
@@ -63,64 +67,67 @@ pub fn things(instruction: &str) -> Vec<String> {
     Vec::new()
 }
 
-/// The things of an order that wants nothing but a table of them: "Make a table of these questions: …", "Compare the two: rent, term and audits."
-pub fn only_things(instruction: &str) -> Vec<String> {
+/// The questions, or the things, of a table that an order sets out behind its first sentence: "Make a table of these questions: 1. Who are the
+/// parties? …", "Make a table: for each paper, governing law, term." None where it orders no such table.
+pub fn of_questions(instruction: &str) -> Vec<String> {
     let letters = Letters::new(instruction);
-    let all: Vec<String> = sentences_in(&letters).iter().map(|sentence| letters.folded(sentence.span)).collect();
-    let of_questions = |text: &str| {
-        let low = text.to_lowercase();
-        low.find("table").is_some_and(|at| low[at..].contains("question"))
-    };
-    if all.iter().any(|text| of_questions(text)) {
-        return asks(instruction).into_iter().filter(|ask| ask.ends_with('?')).take(THINGS).collect();
+    let sentences: Vec<String> = sentences_in(&letters).into_iter().map(|found| letters.folded(found.span)).collect();
+    if let Some(order) = sentences.iter().find(|text| text.to_lowercase().starts_with("compare ")) {
+        let others = sentences.iter().filter(|text| *text != order).any(|text| !asks(text).is_empty());
+        return if others { Vec::new() } else { compared(order) };
     }
-    let Some(order) = all.iter().find(|text| text.to_lowercase().starts_with("compare ")) else { return Vec::new() };
+    let Some(order) = sentences.iter().take(3).find(|text| orders_table(text)) else { return Vec::new() };
+    let low = order.to_ascii_lowercase();
+    let Some(behind) = low.find("table").map(|at| &order[at + "table".len()..]) else { return Vec::new() };
+    if behind.to_ascii_lowercase().contains("question") {
+        let all = asks(instruction).into_iter().filter(|ask| ask.ends_with('?') && !orders_table(ask));
+        return all.take(THINGS).collect();
+    }
+    let listed = behind.split_once(": ").filter(|(head, _)| head.split(' ').count() <= 6);
+    let Some((_, list)) = listed else { return Vec::new() };
+    let list = ["for each ", "for every ", "for all ", "per "]
+        .iter()
+        .find(|lead| list.to_lowercase().starts_with(**lead))
+        .and_then(|_| list.split_once(", "))
+        .map_or(list, |(_, list)| list);
+    let list = list.trim_end_matches(['.', '!', ' ']).replace(", and ", ", ").replace(" and ", ", ");
+    let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
+    let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
+    if named && all.len() > 1 { all.into_iter().take(THINGS).collect() } else { Vec::new() }
+}
+
+/// The things of "Compare the two: rent, term and audits."
+fn compared(order: &str) -> Vec<String> {
     let Some((_, list)) = order.split_once(": ") else { return Vec::new() };
-    let others = all.iter().filter(|text| *text != order).any(|text| !asks(text).is_empty());
-    let things = listed(list);
+    let asks = if list.trim_end().ends_with('?') { "?" } else { "" };
+    let list = list.trim_end_matches(['.', '!', '?', ' ']).replace(", and ", ", ").replace(" and ", ", ");
+    let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
     // "Compare the two: what changed, and who asked for it?" wants no table.
     let changes = ["chang", "differ", "new", "old"].iter().any(|word| list.to_lowercase().contains(word));
-    let named = things.iter().all(|item| item.split(' ').count() <= WORDS);
-    if others || changes || things.len() < 2 || !named {
+    let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
+    if changes || !named || all.len() < 2 {
         return Vec::new();
     }
-    let asks = list.trim_end().ends_with('?');
-    things.into_iter().take(THINGS).map(|thing| if asks { thing + "?" } else { thing }).collect()
+    all.into_iter().take(THINGS).map(|item| item + asks).collect()
 }
 
-/// The items of a list, without their articles.
-fn listed(list: &str) -> Vec<String> {
-    let list = list.trim_end_matches(['.', '!', '?', ' ']).replace(", and ", ", ").replace(" and ", ", ");
-    let bare = |item: &str| {
-        let item = item.trim();
-        ["the ", "a ", "an ", "their "].iter().find_map(|word| item.strip_prefix(word)).unwrap_or(item).to_owned()
-    };
-    list.split(", ").map(bare).filter(|item| !item.is_empty()).collect()
-}
-
-/// How a paper is asked a question that stands in the order.
-fn in_full(asked: &str) -> (String, AnswerKind) {
-    let low = asked.to_lowercase();
-    let starts = |words: &[&str]| words.iter().any(|start| low.starts_with(start));
-    let kind = if starts(&["who are the parties"]) {
-        AnswerKind::Parties
-    } else if starts(&["when ", "what is the date", "on which day", "by when"]) {
-        AnswerKind::Date
-    } else if starts(&["how much", "what is the amount", "what is the price", "what is the total", "what is the rent"])
-    {
-        AnswerKind::Amount
-    } else {
-        AnswerKind::Text
-    };
-    (capital(asked), kind)
+/// Whether a sentence orders a table, and none that a paper has at its head.
+fn orders_table(sentence: &str) -> bool {
+    const VERBS: [&str; 11] =
+        ["make", "create", "prepare", "build", "draw", "give", "produce", "put", "need", "want", "set"];
+    let low = sentence.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let Some(at) = words.iter().position(|word| *word == "table") else { return false };
+    let other =
+        words.get(at + 1) == Some(&"of") && matches!(words.get(at + 2), Some(&("contents" | "authorities" | "cases")));
+    !other && !sentence.ends_with('?') && at <= 8 && words[..at].iter().any(|word| VERBS.contains(word))
 }
 
 /// How a paper is asked for a thing.
 fn question(thing: &str) -> (String, AnswerKind) {
-    if thing.ends_with('?') {
-        return in_full(thing);
-    }
     let low = thing.to_lowercase();
+    let low = low.trim_end_matches('?').to_owned();
+    let thing = thing.trim_end_matches('?');
     let first = low.split(' ').next().unwrap_or_default();
     let thing = thing.strip_suffix(" clause").or(thing.strip_suffix(" provision")).unwrap_or(thing);
     match low.as_str() {
@@ -130,6 +137,19 @@ fn question(thing: &str) -> (String, AnswerKind) {
         "dispute resolution" | "disputes" => ("How are disputes resolved?".into(), AnswerKind::Text),
         "termination" => ("How can the agreement be terminated?".into(), AnswerKind::Text),
         "term" | "duration" => ("How long is the term of the agreement?".into(), AnswerKind::Text),
+        _ if low.contains("who are the parties") => ("Who are the parties?".into(), AnswerKind::Parties),
+        _ if low.starts_with("when ") || low.contains("what is the date") => {
+            (format!("{}?", capital(thing)), AnswerKind::Date)
+        }
+        _ if low.starts_with("how much")
+            || ["amount", "price", "cap"].iter().any(|word| low.split(' ').any(|w| w == *word)) && first == "what" =>
+        {
+            (format!("{}?", capital(thing)), AnswerKind::Amount)
+        }
+        // What the paper says is shown, and no bare Yes: another clause may change it.
+        _ if ["is", "are", "may", "must", "can", "does", "do", "has", "have", "shall", "was"].contains(&first) => {
+            (format!("{}?", capital(thing)), AnswerKind::Text)
+        }
         _ if ["how", "who", "when", "where", "which", "what", "why"].contains(&first) => {
             (format!("{}?", capital(thing)), AnswerKind::Text)
         }
@@ -196,8 +216,29 @@ fn is_price(found: &ShortAnswer) -> bool {
 
 /// Whether what was found speaks of the thing at all, where a paper says it in many words.
 fn is_of(thing: &str, found: &ShortAnswer) -> bool {
-    let said: &[&str] = match thing.to_lowercase().as_str() {
+    let thing = thing.to_lowercase();
+    let named = if thing.contains("law") && (thing.contains("govern") || thing.contains("appl")) {
+        "governing law"
+    } else {
+        thing.as_str()
+    };
+    let said: &[&str] = match named {
         "price" => return is_price(found),
+        "governing law" | "law" | "choice of law" => &[
+            "governs",
+            "governed by",
+            "shall govern",
+            "govern.",
+            "law of",
+            "laws of",
+            "law applies",
+            "laws apply",
+            "law controls",
+            "leyes",
+            "se rige",
+            "law:",
+            "law.",
+        ],
         "dispute resolution" | "disputes" => &[
             "arbitrat",
             "court",
@@ -273,7 +314,7 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
         }
     }
     if !c.is_empty() {
-        c.lead("What each paper says, as a table:");
+        c.lead("What each paper says, as a table. One that you can filter, correct and export to Excel is made in the browser, under Tables:");
     } else if !read.is_empty() {
         c.lead("None of the papers says anything plain of what you ask for.");
     }
@@ -285,23 +326,32 @@ mod tests {
     use super::*;
 
     #[test]
-    fn questions_and_a_comparison_are_a_table() {
+    fn a_comparison_of_several_things_is_a_table() {
         for (order, wanted) in [
             (
-                "Make a table of these questions for all the papers:\n1. Who are the parties?\n2. May it be assigned?\n",
-                &["Who are the parties?", "May it be assigned?"][..],
-            ),
-            (
                 "Compare the two: how long must records be kept, and how can each be ended?",
-                &["how long must records be kept?", "how can each be ended?"],
+                &["how long must records be kept?", "how can each be ended?"][..],
             ),
             ("Compare the lease and the sublease: rent, term and audits.", &["rent", "term", "audits"]),
             ("Compare the two drafts: what changed, and why?", &[]),
             ("Compare the two.", &[]),
             ("Compare the two: rent and term. Who signed the lease?", &[]),
         ] {
-            assert_eq!(only_things(order), wanted, "{order}");
+            assert_eq!(of_questions(order), wanted, "{order}");
         }
+    }
+
+    #[test]
+    fn a_table_of_questions_is_one_order() {
+        let order = "Make a table of these questions for all the papers:\n1. Who are the parties?\n2. Which law governs?\n3. May it be assigned?\n";
+        assert_eq!(of_questions(order), ["Who are the parties?", "Which law governs?", "May it be assigned?"]);
+        assert_eq!(question("May it be assigned?"), ("May it be assigned?".to_owned(), AnswerKind::Text));
+        assert_eq!(
+            of_questions("Please make a table: for each paper, governing law, term, notice of termination."),
+            ["governing law", "term", "notice of termination"]
+        );
+        assert!(of_questions("What does the table say? And who signed?").is_empty());
+        assert!(of_questions("Make a table of contents: introduction, facts.").is_empty());
     }
 
     #[test]

@@ -129,7 +129,7 @@ fn a_contingent_fee_asks_for_no_deposit_and_the_orders_scope_stands() {
     has(
         &letter,
         &[
-            "represent you in defending and counterclaiming against Pier Nine LLC",
+            "Our work for you covers defending and counterclaiming against Pier Nine LLC",
             "contingent fee of 25% of any recovery",
             "costs advanced by the firm",
             "The law of Ohio governs this letter.",

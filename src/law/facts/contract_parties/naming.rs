@@ -170,10 +170,6 @@ pub(super) fn acts(word: &str) -> bool {
     made && low.len() > 4 && !low.contains(' ') && word.starts_with(char::is_uppercase) && !NONE.contains(&low.as_str())
 }
 
-/// What centers are that conclude contracts.
-const CENTERS: [&str; 10] =
-    ["medical", "health", "care", "cancer", "surgery", "research", "arts", "learning", "community", "law"];
-
 /// Whether a word is made like a Spanish one for somebody who acts: "Compradora", "Arrendatario".
 pub(super) fn acts_in_spanish(word: &str) -> bool {
     let low = word.to_lowercase();
@@ -202,12 +198,14 @@ pub(super) fn is_thing(name: &str) -> bool {
         "act",
         "information",
     ];
-    let low = name.to_lowercase();
-    let mut words = low.rsplit(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    let last = words.next().unwrap_or_default();
-    // "St. Anne Medical Center" concludes contracts.
-    let institute = last == "center" && words.next().is_some_and(|kind| CENTERS.contains(&kind));
-    THINGS.contains(&last) && !institute
+    let last = name.to_lowercase();
+    let last = last.rsplit(|c: char| !c.is_alphanumeric()).find(|word| !word.is_empty()).unwrap_or_default();
+    // "St. Elm Medical Center" is no mall.
+    const CARE: [&str; 9] =
+        ["medical", "health", "cancer", "surgery", "hospital", "care", "community", "research", "arts"];
+    let words: Vec<String> = name.to_lowercase().split_whitespace().map(str::to_owned).collect();
+    let institution = last == "center" && words.iter().any(|word| CARE.contains(&word.as_str()));
+    THINGS.contains(&last) && !institution
 }
 
 pub(super) fn is_form(word: &str) -> bool {

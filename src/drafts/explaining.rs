@@ -1,0 +1,84 @@
+//! What a letter is to explain from the papers, and the question that asks the papers for it: "telling him what the amendment changed" asks
+//! what the amendment changed.
+
+use super::{
+    order_words::capitalized,
+    pronouns::{self, Reader},
+    verb_forms::infinitive,
+};
+
+/// Words that begin what somebody is told.
+const ASK: [&str; 9] = ["what", "how", "when", "whether", "why", "which", "who", "where", "if"];
+/// Verbs of letters that explain something.
+const EXPLAIN: [&str; 7] = ["explain", "describe", "summarize", "summarise", "outline", "report", "set"];
+/// Words before "what", at most: "our client, Mr. Dale Blum, what".
+const BEFORE: usize = 5;
+const MODALS: [&str; 11] = ["may", "must", "can", "could", "will", "would", "shall", "should", "is", "are", "was"];
+
+/// What the reader is told of: "what the amendment changed in your lease" behind "him", "about the hearing of May 4, 2026" behind "her".
+pub fn subject_told(rest: &str) -> Option<String> {
+    let words: Vec<&str> = rest.split(' ').collect();
+    let begins = |word: &&str| ASK.contains(word) || matches!(*word, "about" | "of");
+    let at = words.iter().take(BEFORE).position(begins)?;
+    let what = words.get(at..)?.join(" ");
+    (what.split(' ').count() > 2).then(|| to_reader(&what))
+}
+
+/// What a verb of a letter explains.
+pub fn explained(verb: &str, rest: &str) -> Option<String> {
+    let what = rest.strip_prefix("out ").unwrap_or(rest).trim_end_matches(['.', ' ']);
+    (EXPLAIN.contains(&verb) && what.split(' ').count() > 1).then(|| what.to_owned())
+}
+
+fn to_reader(what: &str) -> String {
+    pronouns::turned(what, Reader::Spoken).unwrap_or_else(|| pronouns::asked(what))
+}
+
+/// The question that asks the papers for it.
+pub fn question(what: &str) -> String {
+    let what = what.trim_end_matches(['.', ' ']).replace(" your ", " the ");
+    let words: Vec<&str> = what.split(' ').collect();
+    let first = words.first().copied().unwrap_or_default();
+    let asks = ASK.contains(&first) && words.len() > 2;
+    if !asks {
+        let bare = ["about ", "of "].iter().find_map(|lead| what.strip_prefix(lead)).unwrap_or(&what);
+        return format!("What do the papers say about {bare}?");
+    }
+    // "how support may be modified" is "How may support be modified?"
+    let modal = words.iter().skip(2).position(|word| MODALS.contains(word)).map(|at| at + 2);
+    let lead = if matches!(first, "whether" | "if") { String::new() } else { format!("{} ", capitalized(first)) };
+    if let Some(at) = modal {
+        let turned = format!("{lead}{} {} {}", words[at], words[1..at].join(" "), words[at + 1..].join(" "));
+        return format!("{}?", capitalized(turned.trim()));
+    }
+    // "what the amendment changed" is "What did the amendment change?"
+    let verb = words.iter().enumerate().skip(2).find_map(|(at, word)| {
+        let stem = word.strip_suffix("ed").filter(|stem| stem.len() > 2)?;
+        Some((at, infinitive(&format!("{stem}ing"))?))
+    });
+    match verb {
+        Some((at, verb)) => {
+            let turned = format!("{lead}did {} {verb} {}", words[1..at].join(" "), words[at + 1..].join(" "));
+            format!("{}?", capitalized(turned.trim()))
+        }
+        None => format!("{}?", capitalized(&what)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_explained_is_asked_of_the_papers() {
+        assert_eq!(
+            question("what the amendment of August 6, 2025 changed in your lease"),
+            "What did the amendment of August 6, 2025 change in the lease?"
+        );
+        assert_eq!(question("how support may be modified"), "How may support be modified?");
+        assert_eq!(question("whether the tenant must pay"), "Must the tenant pay?");
+        assert_eq!(question("the offer of $4,000"), "What do the papers say about the offer of $4,000?");
+        assert_eq!(subject_told("her that we won"), None);
+        assert_eq!(subject_told("him about the hearing of May 4").as_deref(), Some("about the hearing of May 4"));
+    }
+}

@@ -1,0 +1,152 @@
+//! Parts of an order of which nothing stands in the draft: none may be lost in silence, so each becomes a question.
+
+use super::{
+    kinds::{Kind, telling},
+    order_asks::clauses,
+    records::Text,
+};
+use crate::law::{Letters, sentences::sentences_in};
+
+use docx::compose::{Block, Inline, Shape};
+use std::collections::BTreeSet;
+
+/// Characters of an order that are read: what stands further down is pasted.
+const READ: usize = 3_000;
+/// Fewest telling words of a part that says something.
+const SAYS: usize = 3;
+/// The most parts that are asked about.
+const MOST: usize = 6;
+
+/// Words that order a draft and say nothing that could stand in it.
+const ORDERING: &str = "draft write prepare compose letter paper please kindly need want send make give add attach attached enclosed enclose document file \
+    client represent act acting counsel lawyer attorney tell telling ask asking say saying explain explaining argue arguing inform informing use based \
+    using short long brief concise formal polite firm tone page word today tomorrow thank thanks regard state note mention include including matter case \
+    court order ordering seek motion memo agreement mutual kind following below above side question answer";
+
+/// Asks in the draft about each part of its order of which it has nothing. What `beside` speaks of is said elsewhere.
+pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String]) {
+    let blanks: Vec<&str> = text.blanks.iter().filter_map(|blank| blank.value.as_deref()).collect();
+    let mut said = format!("{}\n{}", text.document.text(), blanks.join("\n"));
+    // What a question of the kind asks says nothing of the order.
+    for question in &kind.questions {
+        said = said.replace(&format!("[{}]", question.asks), "");
+    }
+    let lost = lost(order, kind, &said, beside);
+    if lost.is_empty() {
+        return;
+    }
+    let at = text.document.blocks.iter().position(|block| matches!(block, Block::Signature(_)));
+    let at = at.unwrap_or(text.document.blocks.len());
+    let asks = lost.into_iter().map(|part| Block::Paragraph {
+        content: vec![Inline::gap(format!("Your order says “{part}”: what is the draft to say of it?"))],
+        shape: Shape::Body,
+    });
+    text.document.blocks.splice(at..at, asks);
+}
+
+/// The parts of an order most of whose words do not stand in a text.
+fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> {
+    let order: String = order.chars().take(READ).collect();
+    let letters = Letters::new(&order);
+    let mut ordering: BTreeSet<String> = telling(ORDERING);
+    ordering.extend(kind.words.iter().flat_map(|words| telling(words)));
+    let standing = numbered(text);
+    let mut out: Vec<String> = Vec::new();
+    for sentence in sentences_in(&letters) {
+        let line = letters.folded(sentence.span);
+        for part in parts(&line) {
+            let own: Vec<String> = numbered(part).into_iter().filter(|word| !ordering.contains(word)).collect();
+            let found = own.iter().filter(|word| standing.contains(*word)).count();
+            let whose = is_of_counsel(part);
+            let begins = own.len() < SAYS && commands(part);
+            let told = whose || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
+            let part = part.trim().trim_end_matches(['.', '!', '?']);
+            let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0;
+            if lost && !told && out.len() < MOST {
+                out.push(part.to_owned());
+            }
+        }
+    }
+    out
+}
+
+/// Whether a part says whose lawyer somebody is: "counsel for Pine, LLC".
+fn is_of_counsel(part: &str) -> bool {
+    let low = part.trim().to_lowercase();
+    ["counsel for ", "attorney for ", "attorneys for ", "lawyer for ", "as counsel for ", "opposing counsel"]
+        .iter()
+        .any(|lead| low.starts_with(lead))
+}
+
+/// Whether a short part orders or says something by itself: "We ask him to send us his invoices".
+fn commands(part: &str) -> bool {
+    const VERBS: [&str; 14] = [
+        "ask", "tell", "say", "demand", "declare", "offer", "explain", "argue", "warn", "remind", "mention", "add",
+        "state", "propose",
+    ];
+    let low = part.to_lowercase();
+    let mut words =
+        low.split(' ').filter(|word| !matches!(*word, "and" | "please" | "also" | "we" | "they" | "he" | "she" | "it"));
+    words.next().is_some_and(|verb| VERBS.contains(&verb.strip_suffix("ing").unwrap_or(verb)) || VERBS.contains(&verb))
+        && low.split(' ').count() >= 4
+}
+
+/// The parts of a sentence: its clauses, and what stands behind an "and" with a verb of its own.
+fn parts(line: &str) -> Vec<&str> {
+    let mut out: Vec<&str> = Vec::new();
+    for clause in clauses(line) {
+        let mut from = 0;
+        for (at, joint) in clause.match_indices(" and ") {
+            let behind = &clause[at + joint.len()..];
+            let verb = behind.split(' ').next().unwrap_or_default();
+            let goes_on = verb.ends_with("ing")
+                || matches!(
+                    verb,
+                    "ask" | "tell" | "demand" | "say" | "explain" | "argue" | "we" | "he" | "she" | "they" | "it"
+                );
+            if goes_on && at > from {
+                out.push(&clause[from..at]);
+                from = at + joint.len();
+            }
+        }
+        out.push(&clause[from..]);
+    }
+    out
+}
+
+/// The telling words of a text. A number is one word: "$1,875" is "1875".
+fn numbered(text: &str) -> BTreeSet<String> {
+    let mut out: BTreeSet<String> =
+        telling(text).into_iter().filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect();
+    for word in text.split_whitespace() {
+        let bare: String = word.trim_matches(|c: char| !c.is_alphanumeric()).chars().filter(|c| *c != ',').collect();
+        if bare.starts_with(|c: char| c.is_ascii_digit()) {
+            out.insert(bare.trim_end_matches(".00").to_owned());
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+    use crate::drafts::Kinds;
+
+    #[test]
+    fn a_part_of_an_order_of_which_nothing_stands_there_is_asked_about() {
+        let kinds = Kinds::open(None).unwrap();
+        let of = |order: &str, text: &str| lost(order, kinds.get("letter").unwrap(), text, &[]);
+        let order = "Please draft a letter to our client Ida Blum asking her to sign the deed and warning that the bank forecloses in July.";
+        assert_eq!(of(order, "Ida Blum\n\nWe ask you to sign the deed."), ["warning that the bank forecloses in July"]);
+        assert!(of(order, "Ida Blum\n\nWe ask you to sign the deed. The bank forecloses in July.").is_empty());
+        // A sum is one word, and what is said elsewhere is not asked again.
+        let owed = "Draft a letter to Carl Weiss: he owes $1,875 for the crane rental of March.";
+        assert!(of(owed, "Carl Weiss owes $1,875.00 for the crane rental of March").is_empty());
+        assert_eq!(of(owed, "Carl Weiss").len(), 1);
+        let asked = "Draft a letter to Ivo Orr, counsel for Pine, LLC. We ask him to send us his invoices.";
+        assert_eq!(of(asked, "Ivo Orr"), ["We ask him to send us his invoices"]);
+        let beside = ["Send the rest: “he owes $1,875 for the crane rental of March”".to_owned()];
+        assert!(lost(owed, kinds.get("letter").unwrap(), "Carl Weiss", &beside).is_empty());
+    }
+}

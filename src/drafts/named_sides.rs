@@ -1,0 +1,197 @@
+//! "He", "our client" and "we" of an order for an offer or a demand, as the names of those who are meant: what goes to the other side speaks of
+//! each side by name.
+
+use super::{
+    kinds::Layout,
+    papers::bare,
+    recipients::{is_company, title_before},
+    stated::{Order, Said},
+    whom::client_outright,
+};
+use crate::law::Letters;
+
+/// The two sides of an order, and what tells a man from a woman.
+pub struct Sides<'a> {
+    pub client: Option<&'a str>,
+    pub other: Option<&'a str>,
+    /// The order and the papers.
+    pub texts: Vec<&'a str>,
+    /// What the papers call somebody: "Wife".
+    pub roles: &'a [(String, String)],
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sex {
+    He,
+    She,
+}
+
+/// What contracts call a man, and a woman.
+const MEN: [&str; 7] = ["husband", "father", "widower", "mr", "son", "brother", "grandfather"];
+const WOMEN: [&str; 8] = ["wife", "mother", "widow", "mrs", "ms", "daughter", "sister", "grandmother"];
+/// Words before which "her" is an object and not a possessive.
+const SMALL: [&str; 16] =
+    ["to", "that", "and", "by", "for", "of", "on", "in", "at", "with", "from", "about", "if", "when", "before", "or"];
+/// Words with which an order makes the firm's own offer of what the client will do.
+const OFFERED: [&str; 9] = [
+    "we offer to ",
+    "we propose to ",
+    "we will ",
+    "we would ",
+    "offer to ",
+    "offers to ",
+    "offering to ",
+    "propose to ",
+    "is willing to ",
+];
+
+/// Keys of what an offer says, whose words go to the other side.
+const NAMED: [&str; 5] = ["payment", "releases", "costs", "confidentiality", "further"];
+
+impl Sides<'_> {
+    /// Puts names into what an order says for the other side to read, and the writer for "me" in "a memo to me".
+    pub fn name_in(&self, order: &mut Order, layout: Layout, words: &str, lawyer: &str) {
+        // What a court or a memo reads has its own words for the sides.
+        if layout == Layout::Letter {
+            for key in NAMED {
+                if let Some(said) = order.answers.get_mut(key) {
+                    said.value = self.named(&said.value);
+                }
+            }
+        }
+        let lower = words.to_lowercase();
+        let to_me = ["memo to me", "memorandum to me", "memo for me", "memo to myself"].iter().any(|words| {
+            lower.find(words).is_some_and(|at| !lower[at + words.len()..].starts_with(char::is_alphanumeric))
+        });
+        if to_me && layout == Layout::Memo && !lawyer.is_empty() {
+            let span = Letters::new(words).span();
+            order.answers.entry("to".into()).or_insert(Said { value: lawyer.to_owned(), span });
+        }
+    }
+
+    /// A term of the order with names in the place of its pronouns. Of one of whom nobody can tell whom it means it is asked.
+    pub fn named(&self, words: &str) -> String {
+        let words = self.offered(words);
+        let mut out: Vec<String> = Vec::new();
+        let all: Vec<&str> = words.split(' ').collect();
+        let mut known: Vec<Sex> = Vec::new();
+        let mut at = 0;
+        while at < all.len() {
+            let (word, next) = (all[at], all.get(at + 1).copied().unwrap_or_default());
+            let low = bare(word);
+            // "Our client's" is "clients" without its mark.
+            if matches!(low.as_str(), "our" | "my")
+                && matches!(bare(next).as_str(), "client" | "clients")
+                && let Some(client) = self.client
+            {
+                let own = next.contains("'s") || next.contains("’s");
+                let tail: String = next.chars().rev().take_while(|c| matches!(c, ',' | '.' | ';')).collect();
+                out.push(format!("{client}{}{}", if own { "'s" } else { "" }, tail.chars().rev().collect::<String>()));
+                at += 2;
+                continue;
+            }
+            let sex = match low.as_str() {
+                "he" | "him" | "his" => Some(Sex::He),
+                "she" | "her" | "hers" => Some(Sex::She),
+                _ => None,
+            };
+            at += 1;
+            let Some(sex) = sex.filter(|sex| !known.contains(sex)) else {
+                out.push(word.to_owned());
+                continue;
+            };
+            let owns = low == "his"
+                || low == "hers"
+                || low == "her" && !next.is_empty() && !SMALL.contains(&bare(next).as_str());
+            let core = word.trim_matches(|c: char| !c.is_alphanumeric());
+            out.push(match self.meant(sex) {
+                Some(name) => {
+                    known.push(sex);
+                    word.replacen(core, &format!("{name}{}", if owns { "'s" } else { "" }), 1)
+                }
+                None => {
+                    let whom = match (self.client, self.other) {
+                        (Some(client), Some(other)) => format!("{client} or {other}"),
+                        _ => "our client or the other side".to_owned(),
+                    };
+                    word.replacen(core, &format!("[Who is “{core}” here, {whom}?]"), 1)
+                }
+            });
+        }
+        out.join(" ")
+    }
+
+    /// "We represent Ann Lee and offer to pay $9,000" is "Ann Lee will pay $9,000".
+    fn offered(&self, words: &str) -> String {
+        let told = client_outright(words).is_some();
+        let rest =
+            words.split_once(" and ").map(|(_, rest)| rest).filter(|rest| told && rest.starts_with(char::is_lowercase));
+        let rest = rest.unwrap_or(words);
+        let lower = rest.to_ascii_lowercase();
+        let lead = OFFERED.iter().find(|lead| lower.starts_with(**lead));
+        match (lead, self.client) {
+            (Some(lead), Some(client)) => format!("{client} will {}", &rest[lead.len()..]),
+            _ => rest.to_owned(),
+        }
+    }
+
+    /// The one side that a pronoun can mean.
+    fn meant(&self, sex: Sex) -> Option<&str> {
+        let person = |name: &&str| !is_company(name);
+        let could = |name: &&str| person(name) && self.sex(name).is_none_or(|own| own == sex);
+        let sides = [self.client, self.other];
+        let mut able = sides.into_iter().flatten().filter(could);
+        let (first, more) = (able.next()?, able.next());
+        // While nobody knows who the other side is, it may be meant.
+        let all_known = sides.iter().all(Option::is_some) || self.sex(first) == Some(sex) && self.client == Some(first);
+        (more.is_none() && all_known).then_some(first)
+    }
+
+    /// How a letter calls somebody who is known to be a man or a woman.
+    pub fn title(&self, name: &str) -> Option<&'static str> {
+        self.sex(name).map(|sex| if sex == Sex::He { "Mr." } else { "Ms." })
+    }
+
+    /// Whether somebody is a man or a woman, as a title or a word of the papers says.
+    fn sex(&self, name: &str) -> Option<Sex> {
+        let own: Vec<String> = name.split_whitespace().map(bare).filter(|word| !word.is_empty()).collect();
+        let of = |word: &str| match bare(word).as_str() {
+            word if MEN.contains(&word) => Some(Sex::He),
+            word if WOMEN.contains(&word) => Some(Sex::She),
+            _ => None,
+        };
+        let same = |other: &str| {
+            let mut words = other.split_whitespace().map(bare);
+            own.iter().all(|word| words.any(|known| known == *word))
+        };
+        if let Some(sex) = self.roles.iter().filter(|(_, known)| same(known)).find_map(|(role, _)| of(role)) {
+            return Some(sex);
+        }
+        self.texts.iter().find_map(|text| title_before(text, name)).and_then(|title| of(&title))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sides<'a>(client: Option<&'a str>, other: Option<&'a str>, roles: &'a [(String, String)]) -> Sides<'a> {
+        Sides { client, other, texts: Vec::new(), roles }
+    }
+
+    #[test]
+    fn whoever_an_order_means_is_named() {
+        let roles = [("Wife", "Rosa Ann Blum"), ("Husband", "Ivo Orr")].map(|(a, b)| (a.to_owned(), b.to_owned()));
+        let couple = sides(Some("Rosa Blum"), Some("Ivo Orr"), &roles);
+        assert_eq!(
+            couple.named("we represent Rosa Blum and offer to pay the $86,500 by May 15, 2026 if he gives up his half"),
+            "Rosa Blum will pay the $86,500 by May 15, 2026 if Ivo Orr gives up his half"
+        );
+        assert_eq!(couple.named("She will pay $80,000"), "Rosa Blum will pay $80,000");
+        assert_eq!(couple.named("our client's share, and her boat"), "Rosa Blum's share, and Rosa Blum's boat");
+        let unknown = sides(Some("Rosa Blum"), Some("Ivo Orr"), &[]);
+        assert_eq!(unknown.named("if she agrees"), "if [Who is “she” here, Rosa Blum or Ivo Orr?] agrees");
+        let company = sides(Some("Pier Nine, Ltd."), Some("Ivo Orr"), &[]);
+        assert_eq!(company.named("he keeps the boat"), "Ivo Orr keeps the boat");
+    }
+}

@@ -1,0 +1,124 @@
+//! What an order asks a court for: "Ask the Court to order Defendant to produce the logs", and what a motion asks for by its name.
+
+use super::{
+    order_words::{find, stop},
+    verb_forms::participle,
+    whom::people,
+};
+
+/// What an order asks a court for, behind "for an order": "compelling production of the data".
+pub fn relief(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(['.', '!', ' ']);
+    if let Some(at) = ["ask the court to ", "asks the court to ", "asking the court to ", "court should ", "court to "]
+        .iter()
+        .find_map(|lead| find(line, lead))
+    {
+        return Some(ordering(&line[at..]));
+    }
+    None
+}
+
+/// What a motion asks for by its name: "motion to compel production", "motion for a stay", "motion for an injunction to stop the sale".
+pub fn named_relief(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = line.trim_end_matches(['.', '!', ' ']);
+    let cut = |text: &str| {
+        const ENDS: [&str; 8] = [
+            " under ",
+            " pursuant to ",
+            " on behalf of ",
+            " for our ",
+            " for the plaintiff",
+            " for the defendant",
+            " for plaintiff",
+            " for defendant",
+        ];
+        // "A motion to quash service for Otto Blum": for whom it is.
+        let whom = text
+            .rfind(" for ")
+            .filter(|at| people(&text[at + 5..]).is_some_and(|(_, behind)| behind.trim().is_empty()));
+        let end = ENDS.iter().filter_map(|word| text.find(word)).chain(whom).min().unwrap_or(text.len());
+        let end = stop(text).filter(|at| text[*at..].starts_with([';', ':', '\n'])).map_or(end, |at| end.min(at));
+        text[..end].trim_end_matches([' ', ',']).to_owned()
+    };
+    if let Some(at) = find(line, "motion to ") {
+        let own = cut(&line[at..]);
+        return (own.split(' ').count() > 1).then(|| ordering(&own));
+    }
+    let rest = &line[find(line, "motion for ")?..];
+    if let Some(own) =
+        rest.strip_prefix("an order ").filter(|own| own.split(' ').next().is_some_and(|verb| verb.ends_with("ing")))
+    {
+        return Some(cut(own));
+    }
+    // What stands behind the names of the parties.
+    if let Some(at) = rest.rfind(" to ").filter(|at| rest[at + 4..].starts_with(char::is_lowercase)) {
+        let own = cut(&rest[at + 4..]);
+        let noun = ["the ", "a ", "an ", "our ", "all "].iter().any(|word| own.starts_with(word));
+        if !noun && own.split(' ').count() > 2 {
+            return Some(ordering(&own));
+        }
+    }
+    Some(format!("granting {}", cut(rest)))
+}
+
+/// "compel production" as it stands behind "an order": "compelling production". "Order the defendant to pay" is "directing" it.
+pub fn ordering(text: &str) -> String {
+    let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest));
+    let lower = verb.to_lowercase();
+    let verb = match lower.as_str() {
+        _ if lower.ends_with("ing") || !verb.chars().all(char::is_alphabetic) => verb.to_owned(),
+        "order" => "directing".to_owned(),
+        _ => participle(&lower),
+    };
+    if rest.is_empty() { verb } else { format!("{verb} {}", gerunds(rest)) }
+}
+
+/// What else is ordered stands in the same form: "and to suspend his powers" is "and suspending his powers", and so does a second verb right
+/// behind the first ("defend and counterclaim against").
+fn gerunds(rest: &str) -> String {
+    if let Some((second, behind)) = rest.strip_prefix("and ").and_then(|rest| rest.split_once(' '))
+        && ["against ", "for ", "in ", "to ", "with "].iter().any(|word| behind.starts_with(word))
+        && second.chars().all(char::is_lowercase)
+    {
+        return format!("and {}", ordering(&format!("{second} {behind}")));
+    }
+    match rest.split_once(" and to ") {
+        // In "order Ann Lee to produce the ledger and to pay the fees" both are what she is to do.
+        Some((before, behind)) if behind.starts_with(char::is_lowercase) && !before.contains(" to ") => {
+            format!("{} and {}", before.trim_end_matches(','), ordering(behind))
+        }
+        _ => rest.to_owned(),
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_says_what_a_court_is_asked_for() {
+        assert_eq!(
+            relief("Ask the Court to order Defendant to produce the logs within 14 days.").unwrap(),
+            "directing Defendant to produce the logs within 14 days"
+        );
+        let named = |said: &str| named_relief(said).unwrap();
+        assert_eq!(
+            named("Draft a motion to compel production of the logs (Requests Nos. 3 and 5) under Rule 37(a)."),
+            "compelling production of the logs (Requests Nos. 3 and 5)"
+        );
+        assert_eq!(
+            named(
+                "Draft a motion for a preliminary injunction against Bolt, Inc. to stop the termination of June 15, 2026."
+            ),
+            "stopping the termination of June 15, 2026"
+        );
+        assert_eq!(named("Draft a motion for summary judgment."), "granting summary judgment");
+        assert_eq!(named("Draft a motion to quash service for Otto Blum."), "quashing service");
+        assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
+        assert_eq!(ordering("exclude the report"), "excluding the report");
+        assert_eq!(ordering("admit the codicil"), "admitting the codicil");
+    }
+}

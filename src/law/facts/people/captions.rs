@@ -1,0 +1,279 @@
+//! Captions: who sues whom, above and below a "v.", in one line, or without a word for what each is.
+
+use crate::facts::fact::Kind;
+
+use std::ops::Range;
+
+/// Roles in a caption, by how a line starts.
+const ROLES: &[(&str, &str)] = &[
+    ("plaintiff", "Plaintiff"),
+    ("defendant", "Defendant"),
+    ("petitioner", "Petitioner"),
+    ("respondent", "Respondent"),
+    ("appellant", "Appellant"),
+    ("appellee", "Appellee"),
+    ("debtor", "Debtor"),
+    ("claimant", "Claimant"),
+    ("intervenor", "Intervenor"),
+];
+#[derive(Clone, Copy)]
+pub(super) struct Line<'t> {
+    pub(super) text: &'t str,
+    pub(super) at: usize,
+}
+
+pub(super) type Found = (Kind, String, Option<String>, Range<usize>);
+
+pub(super) fn role(line: &str) -> Option<&'static str> {
+    let low = line.trim_start_matches(['-', '–', '(', ' ']).to_lowercase();
+    let found = ROLES.iter().find(|(word, _)| low.starts_with(word))?;
+    // "Plaintiff alleges" is a sentence, "Plaintiffs/Counter-Defendants," a label.
+    (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
+}
+
+/// What stands beside a caption: the number of the case, or what the paper is.
+const BESIDE: [&str; 17] = [
+    " Case No",
+    " CASE NO",
+    " Index No",
+    " INDEX NO",
+    " Civil Action",
+    " CIVIL ACTION",
+    " Civ. No",
+    " Docket No",
+    " DOCKET NO",
+    " Cause No",
+    " CAUSE NO",
+    " File No",
+    " FILE NO",
+    " No.",
+    " NO.",
+    " Case Number",
+    " CASE NUMBER",
+];
+/// What the paper is, beside the "v." of a caption.
+const PAPER: [&str; 8] = ["COMPLAINT", "PETITION", "MOTION", "ORDER", "ANSWER", "NOTICE", "SUMMONS", "STIPULATION"];
+
+/// The left side of a caption's line: in front of a wide gap, a rule of brackets, or the number of the case.
+fn left(text: &str) -> &str {
+    let gap = ["   ", "\t", " )", " §", " |"].iter().filter_map(|gap| text.find(gap)).min();
+    let number = |marker: &&str| {
+        let at = text.find(*marker)?;
+        text[at..].contains(|c: char| c.is_ascii_digit()).then_some(at)
+    };
+    let number = BESIDE.iter().filter_map(number).min();
+    let paper = ["v. ", "vs. ", "V. ", "VS. "].iter().find_map(|versus| {
+        let rest = text.strip_prefix(*versus)?.trim_start();
+        PAPER.iter().any(|paper| rest.starts_with(paper)).then_some(versus.len() - 1)
+    });
+    let end = [gap, number, paper].into_iter().flatten().min().unwrap_or(text.len());
+    text[..end].trim_end()
+}
+
+/// The parties of a caption: names above and below a line that is `v.`, each followed by its role. It may have another column beside it.
+pub(super) fn caption(lines: &[Line]) -> Vec<Found> {
+    let written = |line: &&Line| !is_drawn(line.text);
+    let lines: Vec<Line> = lines.iter().filter(written).copied().collect();
+    let whole = parties(&lines);
+    let sides =
+        || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
+    if whole.is_empty() { parties(&sides().collect::<Vec<_>>()) } else { whole }
+}
+
+/// Lines at the head of a paper in which a caption stands that does not say who is plaintiff and who is defendant.
+pub(super) const UNLABELLED: usize = 30;
+/// Words between the two sides of a caption.
+const VERSUS: [&str; 9] = ["v.", "vs.", "V.", "VS.", "v", "versus", "VERSUS", "Versus", "-against-"];
+
+/// The sides of a caption in a trial court that does not label them: whoever stands first sues. Names are in capitals, in one line ("OAK MILL, INC.
+/// VERSUS PINE LLC, ET AL.") or above and below "VERSUS".
+pub(super) fn unlabelled(lines: &[Line]) -> Vec<Found> {
+    let capitals = |name: &str| {
+        let letters = name.replace("et al", "").replace("d/b/a", "");
+        letters.chars().filter(|c| c.is_alphabetic()).count() > 3 && !letters.chars().any(char::is_lowercase)
+    };
+    // On appeal whoever lost stands first.
+    if lines.iter().take(6).any(|line| line.text.to_uppercase().contains("APPEAL")) {
+        return Vec::new();
+    }
+    let side =
+        |name: &str, role: &str, range: Range<usize>| (Kind::Party, tidy_name(name), Some(role.to_owned()), range);
+    let of_line = |line: &Line| {
+        let text = left(line.text);
+        let (at, length) = VERSUS.iter().find_map(|mark| {
+            let mark = format!(" {mark} ");
+            Some((text.find(&mark)?, mark.len()))
+        })?;
+        let (one, other) = (&text[..at], &text[at + length..]);
+        let range = line.at..line.at + text.len();
+        (capitals(one) && capitals(other))
+            .then(|| vec![side(one, "Plaintiff", range.clone()), side(other, "Defendant", range)])
+    };
+    if let Some(found) = lines.iter().find_map(of_line) {
+        return found;
+    }
+    let lefts: Vec<Line> = lines
+        .iter()
+        .map(|line| Line { text: left(line.text).trim_end_matches([')', '§', '|', ':', ' ', '\t']), at: line.at })
+        .filter(|line| !line.text.is_empty())
+        .collect();
+    let is_versus = |line: &Line| VERSUS.contains(&line.text.trim_matches(['-', ' ', ')', ':', '§', '|']));
+    let Some(at) = lefts.iter().position(is_versus) else { return Vec::new() };
+    let Some((one, range)) = names(&lefts[..at], |line| line.text.trim_end_matches(',').to_owned()) else {
+        return Vec::new();
+    };
+    let mut below: Vec<&Line> = Vec::new();
+    for line in lefts.iter().skip(at + 1).take(4) {
+        below.push(line);
+        if !line.text.ends_with([',', ';', '&']) && !line.text.ends_with(" AND") {
+            break;
+        }
+    }
+    let (Some(first), Some(last)) = (below.first(), below.last()) else { return Vec::new() };
+    let other: Vec<&str> = below.iter().map(|line| line.text).collect();
+    let other = other.join(" ");
+    if !capitals(&one) || !capitals(&other) {
+        return Vec::new();
+    }
+    vec![side(&one, "Plaintiff", range), side(&other, "Defendant", first.at..last.at + last.text.len())]
+}
+
+/// Whether a line is drawn and not written: "-----------x".
+fn is_drawn(line: &str) -> bool {
+    line.len() > 4 && line.chars().all(|c| matches!(c, '-' | '–' | '—' | '_' | '=' | '*' | '.' | 'x' | 'X' | ' '))
+}
+
+fn parties(lines: &[Line]) -> Vec<Found> {
+    let Some(versus) = lines.iter().position(|line| {
+        let bare = line.text.trim_matches(['-', ' ', ')', ':', '§', '|']);
+        matches!(bare, "v." | "vs." | "V." | "VS." | "v" | "against" | "versus" | "VERSUS" | "Versus")
+    }) else {
+        return caption_in_a_line(lines);
+    };
+    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ',', ' ', '\t']).to_owned();
+    let mut out = Vec::new();
+    let above = lines[..versus].iter().rposition(|line| role(line.text).is_some()).filter(|at| versus - at <= 2);
+    if let Some(at) = above
+        && let Some(who) = names(&lines[..at], clean)
+    {
+        out.push((Kind::Party, who.0, role(lines[at].text).map(Into::into), who.1));
+    } else if let Some(line) = versus.checked_sub(1).and_then(|at| lines.get(at))
+        && let Some((name, role)) = named_side(line.text)
+    {
+        // "MARTA SOLIS, Plaintiff," in one line above the "v."
+        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
+    }
+    let rest = &lines[versus + 1..];
+    if let Some((name, role)) = rest.first().and_then(|line| named_side(line.text))
+        && let Some(line) = rest.first()
+    {
+        out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
+    } else if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
+        let words: Vec<String> = rest[..at].iter().map(clean).filter(|w| !w.is_empty()).collect();
+        if let (Some(first), Some(last)) = (rest.first(), rest[..at].last()) {
+            let range = first.at..last.at + last.text.len();
+            out.push((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range));
+        }
+    }
+    out
+}
+
+/// A caption that is written as one sentence: "Acme, Inc., Plaintiff, v. Road Runner LLC, Defendant." It may go on in the next line.
+fn caption_in_a_line(lines: &[Line]) -> Vec<Found> {
+    (0..lines.len())
+        .map(|n| sides(&lines[n..lines.len().min(n + 2)]))
+        .find(|found| !found.is_empty())
+        .unwrap_or_default()
+}
+
+fn sides(lines: &[Line]) -> Vec<Found> {
+    let [first, ..] = lines else { return Vec::new() };
+    let versus =
+        |text: &str| [" v. ", " vs. ", " V. ", " VS. ", " v "].iter().find_map(|v| Some((text.find(v)?, v.len())));
+    let one = versus(first.text).filter(|(at, length)| named_side(&first.text[at + length..]).is_some());
+    let (text, last) = match (one, lines.last()) {
+        (Some(_), _) => (first.text.to_owned(), first),
+        (None, Some(last)) if !std::ptr::eq(first, last) => (format!("{} {}", first.text, last.text), last),
+        _ => return Vec::new(),
+    };
+    let Some((at, length)) = versus(&text).filter(|(at, _)| *at < first.text.len() + 4) else { return Vec::new() };
+    let range = first.at..last.at + last.text.len();
+    let side = |text: &str| {
+        let (name, role) = named_side(text)?;
+        Some((Kind::Party, tidy_name(name), Some(role.to_owned()), range.clone()))
+    };
+    match (side(&text[..at]), side(&text[at + length..])) {
+        (Some(one), Some(other)) => vec![one, other],
+        _ => Vec::new(),
+    }
+}
+
+/// "Acme, Inc., Plaintiff," as a name and its role. What stands behind the role is no part of either.
+fn named_side(text: &str) -> Option<(&str, &'static str)> {
+    let places = text.match_indices(", ").map(|(at, _)| at);
+    let found = places.filter_map(|at| {
+        let word = text[at + 2..].split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+        // "Plaintiff" stands alone; "plaintiff's counsel" does not.
+        let behind = &text[at + 2 + word.len()..];
+        let alone = behind.is_empty() || behind.starts_with([',', '.', ';', ' ']);
+        let role = ROLES.iter().find(|(role, _)| word.to_lowercase().trim_end_matches('s') == *role)?;
+        let capital = word.starts_with(char::is_uppercase) && alone;
+        Some((text[..at].trim(), role.1)).filter(|(name, _)| capital && !name.is_empty() && name.len() < 200)
+    });
+    found
+        .min_by_key(|(name, _)| name.len())
+        .filter(|(name, _)| name.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit()))
+}
+
+/// The name that ends at the last of these lines. It extends up to a gap, such as the court's line or another one.
+fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Range<usize>)> {
+    let stops = |line: &Line| {
+        let upper = line.text.to_uppercase();
+        ["COURT", "DISTRICT OF", "DIVISION", "COUNTY", "STATE OF", "CIRCUIT", "ATTORNEY"]
+            .iter()
+            .any(|w| upper.contains(w))
+            || upper.starts_with("CASE")
+            || upper.starts_with("NO.")
+            || line.text.bytes().filter(|b| b.is_ascii_digit()).count() > 5
+    };
+    // "STATE OF OHIO" right above "Plaintiff" is the one who sues.
+    let above = &lines[..lines.len().saturating_sub(1)];
+    let from = above.iter().rposition(stops).map_or(0, |at| at + 1).max(lines.len().saturating_sub(8));
+    let (first, last) = (lines.get(from)?, lines.last()?);
+    let words: Vec<String> = lines[from..].iter().map(clean).filter(|w| !w.is_empty()).collect();
+    Some((tidy_name(&words.join(" ")), first.at..last.at + last.text.len()))
+}
+
+/// A name without its description ("an individual", "et al."), which would disturb comparisons.
+pub(super) fn tidy_name(name: &str) -> String {
+    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "ANN LEE, an individual; and LEE DESIGN, LLC, a Nevada company; DOES 1-10": several, with a description each.
+    let several = name.split("; ").map(|one| one.strip_prefix("and ").unwrap_or(one));
+    let unnamed =
+        |one: &str| ["DOE", "ROE"].iter().any(|word| one.starts_with(word)) && one.chars().any(|c| c.is_ascii_digit());
+    let several: Vec<String> =
+        several.filter(|one| !unnamed(one)).map(tidy_one).filter(|one| !one.is_empty()).collect();
+    several.join(" and ")
+}
+
+fn tidy_one(name: &str) -> String {
+    let mut name = name.to_owned();
+    for cut in
+        [", a ", ", an ", "; and DOES", ", individually", ", on behalf of", ", et al", " et al", ", ET AL", " ET AL"]
+    {
+        if let Some(at) = name.find(cut) {
+            name.truncate(at);
+        }
+    }
+    let name = name.trim_matches([',', ';', ':', ' ', '(', ')']);
+    // The stop of "Inc." belongs to the name.
+    let kept = ["Inc.", "INC.", "Corp.", "CORP.", "Co.", "CO.", "Ltd.", "LTD.", "L.P.", "N.A.", "S.A.", "Jr."];
+    // So does that of initials: "Hale & Moss, P.C.", "Orchid L.L.C."
+    let last = name.strip_suffix('.').and_then(|name| name.rsplit(' ').next()).unwrap_or_default();
+    let initials = last.contains('.') && last.split('.').all(|part| part.chars().count() == 1);
+    if initials || kept.iter().any(|end| name.ends_with(end)) {
+        name.to_owned()
+    } else {
+        name.trim_end_matches('.').to_owned()
+    }
+}
