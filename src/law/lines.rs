@@ -350,7 +350,7 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     if matches!(last, ',' | ';' | '?' | '!') {
         return last == ',' && line.len() <= 40;
     }
-    if last == '.' && label_and_sentence(at) {
+    if last == '.' && (label_and_sentence(at) || label_and_figure(at)) {
         return false;
     }
     if at.iter().all(|c| !c.is_alphabetic() || c.is_uppercase()) {
@@ -430,6 +430,12 @@ fn label_and_sentence(line: &[char]) -> bool {
         line[at] == '.' && line[at + 1] == ' ' && word.chars().count() > 2 && abbreviations::stop(&word).is_none()
     };
     (1..line.len().saturating_sub(2)).any(ends)
+}
+
+/// Whether a line says a figure of its label: "Discovery: from May 4, 2026 to June 8, 2026."
+fn label_and_figure(line: &[char]) -> bool {
+    let colon = line.windows(2).position(|two| two == [':', ' ']);
+    colon.is_some_and(|at| at > 1 && line[at..].iter().any(char::is_ascii_digit))
 }
 
 /// A heading is isolated: it is not in the middle of wrapped text.
@@ -660,6 +666,14 @@ mod tests {
         assert_eq!(kinds(&whole)[..4], [Kind::Heading, Kind::Text, Kind::Text, Kind::Heading]);
         let alone = Letters::new("Sincerely,          Enclosure\n\nText.\n");
         assert_eq!(aligned(&alone, Span::new(0, 29)), None);
+    }
+
+    #[test]
+    fn a_label_with_a_figure_is_no_heading() {
+        let is = |text: &str| heading(&Letters::new(text), Letters::new(text).span());
+        assert!(!is("B. Discovery: from May 4, 2026 to June 8, 2026."));
+        assert!(is("B. Discovery."));
+        assert!(is("Article 2: Rent"));
     }
 
     #[test]

@@ -462,8 +462,10 @@ impl Inquiry {
                     || question.subjects().count() == 2 && question.mass() >= TWO
                     || replies::reply(&candidate.text).is_some();
                 candidate.valued = self.material.prepared.has_value(question, at);
-                let names =
-                    value == Some(AskedValue::Person) && self.material.prepared.holds(AskedValue::Person, question, at);
+                // A label is nobody: "Workers' compensation: $498.00".
+                let names = !candidate.text.contains(':')
+                    && value == Some(AskedValue::Person)
+                    && self.material.prepared.holds(AskedValue::Person, question, at);
                 let valued = all.is_empty() && (candidate.valued || names);
                 let plain = candidate.covered >= ALL && (several || alone)
                     || candidate.covered >= MOST && (valued || candidate.headed > 0.0)
