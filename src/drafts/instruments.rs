@@ -65,7 +65,9 @@ fn binds(text: &str, accepted: bool) -> bool {
     }
     // Declarations and rules bind whoever comes later, and name no parties.
     let rules = all >= FEWEST_RULES && norms * 10 >= all * 8 && modals * 10 >= all * 4;
-    rules || (short || accepted) && all >= FEWEST_NORMS && norms * 10 >= all * 6
+    // A letter also tells why it is written.
+    let most = if accepted { 5 } else { 6 };
+    rules || (short || accepted) && all >= FEWEST_NORMS && norms * 10 >= all * most
 }
 
 /// Whether a letter has a place in which its reader accepts it, or asks to be signed by both.

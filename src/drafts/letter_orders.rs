@@ -137,8 +137,8 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     if out.subject.is_none() {
         let asked = out.request.as_deref().and_then(|request| request.strip_prefix("We ask for "));
         let about = asked.map(|asked| {
-            let ends = [" because ", " by ", ", ", ". "];
-            let end = ends.iter().filter_map(|mark| asked.find(mark)).min().unwrap_or(asked.len());
+            let ends = [" because ", " by ", ". "];
+            let end = ends.iter().filter_map(|mark| asked.find(mark)).chain(stop(asked)).min().unwrap_or(asked.len());
             asked[..end].trim_end_matches('.')
         });
         let explained = out.explains.first().map(|what| what.strip_prefix("about ").unwrap_or(what));

@@ -54,7 +54,13 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let behind = own.len().saturating_sub(key.len());
         // "Mr. Carl Weiss", "Carl Weiss, Esq.", "Carl Weiss, WSBA No. 40277"; "By: /s/ Carl Weiss" is a signature.
         let admitted = own.starts_with(&key) && is_admitted(&words);
-        own.contains(&key) && (behind <= 8 || admitted) && !words.contains(['/', ':'])
+        // "Mr. Dale R. Blum, General Partner" has an initial and an office more.
+        let head: Vec<String> = words.split(',').next().unwrap_or_default().split_whitespace().map(bare).collect();
+        let wanted: Vec<String> = name.split_whitespace().map(bare).collect();
+        let mut rest = head.iter();
+        let in_order =
+            wanted.len() > 1 && head.len() <= wanted.len() + 2 && wanted.iter().all(|word| rest.any(|own| own == word));
+        (own.contains(&key) && (behind <= 8 || admitted) || in_order) && !words.contains(['/', ':'])
     };
     let block = lines.iter().enumerate().filter(|(_, line)| named(**line)).find_map(|(at, first)| {
         let below = lines.iter().skip(at + 1).take(LINES).take_while(|line| !line.is_empty());
@@ -288,6 +294,13 @@ mod tests {
         assert_eq!(
             found.as_deref(),
             Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
+        );
+        let partner =
+            "May 2, 2026\n\nMr. Dale R. Blum, General Partner\nBlum Minerals, Ltd.\n12 Pier Road\nKent, Texas 78118\n";
+        let found = address_of("Dale Blum", partner).map(|a| a.lines.join("|"));
+        assert_eq!(
+            found.as_deref(),
+            Some("Mr. Dale R. Blum, General Partner|Blum Minerals, Ltd.|12 Pier Road|Kent, Texas 78118")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
         let promise = "comparecen la señora ROSA BLUM, de nacionalidad peruana, con domicilio en 77 Peach Lane, San Antonio, Texas (la \"COMPRADORA\"), al tenor";

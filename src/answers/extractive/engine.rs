@@ -66,6 +66,9 @@ pub async fn show(answer: &Answer, listener: &Listener) {
     }
 }
 
+/// What is said to whoever orders a table of many questions by mail.
+const TABLES: &str = "A table that you can filter, correct and export to Excel is made in the browser, under Tables.";
+
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
     // A table of several questions is one order.
@@ -73,6 +76,7 @@ pub fn write(work: &Work) -> Answer {
     if !things.is_empty() && work.documents.iter().any(|paper| matches!(paper.origin, Origin::File(_))) {
         let mut answer = tabulate::write(work, &things);
         (answer.engine, answer.skill) = (NAME.into(), SkillKind::Compare);
+        answer.gaps.push(TABLES.into());
         check_work(&mut answer, work);
         return answer;
     }

@@ -13,7 +13,7 @@ use crate::{
         stated::Said,
     },
     error::Result,
-    law::{Letters, Span, sentences::sentences_in},
+    law::{Letters, Span, dates::dates_in, sentences::sentences_in},
     tasks::Source,
 };
 
@@ -25,6 +25,8 @@ const QUOTED: usize = 700;
 const HEADING: usize = 60;
 /// Words of a heading, at most.
 const HEADS: usize = 7;
+/// Changes of a paper that are shown.
+const CHANGES: usize = 12;
 /// Paragraphs in which a rare word stands, and words of a short subject, at most.
 const FEW: usize = 4;
 /// Paragraphs that are shown of an argument, and of what a letter explains.
@@ -73,7 +75,7 @@ impl Writer<'_> {
         found.sort_by_key(|(score, ..)| std::cmp::Reverse(*score));
         let best = found.first().map_or(0, |(score, ..)| *score);
         // What bears on it half as much as the best is beside the point, unless it has the very sum.
-        let near = found.into_iter().filter(|(score, sum, ..)| *sum || score * 5 >= best * 3);
+        let near = found.into_iter().filter(|(score, sum, ..)| *sum || score * 3 >= best * 2);
         near.take(most).map(|(_, _, text, source)| (text, source)).collect()
     }
 
@@ -115,7 +117,14 @@ impl Writer<'_> {
             found.retain(|stated| !stated.sources.iter().any(|source| self.is_readers(source)));
             found.iter_mut().for_each(|stated| self.lead_to(stated));
             found.retain(|stated| is_sentence(&stated.text));
-            let provided = if found.is_empty() { self.provisions_on(&what, SHOWN) } else { Vec::new() };
+            let changes = if asks_for_changes(&what) { self.changes_of(&what) } else { Vec::new() };
+            if !changes.is_empty() {
+                found.clear();
+            }
+            let provided = match found.is_empty() && changes.is_empty() {
+                true => self.provisions_on(&what, SHOWN),
+                false => changes,
+            };
             // No paper says why or whether something is so in law.
             let reasons = ["why ", "whether ", "that "].iter().any(|lead| what.starts_with(lead));
             let open = found.is_empty() && provided.is_empty() || reasons;
@@ -129,6 +138,31 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// What a paper changes, where the order asks what it changed: the items behind its "as follows:".
+    fn changes_of(&self, what: &str) -> Vec<(String, Source)> {
+        let asked = Letters::new(what);
+        let days: Vec<_> = dates_in(&asked, asked.span()).iter().filter_map(|day| day.day_in_full()).collect();
+        let mut out = Vec::new();
+        for paper in self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_))) {
+            let letters = Letters::new(&paper.document.text);
+            let dated = || {
+                dates_in(&letters, letters.span())
+                    .iter()
+                    .any(|day| day.day_in_full().is_some_and(|day| days.contains(&day)))
+            };
+            if !days.is_empty() && !dated() {
+                continue;
+            }
+            let voice = Voice::of(&paper.document.text);
+            for span in changes(&letters) {
+                let words = letters.folded(span).replace('“', "‘").replace('”', "’");
+                out.push((format!("{}: “{words}”", voice.lead(&letters, span.start)), source(paper, &letters, span)));
+            }
+        }
+        out.truncate(CHANGES);
+        out
     }
 
     /// Whether a passage stands in a letter of whoever reads the letter that is written.
@@ -188,8 +222,46 @@ fn says_rule(text: &str) -> bool {
     text.split(|c: char| !c.is_alphanumeric()).any(|word| words.contains(&word.to_lowercase().as_str()))
 }
 
+/// Whether somebody is to be told what a paper changed.
+fn asks_for_changes(what: &str) -> bool {
+    let changes = ["changed", "changes", "amended", "amends", "modified", "modifies", "altered", "replaced"];
+    ["what ", "how ", "which "].iter().any(|lead| what.starts_with(lead))
+        && what.split(' ').any(|word| changes.contains(&word))
+}
+
+/// The items behind a paragraph that amends another paper "as follows:".
+fn changes(letters: &Letters) -> Vec<Span> {
+    let mut out = Vec::new();
+    let mut listed = false;
+    for (span, marked) in lines_of(letters) {
+        let text = letters.folded_lower(span);
+        let amends = ["amend", "modif", "change", "supplement"].iter().any(|verb| text.contains(verb));
+        if text.trim_end().ends_with("as follows:") && amends {
+            listed = true;
+        } else if listed && marked > 0 {
+            out.push(letters.trim(Span::new(span.start + marked, span.end)));
+        } else {
+            listed = false;
+        }
+    }
+    out
+}
+
 /// The paragraphs of a paper, each behind its number, with the words of its heading.
 fn paragraphs(letters: &Letters) -> Vec<(Span, Option<String>)> {
+    let headed = |(span, skip): (Span, usize)| {
+        let text = letters.exact(span);
+        let body = text.chars().skip(skip).collect::<String>();
+        let end = body.find(". ").into_iter().chain(body.find(": ")).min().filter(|end| *end <= HEADING);
+        let words = end.map(|end| body[..end].to_owned()).filter(|words| words.split_whitespace().count() <= HEADS);
+        let begins = words.as_ref().is_some_and(|words| words.starts_with(char::is_uppercase));
+        (letters.trim(Span::new(span.start + skip, span.end)), words.filter(|_| begins))
+    };
+    lines_of(letters).into_iter().map(headed).collect()
+}
+
+/// The paragraphs of a paper, each with the characters of its number.
+fn lines_of(letters: &Letters) -> Vec<(Span, usize)> {
     let mut all: Vec<Span> = Vec::new();
     let mut open = false;
     for line in letters.lines().map(|line| letters.trim(line)) {
@@ -204,16 +276,7 @@ fn paragraphs(letters: &Letters) -> Vec<(Span, Option<String>)> {
         }
         open = true;
     }
-    let headed = |span: Span| {
-        let text = letters.exact(span);
-        let skip = number(&text);
-        let body = text.chars().skip(skip).collect::<String>();
-        let end = body.find(". ").into_iter().chain(body.find(": ")).min().filter(|end| *end <= HEADING);
-        let words = end.map(|end| body[..end].to_owned()).filter(|words| words.split_whitespace().count() <= HEADS);
-        let begins = words.as_ref().is_some_and(|words| words.starts_with(char::is_uppercase));
-        (letters.trim(Span::new(span.start + skip, span.end)), words.filter(|_| begins))
-    };
-    all.into_iter().map(headed).collect()
+    all.into_iter().map(|span| (span, number(&letters.exact(span)))).collect()
 }
 
 /// Characters of the number with which a paragraph opens: "2.03 ", "(a) ", "A-4. ", "Section 5. ".
@@ -225,7 +288,8 @@ fn number(text: &str) -> usize {
         let digits = core.chars().any(|c| c.is_ascii_digit())
             && core.chars().count() <= 7
             && core.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '-' || c.is_ascii_uppercase());
-        let lettered = core.chars().count() <= 4 && bare.ends_with(')') && core.chars().all(char::is_alphanumeric);
+        let lettered = core.chars().count() <= 4 && bare.ends_with(')') && core.chars().all(char::is_alphanumeric)
+            || core.chars().count() == 1 && bare.ends_with('.') && core.chars().all(char::is_uppercase);
         let named = matches!(core.to_lowercase().as_str(), "section" | "article" | "clause" | "paragraph");
         let marked = bare.ends_with(['.', ')', ':']) || core.contains('.') || skip > 0;
         if named && skip == 0 {

@@ -214,6 +214,14 @@ fn is_price(found: &ShortAnswer) -> bool {
     !late && sum(&found.text) && !quote.contains('|') && (PRICES.iter().any(|word| words.contains(word)) || pays)
 }
 
+/// Whether a sentence only says what a law forbids or demands.
+fn is_compelled(found: &ShortAnswer) -> bool {
+    let quoted = found.sources.iter().map(|source| source.quote.to_lowercase()).collect::<Vec<_>>().join(" ");
+    let compels =
+        ["prevented by law", "required by law", "permitted by law", "prohibited by law", "order of any governmental"];
+    compels.iter().any(|words| quoted.contains(words)) && !quoted.contains("governed by")
+}
+
 /// Whether what was found speaks of the thing at all, where a paper says it in many words.
 fn is_of(thing: &str, found: &ShortAnswer) -> bool {
     let thing = thing.to_lowercase();
@@ -224,21 +232,8 @@ fn is_of(thing: &str, found: &ShortAnswer) -> bool {
     };
     let said: &[&str] = match named {
         "price" => return is_price(found),
-        "governing law" | "law" | "choice of law" => &[
-            "governs",
-            "governed by",
-            "shall govern",
-            "govern.",
-            "law of",
-            "laws of",
-            "law applies",
-            "laws apply",
-            "law controls",
-            "leyes",
-            "se rige",
-            "law:",
-            "law.",
-        ],
+        // "Prevented by law" chooses none.
+        "governing law" | "law" | "choice of law" => return !is_compelled(found),
         "dispute resolution" | "disputes" => &[
             "arbitrat",
             "court",
@@ -314,7 +309,7 @@ pub fn write(work: &Work, things: &[String]) -> Answer {
         }
     }
     if !c.is_empty() {
-        c.lead("What each paper says, as a table. One that you can filter, correct and export to Excel is made in the browser, under Tables:");
+        c.lead("What each paper says, as a table:");
     } else if !read.is_empty() {
         c.lead("None of the papers says anything plain of what you ask for.");
     }

@@ -85,6 +85,19 @@ fn what_a_letter_is_to_tell_stands_in_it_or_is_asked() {
         ],
     );
     has_not(&letter, &["We represent"]);
+    let amendment = "PIER OPERATING, LLC\n5 Pier Road\n\nAugust 6, 2025\n\nMs. Rosa Blum\n12 Elm Street\nReno, NV 89501\n\nDear Ms. Blum:\n\nThis letter, when you sign and return it, will amend the Lease as follows:\n\n(i) In paragraph 2, the bonus is changed from $2,500.00 to $3,100.00.\n\n(ii) Paragraph 4 is amended to read: \"one hundred fifty (150) days\".\n\nWe will pay you $15,000.00.\n\nSincerely,\nIda Moe\n";
+    let told = "Draft a letter to our client Rosa Blum telling her what the letter amendment of August 6, 2025 changed in her lease.";
+    let letter = text("letter", told, &[paper(amendment)]);
+    has(
+        &letter,
+        &[
+            "Re: What the letter amendment of August 6, 2025 changed in your lease",
+            "Ida Moe wrote on August 6, 2025: “In paragraph 2, the bonus is changed from $2,500.00 to $3,100.00.”",
+            "“Paragraph 4 is amended to read:",
+            "12 Elm Street",
+        ],
+    );
+    has_not(&letter, &["We will pay you", "[What did"]);
     let unknown = text("letter", order, &[]);
     has(&unknown, &["[How may maintenance be modified?]"]);
     let order = "Draft a letter to Ida Moe of Pine Operating, LLC giving notice that we will audit the books on May 4, 2027. We represent the Blum Minerals Partnership, Ltd.";
