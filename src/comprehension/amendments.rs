@@ -103,9 +103,10 @@ fn from_to(lead: &str, before: &str, behind: &str, followed: bool) -> bool {
     followed && near_end(before, "from", 5) && opens(behind, "to", OWN) && is_changed(lead)
 }
 
-/// Whether a value stands behind a label and "from": "Expert reports: from A to B".
+/// Whether a value stands behind a label and "from": "Expert reports: from A to B"; or behind "from" alone, where the label was read as a heading.
 fn is_labelled(lead: &str) -> bool {
-    lead.strip_suffix("from").is_some_and(|label| label.trim_end().ends_with([':', '-', '–', '—']))
+    let label = lead.strip_suffix("from").map(str::trim_end);
+    label.is_some_and(|label| label.is_empty() || label.ends_with([':', '-', '–', '—']))
 }
 
 /// Whether a line stands in a list of changes: "The Scheduling Order is modified as follows:".
@@ -212,7 +213,11 @@ mod tests {
                 let from = start + line[..line.find(value).unwrap()].chars().count();
                 Span::new(from, from + value.chars().count())
             };
-            taken_back(&letters, within, &[of("May 4, 2026"), of("June 8, 2026")])
+            // With its label, and without.
+            let values = [of("May 4, 2026"), of("June 8, 2026")];
+            let bare = Span::new(start + line.find("from").unwrap(), within.end);
+            assert_eq!(taken_back(&letters, within, &values), taken_back(&letters, bare, &values));
+            taken_back(&letters, within, &values)
         };
         let line = "B. Rebuttal reports: from May 4, 2026 to June 8, 2026.";
         for introduction in

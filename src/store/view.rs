@@ -558,8 +558,9 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let mut view = Sled::open(&folder.path().join("view")).unwrap();
         let overwrite = |view: &Sled| {
-            for round in 0..120u8 {
-                let changes = (0..60u8).map(|key| (vec![key], Some(vec![round ^ key.wrapping_mul(31); 1_500])));
+            for round in 0..600u16 {
+                let changes =
+                    (0..60u8).map(|key| (vec![key], Some(vec![(round % 251) as u8 ^ key.wrapping_mul(31); 1_500])));
                 view.put(&changes.collect::<Vec<Change>>()).unwrap();
             }
         };
