@@ -2,7 +2,7 @@
 
 use super::{
     compose::capital,
-    skills::answer::{OWN_WORDS, says_where},
+    skills::answer::{OWN_WORDS, says_where, says_which_holds},
 };
 use crate::{
     answers::engines::engine::Work,
@@ -370,7 +370,8 @@ pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> An
         }
         let ask = ask.strip_prefix("And ").or_else(|| ask.strip_prefix("and ")).unwrap_or(ask);
         let ask = capital(ask);
-        let intro = if says_where(&answer.lead) { String::new() } else { std::mem::take(&mut answer.lead) };
+        let bare = says_where(&answer.lead) && !says_which_holds(&answer.lead);
+        let intro = if bare { String::new() } else { std::mem::take(&mut answer.lead) };
         // The quotes stand below their own question.
         answer
             .sections

@@ -1,6 +1,9 @@
 //! What no longer holds: a sentence that a later paper amends, or over which another part of its own paper prevails.
 
-use super::{super::precedence::prevailing_parts, Candidate, Inquiry, SPOKEN_OF};
+use super::{
+    super::{precedence::prevailing_parts, question::Wants},
+    Candidate, Inquiry, SPOKEN_OF,
+};
 use crate::law::Span;
 
 use comprehension::{
@@ -14,11 +17,11 @@ use search::words;
 /// Stems that a sentence shares with the one whose name it takes away, beside the name.
 const SHARED: usize = 2;
 /// Share of a question that a sentence of a prevailing part must speak of to be set before another one.
-const PREVAILS: f32 = 0.6;
+const PREVAILS: f32 = 0.5;
 /// The same of an item that changes what another sentence says.
 const ITEM: f32 = 0.25;
 /// How much less of it than that one.
-const LESS: f32 = 0.1;
+const LESS: f32 = 0.3;
 /// Share of the words of a sentence in a list of changes that must stand in the one that it changes, if nothing else says what it changes.
 const SAME: f32 = 0.6;
 /// Characters of a paper in which its title stands.
@@ -140,6 +143,10 @@ impl Inquiry {
 
     /// The sentence in a later paper's list of changes that changes what a sentence says: "Rebuttal reports: from May 4 to June 8".
     fn by_change(&self, own: &Own) -> Option<Candidate> {
+        // Whoever must do something is not changed with the day by which it is to be done.
+        if self.wants == Wants::Person {
+            return None;
+        }
         let head = self.text(own.run)?;
         let title = words::all_stems(&head.folded(Span::new(0, head.span().end.min(TITLE))));
         let section = own.section();

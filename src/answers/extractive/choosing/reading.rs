@@ -12,7 +12,7 @@ use comprehension::{
     spanish::is_spanish,
 };
 use jiff::civil::Date;
-use search::words;
+use search::{lexicon, words};
 
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
@@ -37,6 +37,18 @@ impl Inquiry {
                 *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
             })
             .map(|(kind, _)| kind.name())
+    }
+
+    /// Whether a question asks which law governs, and a sentence says nothing of that: "When drilling is prevented by law, …".
+    pub fn is_of_another_clause(&self, candidate: &Candidate) -> bool {
+        let Some(name) = self.subject().filter(|name| *name == "governing law") else { return false };
+        let Some(kind) = lexicon::all().iter().find(|kind| kind.name() == name) else { return false };
+        let said = format!("{} {}", candidate.lead, candidate.text);
+        // A row, and a provision that only names a state, are what stands behind their heading.
+        candidate.row.is_none()
+            && kind.said(&lexicon::Places::new(&said)) == 0.0
+            && kind.headed(&lexicon::Places::new(&candidate.heading)) == 0.0
+            && candidate.headed == 0.0
     }
 
     /// The provision of a paper in Spanish that is asked for by its kind, where one paper has one: what stands under "Fuero" for "Which courts

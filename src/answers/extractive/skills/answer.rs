@@ -179,8 +179,13 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     }
     // Who somebody is and what a word means is told; everything else is shown too.
     if direct.source.is_none() {
-        c.section(if work.talk { "" } else { OWN_WORDS });
-        chosen.iter().chain(direct.also.as_ref().iter()).for_each(|candidate| with_items(&mut c, inquiry, candidate));
+        // What is told in all its words need not be said again.
+        let others = chosen.iter().copied().chain(&direct.also).filter(|other| other.text != direct.text);
+        let others: Vec<&Candidate> = others.collect();
+        if !others.is_empty() {
+            c.section(if work.talk { "" } else { OWN_WORDS });
+        }
+        others.into_iter().for_each(|other| with_items(&mut c, inquiry, other));
     }
     Response { answer: c.finish(), verdict, support, covered, answered: true }
 }
@@ -284,7 +289,9 @@ pub fn choose<'c>(inquiry: &Inquiry, candidates: &'c [Candidate], most: usize) -
     let least =
         if yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence) { SPOKEN_OF } else { 0.0 };
     let behind = candidates.get(1).map_or(0.0, |second| second.support);
-    let answers = |best: &&Candidate| best.support >= enough() || stands_out(best, behind);
+    let answers = |best: &&Candidate| {
+        (best.support >= enough() || stands_out(best, behind)) && !inquiry.is_of_another_clause(best)
+    };
     let Some(best) = candidates.first().filter(answers) else { return Vec::new() };
     let mut chosen: Vec<&Candidate> = Vec::new();
     for candidate in candidates {

@@ -217,3 +217,33 @@ fn whoever_acts_for_a_party_is_not_the_party() {
     let penalty = told("What is the penalty?", &papers);
     assert!(penalty.contains("diez por ciento"), "{penalty}");
 }
+
+#[test]
+fn a_law_that_hinders_is_not_the_one_that_governs() {
+    let lease = "OIL LEASE\n\nMade on March 4, 2023 between Ida Holt (\"Lessor\") and Pell Oil LLC (\"Lessee\").\n\n1. Term. The term of this Lease is three years.\n\n\
+        2. Hindrance. When drilling is prevented by law, by the order of any state authority or by flood, this Lease shall not end for that reason.\n\n3. Fees. Lessee pays $18,000.00 for each site.\n";
+    let law = told("Which state's law governs the lease?", &[("lease.txt", lease)]);
+    let w = work("Which state's law governs the lease?", vec![file("lease.txt", lease)]);
+    let answer = engine::write(&w);
+    assert!(answer.lead.starts_with("No ") || answer.lead.contains("nothing") || law.is_empty(), "{answer:#?}");
+    let governed = lease.replace("3. Fees.", "3. Law. Texas law governs this Lease.\n\n4. Fees.");
+    let law = told("Which state's law governs the lease?", &[("lease.txt", &governed)]);
+    assert!(law.contains("Texas"), "{law}");
+}
+
+#[test]
+fn each_of_several_questions_says_what_holds() {
+    let order = "DISTRICT COURT\n\nSCHEDULING ORDER\n\nMay 4, 2026\n\n1. Each side may take no more than eight depositions.\n\n2. Mediation. The parties mediate before Ms. Ida Orr not later than July 6, 2026 and share her fee equally.\n";
+    let later = "DISTRICT COURT\n\nORDER\n\nJune 2, 2026\n\nThe Scheduling Order is modified as follows:\n\nA. Each side may take ten depositions.\n\nB. The mediation deadline is extended by thirty (30) days.\n\nSigned June 2, 2026.\n";
+    let ask = "How many depositions may each side take? Who shares the fee of the mediator?";
+    let w = work(ask, vec![file("order.txt", order), file("later.txt", later)]);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let first = answer.sections.iter().find(|section| section.heading.starts_with("How many")).unwrap();
+    assert!(
+        first.intro.starts_with("A later paper changes this") || first.lines[0].text.to_lowercase().starts_with("ten"),
+        "{answer:#?}"
+    );
+    let second = answer.sections.iter().find(|section| section.heading.starts_with("Who shares")).unwrap();
+    assert!(!second.lines[0].text.contains("extended"), "{answer:#?}");
+}
