@@ -70,7 +70,9 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
                 // What its paper no longer says is no answer; what says so stands first.
                 if let Some((new, says)) = &changed {
-                    let text = extended(best, new, today).or_else(|| value(inquiry, new, today))?;
+                    let day =
+                        Some(best).filter(|_| inquiry.wants == Wants::Time).and_then(|old| extended(old, new, today));
+                    let text = day.or_else(|| value(inquiry, new, today))?;
                     let also = says.clone().or_else(|| inquiry.place(best.place.0, best.place.1));
                     return Some(Direct { also, ..Direct::of(text, Some(new.clone())) });
                 }
