@@ -98,7 +98,12 @@ fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
 
 /// The value in a sentence that the question wants, as a sentence; `None` where there is none or it is not clear which.
 pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<String> {
-    let (letters, within) = (&*candidate.letters, vouched_for(candidate)?);
+    let vouched = vouched_for(candidate)?;
+    // What stands around a sentence may say that it is one of a list of changes.
+    let (letters, within) = match inquiry.text(candidate.place.0) {
+        Some(whole) if vouched == candidate.span => (whole, whole.trim(candidate.place.1)),
+        _ => (&*candidate.letters, vouched),
+    };
     let asked = plain(inquiry.asking());
     let values = match inquiry.wants {
         Wants::Time => {
