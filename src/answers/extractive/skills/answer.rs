@@ -369,10 +369,14 @@ fn lead(chosen: &[&Candidate]) -> String {
     if names.len() > 1 { format!("This stands in {papers}:") } else { format!("{} says:", capital(&papers)) }
 }
 
+/// Whether an opening says that the first of the quotes below it takes the place of the others.
+pub fn says_which_holds(lead: &str) -> bool {
+    lead == AMENDED || lead == PREVAILS
+}
+
 /// Whether an opening only says which papers the quotes below it are from.
 pub fn says_where(lead: &str) -> bool {
-    lead == AMENDED
-        || lead == PREVAILS
+    says_which_holds(lead)
         || lead.ends_with(" says:")
         || lead.starts_with("This stands in ")
         || lead.starts_with(NORMS_OF)
