@@ -17,11 +17,11 @@ use search::words;
 /// Stems that a sentence shares with the one whose name it takes away, beside the name.
 const SHARED: usize = 2;
 /// Share of a question that a sentence of a prevailing part must speak of to be set before another one.
-const PREVAILS: f32 = 0.5;
+const PREVAILS: f32 = 0.6;
 /// The same of an item that changes what another sentence says.
 const ITEM: f32 = 0.25;
 /// How much less of it than that one.
-const LESS: f32 = 0.3;
+const LESS: f32 = 0.1;
 /// Share of the words of a sentence in a list of changes that must stand in the one that it changes, if nothing else says what it changes.
 const SAME: f32 = 0.6;
 /// Characters of a paper in which its title stands.

@@ -240,10 +240,7 @@ fn each_of_several_questions_says_what_holds() {
     let answer = engine::write(&w);
     holds(&answer, &w);
     let first = answer.sections.iter().find(|section| section.heading.starts_with("How many")).unwrap();
-    assert!(
-        first.intro.starts_with("A later paper changes this") || first.lines[0].text.to_lowercase().starts_with("ten"),
-        "{answer:#?}"
-    );
+    assert!(first.lines[0].text.contains("ten"), "{answer:#?}");
     let second = answer.sections.iter().find(|section| section.heading.starts_with("Who shares")).unwrap();
     assert!(!second.lines[0].text.contains("extended"), "{answer:#?}");
 }
