@@ -14,34 +14,13 @@ use std::collections::HashMap;
 
 /// Things answered in one mail; an answer says what goes beyond.
 const MOST: usize = 24;
-/// Words with which a question or an order begins.
-const OPENERS: &[&str] = &[
-    "who",
-    "whom",
-    "whose",
-    "what",
-    "when",
-    "where",
-    "which",
-    "why",
-    "how",
-    "is",
-    "are",
-    "was",
-    "were",
-    "do",
-    "does",
-    "did",
-    "can",
-    "could",
-    "may",
-    "must",
-    "shall",
-    "should",
-    "has",
-    "have",
-    "will",
-    "would",
+/// Words with which a question begins.
+const ASKS: &[&str] = &[
+    "who", "whom", "whose", "what", "when", "where", "which", "why", "how", "is", "are", "was", "were", "do", "does",
+    "did", "can", "could", "may", "must", "shall", "should", "has", "have", "will", "would",
+];
+/// Words with which an order begins.
+const ORDERS: &[&str] = &[
     "sum",
     "summarise",
     "summarize",
@@ -179,34 +158,14 @@ fn opens(text: &str) -> bool {
             if matches!(asks, "what" | "which" | "when" | "whom" | "how" | "whose"))
             && words.iter().skip(2).any(verb)
     };
-    words.first().is_some_and(|word| OPENERS.contains(word)) || led()
+    words.first().is_some_and(|word| ASKS.contains(word) || ORDERS.contains(word)) || led()
 }
-
-/// Words of [`OPENERS`] that open an order.
-const ORDERS: &[&str] = &[
-    "sum",
-    "summarise",
-    "summarize",
-    "list",
-    "compare",
-    "find",
-    "draft",
-    "whether",
-    "translate",
-    "tell",
-    "give",
-    "show",
-    "explain",
-    "check",
-    "name",
-    "until",
-];
 
 /// Whether a part begins like a question, and not like an order.
 fn questions(part: &str) -> bool {
     let low = plain(part);
     let mut words = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.next().is_some_and(|word| OPENERS.contains(&word) && !ORDERS.contains(&word))
+    words.next().is_some_and(|word| ASKS.contains(&word))
 }
 
 /// Verbs without which a few words are no question of their own: "and for which clinics?".

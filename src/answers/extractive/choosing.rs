@@ -234,7 +234,7 @@ fn says_how_long(candidate: &Candidate) -> bool {
 
 /// The stem of the verb of a question that asks when something happens by a rule: "released" of "When is the code released?".
 fn event_asked(question: &str) -> Option<String> {
-    let all: Vec<&str> = question.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let all = words_of(question);
     let rules = ["is", "are", "does", "do", "may", "can", "must", "will", "shall"];
     let (first, rest) = all.split_first()?;
     let last = *rest.last()?;
@@ -243,20 +243,25 @@ fn event_asked(question: &str) -> Option<String> {
     (*first == "when" && rest.len() > 2 && (passive || active)).then(|| words::all_stems(last).pop()).flatten()
 }
 
+/// The words of a text, as they stand.
+fn words_of(text: &str) -> Vec<&str> {
+    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
+}
+
 /// Stems of verbs for the end of something.
 const ENDING: &[&str] = &["end", "expir", "terminat", "laps"];
 
 /// Whether somebody may bring something to its end: "may terminate".
 fn may_end(text: &str, stem: &str) -> bool {
     let low = text.to_lowercase();
-    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let all = words_of(&low);
     all.windows(2).any(|two| matches!(two[0], "may" | "can" | "could") && two[1].starts_with(stem))
 }
 
 /// Whether something comes to its end on a day or with an event: "ends on", "shall expire at".
 fn ends_on(text: &str, stem: &str) -> bool {
     let low = text.to_lowercase();
-    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let all = words_of(&low);
     all.windows(2).any(|two| {
         two[0].starts_with(stem)
             && matches!(two[1], "on" | "upon" | "at" | "when" | "with" | "automatically" | "as" | "if")
@@ -266,7 +271,7 @@ fn ends_on(text: &str, stem: &str) -> bool {
 /// Whether a word with a stem is a verb of a sentence: "releases the code", "is released", "may release".
 fn happens(text: &str, stem: &str) -> bool {
     let low = text.to_lowercase();
-    let all: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let all = words_of(&low);
     let word = |at: Option<usize>| at.and_then(|at| all.get(at)).copied().unwrap_or_default();
     (0..all.len()).filter(|at| words::all_stems(all[*at]).iter().any(|own| own == stem)).any(|at| {
         let (before, next) = (word(at.checked_sub(1)), word(Some(at + 1)));

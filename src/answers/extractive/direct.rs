@@ -25,6 +25,7 @@ use people::{asks_who, by_definition, by_parties, by_post, by_role, by_signature
 use comprehension::{denial::denies, replies, verdict::Verdict, yes_no::yes_no};
 use jiff::{ToSpan, civil::Date};
 use search::words;
+use std::cell::LazyCell;
 
 pub use norms::excepts;
 pub use opening::Direct;
@@ -35,7 +36,8 @@ const TOLD: f32 = 0.6;
 
 /// The opening of an answer whose quotes were chosen.
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
-    let changed = chosen.first().and_then(|best| inquiry.amended_by(best));
+    // Most of what is told first does not ask for it.
+    let changed = LazyCell::new(|| chosen.first().and_then(|best| inquiry.amended_by(best)));
     by_parties(inquiry)
         .or_else(|| by_definition(inquiry))
         .or_else(|| by_role(inquiry))
@@ -53,7 +55,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         })
         .or_else(|| by_cell(inquiry, chosen).filter(|_| changed.is_none()))
         .or_else(|| by_tick(inquiry))
-        .or_else(|| match &changed {
+        .or_else(|| match &*changed {
             // What another sentence takes back confirms and denies nothing.
             Some((new, _)) => {
                 let told = by_norm(inquiry, &[new], today)?;
@@ -69,7 +71,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
                 // What its paper no longer says is no answer; what says so stands first.
-                if let Some((new, says)) = &changed {
+                if let Some((new, says)) = &*changed {
                     let day =
                         Some(best).filter(|_| inquiry.wants == Wants::Time).and_then(|old| extended(old, new, today));
                     let text = day.or_else(|| value(inquiry, new, today))?;

@@ -40,6 +40,22 @@ fn ordered(kind: &str, order: &str, papers: &[Paper], clerk: &Fixed) -> Text {
     runtime.block_on(write(&brief, clerk)).unwrap()
 }
 
+fn text(kind: &str, order: &str, papers: &[Paper]) -> String {
+    ordered(kind, order, papers, &Fixed(None)).document.text()
+}
+
+fn has(text: &str, said: &[&str]) {
+    for said in said {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+}
+
+fn has_not(text: &str, said: &[&str]) {
+    for said in said {
+        assert!(!text.contains(said), "{said}: {text}");
+    }
+}
+
 #[test]
 fn a_motion_has_the_caption_and_the_facts_of_its_papers_and_asks_for_the_rest() {
     let written = written("motion", &[paper(COMPLAINT)], &Fixed(None));

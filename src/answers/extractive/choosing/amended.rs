@@ -149,7 +149,7 @@ impl Inquiry {
         }
         let head = self.text(own.run)?;
         let title = words::all_stems(&head.folded(Span::new(0, head.span().end.min(TITLE))));
-        let section = own.section();
+        let (section, said) = (own.section(), own.said());
         let mut found: Option<(Candidate, f32)> = None;
         for (run, letters) in self.texts().filter(|(run, _)| *run != own.run && self.is_later(*run, own.run)) {
             for list in change_lists(letters) {
@@ -159,10 +159,11 @@ impl Inquiry {
                 if !named.flat_map(words::stems).any(|stem| title.contains(&stem)) {
                     continue;
                 }
-                let fits = |item: &Change| item.section.is_some() && item.section == section || item.is_of(&own.said());
+                let fits = |item: &Change| item.section.is_some() && item.section == section || item.is_of(&said);
+                let items: Vec<(Span, bool)> = list.items.iter().map(|item| (item.span, fits(item))).collect();
                 let within = |c: &scoring::Candidate| {
-                    let item = list.items.iter().find(|item| c.run == run && item.span.touches(c.unit.body));
-                    item.is_some_and(|item| fits(item) || says_the_same(&c.text, &own.text))
+                    let item = items.iter().find(|(span, _)| c.run == run && span.touches(c.unit.body));
+                    item.is_some_and(|(_, fits)| *fits || says_the_same(&c.text, &own.text))
                 };
                 // "Discovery: from May 4 to June 8" for "When does discovery close?": the question asks of the same, as the sentence does.
                 let new = self.most_asked(within).filter(|(_, share)| *share >= ITEM);

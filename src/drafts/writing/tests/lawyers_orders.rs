@@ -4,22 +4,6 @@ use super::*;
 
 const HEAD: &str = "STATE OF MAINE          PROBATE COURT          KNOX COUNTY\n\nIN THE MATTER OF THE ESTATE OF\nROSA BLUM,                         Case No. 2023PR000412\nDeceased.\n\n";
 
-fn text(kind: &str, order: &str, papers: &[Paper]) -> String {
-    ordered(kind, order, papers, &Fixed(None)).document.text()
-}
-
-fn has(text: &str, said: &[&str]) {
-    for said in said {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-}
-
-fn has_not(text: &str, said: &[&str]) {
-    for said in said {
-        assert!(!text.contains(said), "{said}: {text}");
-    }
-}
-
 fn filed() -> [Paper; 2] {
     let petition = "PETITION FOR REMOVAL\n\n1. On May 2, 2024 Otto Blum sold the boat Heron to himself.\n\n/s/ Carl Weiss, Weiss Law, Attorney for Ida Blum\n";
     let motion = "OTTO BLUM'S MOTION TO STRIKE THE PETITION\n\n1. Rosa Blum gave him the boat on March 3, 2019.\n\n/s/ Lena Frost, Frost & Lee, Attorneys for Otto Blum\n";

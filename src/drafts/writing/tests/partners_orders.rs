@@ -4,22 +4,6 @@ use super::*;
 
 const SPLIT: &str = "SEPARATION AGREEMENT\n\nThis Agreement is made on October 3, 2025 between ROSA ANN BLUM (\"Wife\") and IVO OBED ORR (\"Husband\"), who were married on May 22, 2010.\n\n2.01 Child support. Husband shall pay Wife $1,875 per month, on the first day of each month.\n\n2.03 Maintenance. Husband shall pay Wife maintenance of $2,400 per month. The term is not modifiable; the amount may be modified only if his income falls by more than 25%.\n\n3.01 Residence. Wife is awarded the house. She shall refinance the mortgage within 180 days.\n\n3.02 Debts. Each party shall pay the debts in his or her own name.\n";
 
-fn text(kind: &str, order: &str, papers: &[Paper]) -> String {
-    ordered(kind, order, papers, &Fixed(None)).document.text()
-}
-
-fn has(text: &str, said: &[&str]) {
-    for said in said {
-        assert!(text.contains(said), "{said}: {text}");
-    }
-}
-
-fn has_not(text: &str, said: &[&str]) {
-    for said in said {
-        assert!(!text.contains(said), "{said}: {text}");
-    }
-}
-
 #[test]
 fn an_offer_to_the_other_sides_counsel_is_made_for_our_client_and_names_both() {
     let order = "Draft a settlement letter to Paul A. Orr, counsel for Pine Grain Systems, LLC. We represent Elm Creek Mill, Inc. Our client will accept $410,000 within 30 days, with mutual releases, each side bearing its own fees. The offer ends on January 15, 2027.";
