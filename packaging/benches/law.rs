@@ -25,7 +25,8 @@ pub fn main() -> Result<(), Box<dyn Error>> {
         let size = text.len() as f64 / 1e6;
         println!("{}, {size:.1} MB", path.rsplit('/').next().unwrap_or_default());
         let found = chancery::law::citations::find(&text);
-        let paper = Paper { dated: Date::constant(2026, 3, 2), rules: Rules::Civil, service: None, near: None };
+        let paper =
+            Paper { dated: Date::constant(2026, 3, 2), own: None, rules: Rules::Civil, service: None, near: None };
         let letters = Letters::new(&text);
         let sentences = sentences_in(&letters);
         let parts: [(&str, &dyn Fn() -> usize); 8] = [

@@ -76,6 +76,79 @@ pub fn amended_section(text: &str) -> Option<String> {
     (active || amends.is_some_and(|amends| at < amends)).then(|| numbered(&low[end..])).flatten()
 }
 
+/// What of a section a sentence amends.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Part {
+    /// The section's number.
+    pub section: String,
+    /// The mark of a paragraph in it, in small letters: "b" of "Article II, paragraph B" and of "Section 2.3(b)".
+    pub item: Option<String>,
+    /// The words that are replaced or deleted, in small letters, where it names them: "$500,000" of "“$500,000” is replaced by …".
+    pub words: Vec<String>,
+}
+
+/// What a sentence amends, if it amends a section.
+pub fn amended_part(text: &str) -> Option<Part> {
+    let low = text.to_lowercase();
+    // "Paragraph B of Article II": the section is named behind.
+    let inner = part_named(&low).and_then(|(_, end)| {
+        let (mark, rest) = low[end..].split_once(" of ")?;
+        let within = part_named(rest).is_some_and(|(at, _)| at < 5);
+        (within && numbered(mark).is_none()).then(|| (item_mark(mark), rest.to_owned()))
+    });
+    let (item, section) = match inner {
+        Some((Some(item), rest)) => (Some(item), amended_section(&format!("{rest} {low}"))),
+        _ => (None, amended_section(text)),
+    };
+    let section = section?;
+    let behind = part_named(&low)
+        .map_or("", |(_, end)| low[end..].trim_start_matches(|c: char| c.is_alphanumeric() || c == '.'));
+    let item = item.or_else(|| {
+        let bare = behind.trim_start_matches([',', ' ']);
+        let named = ["paragraph ", "subparagraph ", "subsection ", "clause ", "item "];
+        match named.iter().find_map(|name| bare.strip_prefix(name)) {
+            Some(rest) => item_mark(rest.split([' ', ',', '.', ':']).next().unwrap_or_default()),
+            None if behind.starts_with('(') => item_mark(behind.split_inclusive(')').next().unwrap_or_default()),
+            None => None,
+        }
+    });
+    Some(Part { section, item, words: replaced_words(&low) })
+}
+
+/// The mark of an item in small letters, without its brackets.
+pub fn item_mark(mark: &str) -> Option<String> {
+    let bare = mark.trim().trim_matches(['(', ')', '.', '"', '“', '”']).to_lowercase();
+    let short = (1..=4).contains(&bare.chars().count()) && bare.chars().all(char::is_alphanumeric);
+    short.then_some(bare)
+}
+
+/// What stands in quotation marks and is replaced or deleted, of a text in small letters.
+fn replaced_words(low: &str) -> Vec<String> {
+    const DONE: &[&str] = &["replaced", "deleted", "stricken", "struck", "removed", "changed to", "amended to"];
+    const DOES: &[&str] =
+        &["replacing", "deleting", "striking", "removing", "replace", "delete", "strike", "change", "revoke"];
+    const NOUNS: &[&str] =
+        &["words", "word", "phrase", "figure", "date", "amount", "sum", "number", "row", "sentence", "age", "term"];
+    let done = DONE.iter().filter_map(|verb| low.find(verb)).min();
+    let mut found = Vec::new();
+    let mut from = 0;
+    while let Some(open) = low[from..].find(['“', '"']).map(|at| from + at) {
+        let start = open + low[open..].chars().next().map_or(1, char::len_utf8);
+        let Some(close) = low[start..].find(['”', '"']).map(|at| start + at) else { break };
+        let before = low[..open].trim_end();
+        let bare = NOUNS.iter().find_map(|noun| before.strip_suffix(noun)).unwrap_or(before).trim_end();
+        let bare = bare.strip_suffix(" the").unwrap_or(bare);
+        let gives_way = done.is_some_and(|done| close < done) || DOES.iter().any(|verb| bare.ends_with(verb));
+        // "(the “Lease”)" defines a word.
+        if gives_way && !before.ends_with(['(']) && !before.ends_with("(the") {
+            found.push(low[start..close].trim_end_matches(['.', ',', ';']).to_owned());
+        }
+        from = close + low[close..].chars().next().map_or(1, char::len_utf8);
+    }
+    found.retain(|words| !words.is_empty());
+    found
+}
+
 /// For each value of a sentence, in order, whether the sentence itself says that it no longer holds.
 pub fn taken_back(letters: &Letters, within: Span, values: &[Span]) -> Vec<bool> {
     let side = |from: usize, to: usize| {
@@ -248,6 +321,33 @@ mod tests {
         ] {
             assert_eq!(amended_section(text).as_deref(), wanted, "{text}");
         }
+    }
+
+    #[test]
+    fn what_of_a_section_is_amended() {
+        let part = |section: &str, item: Option<&str>, words: &[&str]| Part {
+            section: section.into(),
+            item: item.map(str::to_owned),
+            words: words.iter().map(|word| (*word).to_owned()).collect(),
+        };
+        for (text, wanted) in [
+            ("In Section 2.3(b), \"$500,000\" is replaced by \"$1,250,000\".", part("2.3", Some("b"), &["$500,000"])),
+            ("I revoke Article II, paragraph B of my will and give $40,000 to the library.", part("2", Some("b"), &[])),
+            ("Paragraph B of Article II is revoked.", part("2", Some("b"), &[])),
+            ("Section 4.1 is amended by replacing “June 30” with “July 31”.", part("4.1", None, &["june 30"])),
+            ("Section 2.1 is deleted and replaced by: \"2.1 The Board has seven directors.", part("2.1", None, &[])),
+            (
+                "In the table of Section 1.4, the row \"Thanksgiving\" is deleted and replaced by: Thanksgiving is with Husband.",
+                part("1.4", None, &["thanksgiving"]),
+            ),
+            (
+                "In Section 1.4 the words \"There is no voting by proxy\" are replaced by \"A member may vote by written proxy.\"",
+                part("1.4", None, &["there is no voting by proxy"]),
+            ),
+        ] {
+            assert_eq!(amended_part(text), Some(wanted), "{text}");
+        }
+        assert_eq!(amended_part("Section 7 speaks of the \"Term\"."), None);
     }
 
     #[test]

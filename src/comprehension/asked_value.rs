@@ -79,7 +79,12 @@ pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool
     match value {
         AskedValue::Number => names_number(text),
         AskedValue::Money => names_money(&low),
-        AskedValue::Time => timed || low.contains(|c: char| c.is_ascii_digit()) || has(TIMES) || has(&MONTHS[..]),
+        AskedValue::Time => {
+            timed
+                || has(TIMES)
+                || has(&MONTHS[..])
+                || figures(text).any(|figure| !matches!(figure, Figure::Sum | Figure::Name))
+        }
         AskedValue::Rate => {
             const EACH: &[&str] = &["a", "an", "per", "each", "every"];
             const UNITS: &[&str] = &["second", "minute", "hour", "day", "week", "month", "year", "mile"];
@@ -98,7 +103,27 @@ fn pays(words: &[&str]) -> bool {
         return false;
     };
     let paid = |word: &&str| matches!(*word, "pay" | "pays" | "owe" | "owes" | "charge" | "charges" | "earn" | "earns");
-    let priced = |word: &&str| matches!(*word, "fee" | "price" | "rent" | "salary" | "cost" | "deposit" | "premium");
+    let priced = |word: &&str| {
+        matches!(
+            *word,
+            "fee"
+                | "price"
+                | "rent"
+                | "salary"
+                | "cost"
+                | "deposit"
+                | "premium"
+                | "principal"
+                | "balance"
+                | "deductible"
+                | "cap"
+                | "penalty"
+                | "royalty"
+                | "commission"
+                | "retainer"
+                | "rate"
+        )
+    };
     match rest.first() {
         Some(&("do" | "does" | "did" | "will" | "would" | "must")) => rest.iter().take(6).any(paid),
         Some(&("is" | "was" | "are" | "the")) => {
@@ -193,6 +218,120 @@ const NUMBERS: &[&str] = &[
     "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety",
 ];
 
+/// What figures stand for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Figure {
+    /// Money, a share, or a number with thousands or decimals.
+    Sum,
+    /// How many of something there are.
+    Count,
+    /// Part of a day, a year or an hour.
+    Time,
+    /// Part of a name: "Section 8", "418 Sycamore Lane".
+    Name,
+}
+
+/// Words before the number of something.
+const NAMED_BY_NUMBER: &[&str] = &[
+    "section",
+    "sections",
+    "sec",
+    "article",
+    "articles",
+    "paragraph",
+    "paragraphs",
+    "clause",
+    "exhibit",
+    "schedule",
+    "annex",
+    "appendix",
+    "no",
+    "nos",
+    "number",
+    "unit",
+    "suite",
+    "apartment",
+    "apt",
+    "chapter",
+    "title",
+    "rule",
+    "page",
+    "line",
+    "lot",
+    "form",
+    "docket",
+    "case",
+    "box",
+    "room",
+    "amendment",
+    "order",
+];
+/// Words behind the number of a house and the name of its street.
+const STREETS: &[&str] = &[
+    "street",
+    "st",
+    "lane",
+    "ln",
+    "road",
+    "rd",
+    "avenue",
+    "ave",
+    "boulevard",
+    "blvd",
+    "drive",
+    "dr",
+    "court",
+    "ct",
+    "way",
+    "place",
+    "pl",
+    "trail",
+    "highway",
+    "hwy",
+    "square",
+    "parkway",
+    "terrace",
+    "wharf",
+    "quay",
+    "circle",
+];
+
+/// What the figures of a text stand for, in their order.
+fn figures(text: &str) -> impl Iterator<Item = Figure> {
+    let tokens: Vec<&str> = text.split_whitespace().collect();
+    let bare = |token: &str| token.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let is_month = move |token: &str| MONTHS.contains(&bare(token).trim_end_matches('.'));
+    let told = move |at: usize| {
+        let token = *tokens.get(at)?;
+        let own = bare(token);
+        if !own.contains(|c: char| c.is_ascii_digit()) {
+            return Some(None);
+        }
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).copied().unwrap_or_default();
+        let next = tokens.get(at + 1).copied().unwrap_or_default();
+        let digits = own.chars().all(|c| c.is_ascii_digit());
+        let year = digits && own.len() == 4 && (own.starts_with("19") || own.starts_with("20"));
+        let street = next.starts_with(char::is_uppercase)
+            && tokens[at + 1..].iter().take(3).any(|word| STREETS.contains(&&*bare(word)));
+        Some(Some(if token.contains(['$', '€', '£', '%']) {
+            Figure::Sum
+        } else if is_month(before)
+            || is_month(next)
+            || own.contains(':')
+            || year && (token.ends_with([',', '.', ';', ')']) || !next.starts_with(char::is_lowercase))
+        {
+            Figure::Time
+        } else if NAMED_BY_NUMBER.contains(&&*bare(before)) || before.ends_with('§') || street {
+            Figure::Name
+        } else if own.contains(['.', ',']) {
+            Figure::Sum
+        } else {
+            Figure::Count
+        }))
+    };
+    (0..).map_while(told).flatten()
+}
+
 /// Whether a sentence names a number, or says that it is all or nothing.
 pub fn names_number(text: &str) -> bool {
     const WORDS: &[&str] = &[
@@ -221,7 +360,7 @@ pub fn names_number(text: &str) -> bool {
         "market",
         "cost",
     ];
-    text.contains(|c: char| c.is_ascii_digit())
+    figures(text).any(|figure| matches!(figure, Figure::Sum | Figure::Count))
         || words_of(&text.to_lowercase()).iter().any(|word| WORDS.contains(word) || NUMBERS.contains(word))
 }
 
@@ -349,6 +488,12 @@ const VALUES: &[&str] = &[
     "paper",
 ];
 
+/// Words behind "how much" and "how many" for which a sentence has a number of its own.
+const UNITS_ASKED: &[&str] = &[
+    "money", "time", "more", "less", "of", "days", "weeks", "months", "years", "hours", "minutes", "dollars", "times",
+    "people", "miles", "feet", "acres", "has", "will", "should", "would", "per",
+];
+
 /// The word of a question in lower case that names what is asked for of something, where a sentence must speak of it: "address" in "what is
 /// Marisol's address", "insures" in "who insures the boat", "medication" in "what medication is he on".
 pub fn attribute(question: &str) -> Option<String> {
@@ -357,6 +502,11 @@ pub fn attribute(question: &str) -> Option<String> {
     let (first, rest) = words.split_first()?;
     let word = match *first {
         "who" => rest.first().filter(|word| !GOES_ON.contains(word) && !BETWEEN.contains(word)).copied(),
+        // "How much interest do late payments bear?"
+        "how" if matches!(rest.first(), Some(&("much" | "many"))) => {
+            let noun = rest.get(1).filter(|word| !GOES_ON.contains(word) && !BETWEEN.contains(word));
+            noun.filter(|word| !UNITS_ASKED.contains(word)).copied()
+        }
         "what" | "which" => {
             let skipped = rest.iter().take_while(|word| BETWEEN.contains(word)).count();
             let bare = rest.get(skipped..)?;
@@ -428,6 +578,16 @@ mod tests {
             (AskedValue::Person, "Buyer bears the sales tax.", true),
             (AskedValue::Colour, "The paint is chipped.", false),
             (AskedValue::Time, "It sounds loud.", false),
+            (AskedValue::Time, "Section 8 lets us move boats, and the repairs cost $29,750.00.", false),
+            (AskedValue::Time, "The shed had to be emptied on January 23.", true),
+            (
+                AskedValue::Number,
+                "This is made on March 14, 2025, with Ana Cole, residing at 77 Quarry Road, Unit 4.",
+                false,
+            ),
+            (AskedValue::Number, "She has 3 cars.", true),
+            (AskedValue::Number, "The lot has 2000 square feet.", true),
+            (AskedValue::Number, "They pay $38,500.00 within 90 days.", true),
         ] {
             assert_eq!(holds(value, text, false, "whats the name of the counselor"), held, "{text}");
         }

@@ -18,8 +18,8 @@ pub struct Party {
     pub role: String,
     /// The words of its name, in lower case.
     name: Vec<String>,
-    /// The word of its name by which it is called alone: the last one of a person's, the first one of a company's.
-    pub short: String,
+    /// The words of its name by each of which it is called alone: the last and the first one of a person's, the first one of a company's.
+    pub called: Vec<String>,
 }
 
 /// The parties of papers that have a name and a role. A name that stands for two of them, or a role that two have, is nobody's.
@@ -38,12 +38,12 @@ pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
             }
         }
     }
+    // Husband and Wife have one surname, and each a first name.
     let all = out.clone();
-    let alone = |own: &Party| {
-        let same = |other: &&Party| other.role == own.role || other.short == own.short;
-        all.iter().filter(same).count() == 1
-    };
-    out.retain(alone);
+    for party in &mut out {
+        party.called.retain(|word| all.iter().filter(|other| other.called.contains(word)).count() == 1);
+    }
+    out.retain(|own| !own.called.is_empty() && all.iter().filter(|other| other.role == own.role).count() == 1);
     out
 }
 
@@ -73,10 +73,16 @@ fn party(role: String, meaning: &str) -> Option<Party> {
             break;
         }
     }
-    let short = if company { name.first() } else { name.last() }?.clone();
-    let telling =
-        short.len() > 2 && !words::is_stop(&short) && !is_role(&short) && short.chars().all(char::is_alphabetic);
-    telling.then_some(Party { role, name, short })
+    let mut called = vec![if company { name.first() } else { name.last() }?.clone()];
+    called.extend(name.first().filter(|first| !company && **first != called[0]).cloned());
+    let telling = |word: &String| {
+        word.chars().count() > 2 && !words::is_stop(word) && !is_role(word) && word.chars().all(char::is_alphabetic)
+    };
+    if !telling(&called[0]) {
+        return None;
+    }
+    called.retain(telling);
+    Some(Party { role, name, called })
 }
 
 fn is_title(word: &str) -> bool {
@@ -151,7 +157,7 @@ fn cut(word: &str) -> (&str, &str) {
 
 fn named<'p>(word: &str, parties: &'p [Party]) -> Option<&'p Party> {
     let low = word.to_lowercase();
-    parties.iter().find(|party| party.short == low)
+    parties.iter().find(|party| party.called.contains(&low))
 }
 
 #[cfg(test)]
@@ -179,10 +185,13 @@ mod tests {
     fn a_name_of_two_parties_is_nobodys() {
         let text = "Plaintiff: Ann Ferrell\n\nDefendant: Otis Ferrell\n";
         assert_eq!(by_role("Did Ferrell sign?", &of(text)), None);
+        assert_eq!(by_role("Did Otis sign?", &of(text)).as_deref(), Some("Did the defendant sign?"));
+        let spouses = "This Agreement is between Rebecca Anne Tolland (\"Wife\"), of Dayton, and Martin James Tolland (\"Husband\").";
+        assert_eq!(by_role("What does Rebecca pay?", &of(spouses)).as_deref(), Some("What does the wife pay?"));
         assert!(
             of("Lender: Pocahontas Community Bank\n            77 Court Square\n")
                 .iter()
-                .any(|p| p.short == "pocahontas")
+                .any(|p| p.called == ["pocahontas"])
         );
     }
 }

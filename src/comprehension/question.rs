@@ -236,15 +236,20 @@ impl Question {
     pub fn knowing(mut self, text: &str, parties: &[Party]) -> Self {
         let id = |word: &str| words::all_stems(word).pop().map(|stem| words::id(&stem));
         for party in parties {
-            let (Some(role), Some(name)) = (id(&party.role), id(&party.short)) else { continue };
-            for need in &mut self.needs {
-                let other = match need.words[..] {
-                    [word] if word == name => role,
-                    [word] if word == role => name,
-                    _ => continue,
-                };
-                need.aliases.push(other);
-                need.of_somebody = true;
+            let Some(role) = id(&party.role) else { continue };
+            for (at, name) in party.called.iter().enumerate() {
+                // A first name may be a word: "Grant".
+                let meant = at == 0 || names(text).any(|named| named.to_lowercase() == *name);
+                let Some(name) = id(name).filter(|_| meant) else { continue };
+                for need in &mut self.needs {
+                    let other = match need.words[..] {
+                        [word] if word == name => role,
+                        [word] if word == role => name,
+                        _ => continue,
+                    };
+                    need.aliases.push(other);
+                    need.of_somebody = true;
+                }
             }
         }
         // "Confidential Information" is capitalised and no name: legal papers know its words.

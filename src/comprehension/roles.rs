@@ -56,6 +56,9 @@ pub const ROLES: &[&str] = &[
     "union",
     "bank",
     "board",
+    "wife",
+    "husband",
+    "spous",
 ];
 
 /// Roles that are the same side of a contract under other names; stems.
@@ -64,7 +67,7 @@ const SIDES: [&[&str]; 10] = [
     &["tenant", "lesse", "occup", "subten", "subless"],
     &["seller", "vendor"],
     &["buyer", "purchas"],
-    &["lender", "paye", "holder", "creditor"],
+    &["lender", "paye", "holder", "creditor", "bank"],
     &["borrow", "maker", "obligor", "debtor"],
     &["employe", "execut", "physician", "worker"],
     &["recipi", "receiv"],

@@ -87,6 +87,8 @@ pub(super) fn found(
         let forum = rules.map(|rules| Forum { rules, court: None }).or_else(|| obligations::federal(&document.text));
         let paper = Paper {
             dated: own.map(|own| own.day).or(filed).unwrap_or(received),
+            // A mail is of the day on which it came; a contract that came with it is not.
+            own: own.map(|own| own.day).or(filed).or(matches!(origin, Origin::Message(_)).then_some(received)),
             rules: forum.map_or(Rules::Plain, |forum| forum.rules),
             service: if rules.is_some() { Some(Service::Electronic) } else { served.and_then(|served| served.how) },
             near: matches!(origin, Origin::Message(_)).then_some(received),

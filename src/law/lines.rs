@@ -41,7 +41,9 @@ pub fn lines(text: &Letters) -> Vec<Line> {
     for (i, (span, after_blank)) in spans.iter().enumerate() {
         let before = out.last().filter(|_| !after_blank);
         let next = spans.get(i + 1).filter(|(_, blank)| !blank).map(|(next, _)| *next);
-        let kind = if repeated[i] || furniture(text, *span) {
+        let kind = if ends_sentence(text, before, *span) {
+            Kind::Text
+        } else if repeated[i] || furniture(text, *span) {
             Kind::Furniture
         } else if heading(text, *span) && stands_alone(text, before, next)
             || *after_blank && next.is_some_and(|next| numbered_title(text, *span, next))
@@ -160,6 +162,22 @@ fn furniture(text: &Letters, span: Span) -> bool {
         return true;
     }
     span.len() <= 70 && PHRASES.as_ref().is_some_and(|phrases| phrases.is_match(&lower))
+}
+
+/// Whether a line of figures is the end of the sentence above it and no page number: "… filed by June 26,\n2026."
+fn ends_sentence(text: &Letters, before: Option<&Line>, span: Span) -> bool {
+    let Some(before) = before.filter(|before| before.kind == Kind::Text && !before.span.is_empty()) else {
+        return false;
+    };
+    let (last, at) = (text.get(before.span.end - 1), text.at(span));
+    let written =
+        at.iter().all(|c| c.is_ascii_digit() || matches!(c, '$' | '€' | '£' | '%' | '.' | ',' | ';' | ')' | '/' | '-'));
+    let ended = at.last().is_some_and(|c| matches!(c, '.' | ',' | ';' | ')'));
+    let digits = at.iter().filter(|c| c.is_ascii_digit()).count();
+    let sum = at.contains(&'$') || at.contains(&'%');
+    written
+        && digits > 0
+        && if last == ',' { ended || digits == 4 } else { last.is_alphanumeric() && (sum || ended && digits > 1) }
 }
 
 /// Places where dots follow one another, with or without spaces between them.
@@ -579,6 +597,22 @@ mod tests {
             kinds("Acme v. Bob\n\na.\n\nAcme v. Bob\n\nb.\n\nAcme v. Bob"),
             [Furniture, Text, Furniture, Text, Furniture]
         );
+    }
+
+    #[test]
+    fn figures_that_end_a_sentence_are_no_page_number() {
+        use super::Kind::{Furniture, Text};
+
+        for (text, kind) in [
+            ("Motions to join parties shall be filed by June 26,\n2026.", Text),
+            ("Defendant shall pay the plaintiff a sum of\n$45,000.00", Text),
+            ("The parties met in Salem on the fourth of June,\n2026\nand agreed.", Text),
+            ("The parties met in Salem and agreed to go on\n12\nwith their talks.", Furniture),
+            ("The parties met in Salem and agreed.\n2026.", Furniture),
+            ("The parties met in Salem and agreed to go on\n\n2026.", Furniture),
+        ] {
+            assert_eq!(kinds(text)[1], kind, "{text}");
+        }
     }
 
     #[test]

@@ -25,6 +25,8 @@ pub struct Paper {
     /// The day of the paper: of its filing, or of the mail that brought it. "This order" and "receipt of this letter"
     /// refer to it.
     pub dated: Date,
+    /// The day that the paper itself gives for its making, if it gives one: "the date of this Agreement" is no other.
+    pub own: Option<Date>,
     /// By which rule its periods are counted.
     pub rules: Rules,
     /// How it was served, if known; this matters to periods that run from service.
@@ -113,12 +115,36 @@ pub fn dated(text: &str) -> Option<Dating> {
     }
     let lines: Vec<&str> = opening.lines().map(str::trim).filter(|l| !l.is_empty()).take(12).collect();
     let alone = |line: &&str| line.chars().count() <= 32;
-    let day = lines.into_iter().filter(alone).find_map(|line| {
+    let line = lines.into_iter().filter(alone).find_map(|line| {
         let line = Letters::new(line);
         let found = dates_in(&line, line.span());
         found.first().filter(|d| line.span().len() <= d.span.len() + 6).and_then(super::dates::Dated::day_in_full)
-    })?;
+    });
+    let day = line.or_else(|| made(&letters, head))?;
     Some(Dating { day, by_court: false })
+}
+
+/// The day on which a contract says at its head that it is made: "This Franchise Agreement is made on July 1, 2024, between …".
+fn made(letters: &Letters, head: Span) -> Option<Date> {
+    const LEADS: &[&str] = &[
+        "is made on",
+        "is made as of",
+        "made and entered into",
+        "is entered into",
+        "entered into as of",
+        "made this",
+        "made effective as of",
+        "is effective as of",
+    ];
+    // Characters between such words and the day: "the".
+    const NEAR: usize = 12;
+    const LEAD: usize = 60;
+    dates_in(letters, head).into_iter().find_map(|dated| {
+        let before = letters.folded_lower(Span::new(dated.span.start.saturating_sub(LEAD), dated.span.start));
+        let end = LEADS.iter().filter_map(|lead| before.rfind(lead).map(|at| at + lead.len())).max()?;
+        let near = before.len() - end <= NEAR || before[end..].trim() == "on this" || before[end..].trim() == "as of";
+        dated.day_in_full().filter(|_| near)
+    })
 }
 
 /// The federal court that a paper comes from or is addressed to.
@@ -448,7 +474,8 @@ fn trigger(
         }
     }
     let clause: String = event.split([',', ';']).next().unwrap_or(event).chars().take(60).collect();
-    own(&clause).then_some(paper.dated)
+    let made = ["date of this", "date hereof"].iter().any(|words| clause.contains(words));
+    if made { paper.own.filter(|_| direction == Direction::After) } else { own(&clause).then_some(paper.dated) }
 }
 
 /// Whether the words between a period and a day allow the day to be that of the period's event: no comma, semicolon
@@ -477,7 +504,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn paper(rules: Rules) -> Paper {
-        Paper { dated: date(2026, 3, 2), rules, service: None, near: None }
+        Paper { dated: date(2026, 3, 2), own: Some(date(2026, 3, 2)), rules, service: None, near: None }
     }
 
     fn dues(text: &str, rules: Rules) -> Vec<(String, String)> {
@@ -652,5 +679,22 @@ mod tests {
             }
             let _ = (dated(&text), federal(&text));
         }
+    }
+
+    #[test]
+    fn a_period_from_the_date_of_a_contract_runs_from_its_own_day_or_from_none() {
+        let text = "FRANCHISE AGREEMENT\n\nThis Franchise Agreement is made on July 1, 2024, between Ann Lee and Bob Moe.\n\n\
+            Bob Moe shall open the restaurant no later than 270 days after the date of this Agreement.\n";
+        assert_eq!(dated(text).map(|dating| dating.day), Some(date(2024, 7, 1)));
+        let due = |own: Option<Date>| {
+            let paper = Paper { own, ..paper(Rules::Plain) };
+            duties(text, &paper).into_iter().find_map(|duty| match duty.when {
+                When::Counted { task, .. } => Some(task.0.trigger.date()),
+                _ => None,
+            })
+        };
+        assert_eq!(due(Some(date(2024, 7, 1))), Some(date(2024, 7, 1)));
+        // The day of the mail that brought it is not the contract's.
+        assert_eq!(due(None), None);
     }
 }

@@ -7,7 +7,8 @@
 //! - `fields` what is indexed · `words` turns text into terms, each tied to its account · `headings` the headings
 //!   above a passage
 //! - `question` what is asked, and of which document · `lexicon` kinds of clauses and their wording
-//! - `retrieval` from the question to ranked passages · `spelling` mistyped names · `snippets` what is shown
+//! - `retrieval` from the question to ranked passages · `tally` how many passages a word is in · `spelling` mistyped
+//!   names · `snippets` what is shown
 //! - `vectors` search by meaning, if the firm has an embedding model
 //! - `sharing` passages of other accounts that the asker may read
 //! - `support` how clearly a text answers a question, without the index
@@ -35,6 +36,7 @@ mod sharing;
 mod snippets;
 mod spelling;
 mod support;
+mod tally;
 #[cfg(test)]
 mod tests;
 mod vectors;

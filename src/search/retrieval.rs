@@ -9,23 +9,22 @@ use super::{
     query::{Hit, MAX_HITS, Query},
     question::Question,
     sharing::{Only, Remembered, Space},
-    spelling, vectors,
+    spelling,
+    tally::{AVERAGE_WORDS, Any, Counts, Tally},
+    vectors,
     words::{self, Mark},
 };
-use base::error::Result;
+use base::{error::Result, ids::AccountId};
 use documents::document::Origin;
 
-use std::{
-    collections::{BTreeMap, HashMap, HashSet},
-    sync::{Mutex, PoisonError},
-};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use tantivy::{
     DocAddress, Searcher, TantivyDocument, Term,
     query::{
-        Bm25StatisticsProvider, BooleanQuery, BoostQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Occur,
-        PhraseQuery, Query as Matcher, TermQuery, TermSetQuery,
+        BooleanQuery, ConstScoreQuery, EmptyQuery, EnableScoring, Occur, PhraseQuery, Query as Matcher, TermQuery,
+        TermSetQuery,
     },
-    schema::{Field, IndexRecordOption},
+    schema::IndexRecordOption,
 };
 
 /// Passages read and ranked per requested hit, besides those of named documents; and the minimum.
@@ -50,9 +49,6 @@ const HEADING_WEIGHT: f32 = 0.6;
 const KIND_WORDS: usize = 10;
 /// Their weight in the first selection.
 const KIND_WORD_WEIGHT: f32 = 0.25;
-/// Average words in a passage, for BM25. A constant: an average over all accounts would reveal something about the
-/// others.
-const AVERAGE_WORDS: u64 = 70;
 /// Two words are near each other within this many words.
 const NEAR: usize = 6;
 /// The weight of a quoted phrase.
@@ -60,64 +56,13 @@ const PHRASE_WEIGHT: f32 = 6.0;
 /// How many unknown words are corrected.
 const MOST_MISTYPED: usize = 4;
 
-/// In how many passages words are that the asker may read.
-struct Tally<'a> {
-    searcher: &'a Searcher,
-    spaces: Vec<Space>,
-    counted: Mutex<HashMap<(Field, String), u64>>,
-}
-
-impl Tally<'_> {
-    fn of(&self, field: Field, word: &str) -> Result<u64> {
-        let key = (field, word.to_owned());
-        if let Some(known) = self.counted.lock().unwrap_or_else(PoisonError::into_inner).get(&key) {
-            return Ok(*known);
-        }
-        let mut count = 0;
-        for space in &self.spaces {
-            count += space.count(self.searcher, &space.term(field, word))?;
-        }
-        self.counted.lock().unwrap_or_else(PoisonError::into_inner).insert(key, count);
-        Ok(count)
-    }
-
-    /// The same by the term of one of the accounts.
-    fn of_term(&self, term: &Term) -> Result<u64> {
-        let word = self.spaces.iter().find_map(|space| space.mark.stem(term.serialized_value_bytes()));
-        match word {
-            Some(word) => self.of(term.field(), word),
-            None => self.searcher.doc_freq(term).map_err(from_tantivy),
-        }
-    }
-}
-
-/// Counts for BM25, from what the asker may read only.
-struct Counts<'a> {
-    tally: &'a Tally<'a>,
-    fields: &'a Fields,
-    documents: u64,
-}
-
-impl Bm25StatisticsProvider for Counts<'_> {
-    fn total_num_tokens(&self, field: Field) -> tantivy::Result<u64> {
-        // Fields without lengths count as of length 1.
-        Ok(self.documents * if field == self.fields.text { AVERAGE_WORDS } else { 1 })
-    }
-    fn total_num_docs(&self) -> tantivy::Result<u64> {
-        Ok(self.documents)
-    }
-    fn doc_freq(&self, term: &Term) -> tantivy::Result<u64> {
-        let count = self.tally.of_term(term).map_err(|e| tantivy::TantivyError::InternalError(e.to_string()))?;
-        Ok(count.min(self.documents))
-    }
-}
-
-impl Counts<'_> {
-    fn idf(&self, frequency: u64) -> f32 {
-        #[allow(clippy::cast_precision_loss)]
-        let (all, with) = (self.documents as f32, frequency.min(self.documents) as f32);
-        (1.0 + (all - with + 0.5) / (with + 0.5)).ln()
-    }
+/// A document that the question means.
+struct Named {
+    account: AccountId,
+    /// What this adds to the scores of its passages.
+    counts: f32,
+    /// How much of the naming it matches, 0 to 1.
+    share: f32,
 }
 
 /// A search in progress.
@@ -153,7 +98,7 @@ pub(super) fn search(
         let others = shared.owners().filter(|owner| *owner != query.account);
         spaces.extend(others.map(|account| Space { account, mark: Mark::of(account), only: Some(only.clone()) }));
     }
-    let tally = Tally { searcher, spaces, counted: Mutex::default() };
+    let tally = Tally::new(searcher, spaces);
     Search { searcher, fields, query, tally: &tally, question, kinds }.run(limit)
 }
 
@@ -173,14 +118,13 @@ impl Search<'_> {
         }
         let mut places: HashSet<DocAddress> = HashSet::new();
         let read = (limit * READ).clamp(LEAST_READ, MOST_READ).max(limit);
-        places.extend(self.best(read, &counts, |space| self.choice(space, None, true))?);
+        places.extend(self.best(read, &counts, |space| self.choice(space))?);
         if !named.is_empty() {
-            let origins: Vec<Origin> = named.keys().copied().collect();
-            let of_named = |space: &Space| self.choice(space, Some(origins.clone()), false);
-            places.extend(self.best(READ_OF_NAMED.max(limit), &counts, of_named)?);
+            places.extend(self.best(READ_OF_NAMED.max(limit), &counts, |space| self.choice_of(space, &named))?);
         }
         if let Some(vector) = self.query.vector {
-            let near = |space: &Space| self.within(space, vectors::matcher(self.fields, space.account, vector));
+            let near =
+                |space: &Space| Ok(Some(self.within(space, vectors::matcher(self.fields, space.account, vector))));
             places.extend(self.best(vectors::NEAREST.max(limit), &counts, near)?);
         }
         let mut places: Vec<DocAddress> = places.into_iter().collect();
@@ -196,7 +140,8 @@ impl Search<'_> {
                 // The query rules this out. If it happens anyway, nothing is returned.
                 return Err(damaged("a search met another account's passage"));
             }
-            let (counts, share) = named.get(&stored.passage.origin).copied().unwrap_or_default();
+            let (counts, share) =
+                named.get(&stored.passage.origin).map_or((0.0, 0.0), |named| (named.counts, named.share));
             let score = self.rank(&stored, &words) + counts;
             if let Some(vector) = query.vector {
                 near.push((vectors::likeness(self.fields, &document, vector), counts));
@@ -266,9 +211,8 @@ impl Search<'_> {
         Ok(())
     }
 
-    /// The documents that the question means, with the weight this gives their passages, and how much of the naming
-    /// they match.
-    fn named(&self) -> Result<HashMap<Origin, (f32, f32)>> {
+    /// The documents that the question means.
+    fn named(&self) -> Result<HashMap<Origin, Named>> {
         let mut documents = 0;
         for space in &self.tally.spaces {
             documents += space.count(self.searcher, &self.fields.first_term(space.account))?;
@@ -290,11 +234,11 @@ impl Search<'_> {
             return Ok(HashMap::new());
         }
         let mut best = self.scored(MOST_TIED, &counts, |space| {
-            let any = words.iter().map(|word| -> (Occur, Box<dyn Matcher>) {
-                let term = space.term(self.fields.opening, word);
-                (Occur::Should, Box::new(TermQuery::new(term, IndexRecordOption::Basic)))
-            });
-            self.within(space, Box::new(BooleanQuery::new(any.collect())))
+            let mut any = Any::new(self.tally, space, IndexRecordOption::Basic);
+            for word in &words {
+                any.word(self.fields.opening, word, 1.0)?;
+            }
+            Ok(any.made().map(|any| self.within(space, any)))
         })?;
         let top = best.first().map_or(0.0, |(score, _)| *score);
         best.retain(|(score, _)| *score >= NAMED * whole && *score >= 0.7 * top);
@@ -304,55 +248,65 @@ impl Search<'_> {
         let mut read = Vec::with_capacity(best.len());
         for (score, place) in best {
             let document: TantivyDocument = self.searcher.doc(place).map_err(from_tantivy)?;
-            read.push((score, self.fields.stored(&document)?.passage.origin));
+            let passage = self.fields.stored(&document)?.passage;
+            read.push((score, passage.origin, passage.account));
         }
         read.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         read.truncate(MOST_NAMED);
         let mut named = HashMap::new();
-        for (score, origin) in read {
+        for (score, origin, account) in read {
             let share = score / top;
             // With a single document there is nothing to choose, but the question may still mean another one.
             let counts = if documents < 2 { 0.0 } else { NAMED_WEIGHT * share * share };
-            let named_by = (score / (whole + strange)).min(1.0);
-            named.insert(origin, (counts, named_by));
+            let share = (score / (whole + strange)).min(1.0);
+            named.insert(origin, Named { account, counts, share });
         }
         Ok(named)
     }
 
-    /// The candidate passages: those with any of the words, or all of certain documents.
-    fn choice(&self, space: &Space, origins: Option<Vec<Origin>>, names: bool) -> Box<dyn Matcher> {
-        let mut any: Vec<(Occur, Box<dyn Matcher>)> = Vec::new();
-        let mut word = |field, word: &str, weight: f32| {
-            let term = TermQuery::new(space.term(field, word), IndexRecordOption::WithFreqs);
-            any.push((Occur::Should, Box::new(BoostQuery::new(Box::new(term), weight))));
-        };
+    /// The passages of an account with any of the words; none if no word is in them.
+    fn choice(&self, space: &Space) -> Result<Option<Box<dyn Matcher>>> {
+        Ok(self.any(space, true)?.made().map(|any| self.within(space, any)))
+    }
+
+    /// All passages of the named documents of an account, and how well the words fit them.
+    fn choice_of(&self, space: &Space, named: &HashMap<Origin, Named>) -> Result<Option<Box<dyn Matcher>>> {
+        let its: Vec<Term> = named
+            .iter()
+            .filter(|(_, named)| named.account == space.account)
+            .map(|(origin, _)| self.fields.origin_term(*origin))
+            .collect();
+        if its.is_empty() {
+            return Ok(None);
+        }
+        let mut all = self.any(space, false)?.clauses;
+        all.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(TermSetQuery::new(its)), 0.0))));
+        Ok(Some(self.within(space, Box::new(BooleanQuery::new(all)))))
+    }
+
+    /// Any of the words, in the text, above it and, if `names`, in the document's name.
+    fn any<'s>(&'s self, space: &'s Space, names: bool) -> Result<Any<'s>> {
+        let mut any = Any::new(self.tally, space, IndexRecordOption::WithFreqs);
         for (stem, weight) in &self.question.words {
-            word(self.fields.text, stem, *weight);
+            any.word(self.fields.text, stem, *weight)?;
             if names {
-                word(self.fields.name, stem, weight * NAME_WEIGHT);
+                any.word(self.fields.name, stem, weight * NAME_WEIGHT)?;
             }
             if self.query.ideas.headings && *weight >= 1.0 {
-                word(self.fields.heading, stem, weight * HEADING_WEIGHT);
+                any.word(self.fields.heading, stem, weight * HEADING_WEIGHT)?;
             }
         }
         for (stem, weight) in self.kind_words() {
-            word(self.fields.text, stem, weight * KIND_WORD_WEIGHT);
+            any.word(self.fields.text, stem, weight * KIND_WORD_WEIGHT)?;
         }
         for phrase in &self.question.phrases {
             let terms = phrase.iter().enumerate().filter(|(_, stem)| !words::is_stop(stem));
             let terms: Vec<_> = terms.map(|(place, stem)| (place, space.term(self.fields.text, stem))).collect();
             if terms.len() > 1 {
-                any.push((Occur::Should, Box::new(PhraseQuery::new_with_offset(terms))));
+                any.clauses.push((Occur::Should, Box::new(PhraseQuery::new_with_offset(terms))));
             }
         }
-        match origins {
-            None => self.within(space, Box::new(BooleanQuery::new(any))),
-            Some(origins) => {
-                let these = TermSetQuery::new(origins.into_iter().map(|origin| self.fields.origin_term(origin)));
-                any.push((Occur::Must, Box::new(ConstScoreQuery::new(Box::new(these), 0.0))));
-                self.within(space, Box::new(BooleanQuery::new(any)))
-            }
-        }
+        Ok(any)
     }
 
     /// Restricts the query to its filters. Without filters the query stays flat, so that tantivy can skip what cannot
@@ -400,7 +354,7 @@ impl Search<'_> {
         &self,
         limit: usize,
         counts: &Counts<'_>,
-        query: impl Fn(&Space) -> Box<dyn Matcher>,
+        query: impl Fn(&Space) -> Result<Option<Box<dyn Matcher>>>,
     ) -> Result<Vec<DocAddress>> {
         Ok(self.scored(limit, counts, query)?.into_iter().map(|(_, place)| place).collect())
     }
@@ -411,12 +365,13 @@ impl Search<'_> {
         &self,
         limit: usize,
         counts: &Counts<'_>,
-        query: impl Fn(&Space) -> Box<dyn Matcher>,
+        query: impl Fn(&Space) -> Result<Option<Box<dyn Matcher>>>,
     ) -> Result<Vec<(f32, DocAddress)>> {
         let mut best = Best::new(limit);
         for space in &self.tally.spaces {
             let scoring = EnableScoring::enabled_from_statistics_provider(counts, self.searcher);
-            let weight = query(space).weight(scoring).map_err(from_tantivy)?;
+            let Some(query) = query(space)? else { continue };
+            let weight = query.weight(scoring).map_err(from_tantivy)?;
             for (segment, reader) in (0..).zip(self.searcher.segment_readers()) {
                 best.take(segment, reader, &*weight).map_err(from_tantivy)?;
             }

@@ -1,16 +1,19 @@
 """A firm of fifty people who share two thousand matters, beside a single account with as many papers: how long lists and searches take.
 
-    measure.py PROGRAM FOLDER [PASSAGES] [PEOPLE] [MATTERS]
+    measure.py PROGRAM FOLDER [PASSAGES] [PEOPLE] [MATTERS] [KEPT]
 
 Both firms hold about PASSAGES passages in all (1,000,000 if left out), and the same questions go to both in turns. Prints the 95th percentile
-of each and the ratio.
+of each and the ratio. Filling a million passages takes an hour or two: with KEPT, a folder, both firms stay in it, and the next run with the
+same folder asks them at once.
 """
 
+import contextlib
 import http.client
 import json
 import os
 import pathlib
 import random
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -43,13 +46,13 @@ class Dice(random.Random):
 
 
 class Firm:
-    def __init__(self, program, data, people):
+    def __init__(self, program, data, people, is_new):
         self.env = os.environ | {
             "CHANCERY_MAIL_ASSISTANT_ADDRESS": "assistant@firm.test", "CHANCERY_SMTP_HOSTNAME": "box.firm.test",
             "CHANCERY_STORAGE_RESERVE_MB": "0", "CHANCERY_LOG_LEVEL": "warn",
         }
         self.emails = [f"person{n}@firm.test" for n in range(people)]
-        for n, email in enumerate(self.emails):
+        for n, email in enumerate(self.emails if is_new else []):
             words = ["users", "add", email, "--first", f"Person{n}", "--last", "Vale", "--approved", "--password-stdin"]
             subprocess.run([program, "--data", data, *words], input=PASSWORD, text=True, env=self.env, check=True, stdout=subprocess.DEVNULL)
         words = ["serve", "--http", "127.0.0.1:0", "--smtp", "127.0.0.1:0"]
@@ -146,19 +149,26 @@ def p95(times):
     return sorted(times)[int(len(times) * 0.95)] * 1e3
 
 
-def main(program, folder, passages=1_000_000, people=50, matters=2_000):
+def main(program, folder, passages=1_000_000, people=50, matters=2_000, kept=None):
     papers = passages // PASSAGES
-    with tempfile.TemporaryDirectory(dir=folder) as work:
+    with contextlib.nullcontext(kept) if kept else tempfile.TemporaryDirectory(dir=folder) as work:
         firms = []
         try:
             for name, count in (("one", 1), ("many", people)):
-                firm = Firm(program, str(pathlib.Path(work) / name), count)
-                firms.append(firm)
+                data = pathlib.Path(work) / name
+                # Of a firm whose filling was cut off, nothing is used again.
+                filled = data.with_suffix(".filled")
+                if data.exists() and not filled.exists():
+                    shutil.rmtree(data)
                 since, dice = time.perf_counter(), Dice(7)
-                for who in range(count):
-                    firm.upload(who, dice, papers // count)
-                firm.matters(dice, matters)
-                firm.sign_in()
+                firm = Firm(program, str(data), count, not filled.exists())
+                firms.append(firm)
+                if not filled.exists():
+                    for who in range(count):
+                        firm.upload(who, dice, papers // count)
+                    firm.matters(dice, matters)
+                    firm.sign_in()
+                    filled.touch()
                 print(f"{count} people, {papers // count * count} papers of {PASSAGES} passages, {matters} matters: ready in {time.perf_counter() - since:.0f} s", flush=True)
             one, many = firms
             # The tokens of the first are from before the second was filled.
@@ -180,4 +190,4 @@ def main(program, folder, passages=1_000_000, people=50, matters=2_000):
                 firm.close()
 
 
-main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:6]))
+main(sys.argv[1], sys.argv[2], *map(int, sys.argv[3:6]), *sys.argv[6:7])

@@ -2,10 +2,19 @@
 //! there is an answer only if one is likely enough.
 
 mod amended;
+mod candidate;
+mod event;
+mod numbered;
 mod reading;
 
+pub use self::candidate::{Candidate, enough};
+use self::{
+    candidate::{CAUSE, CORES, MOST},
+    event::prefer_event,
+    numbered::of_another_number,
+};
 use super::{
-    clip::{Piece, clip},
+    clip::clip,
     material::{Material, Run},
     question::{Wants, wants},
     sentence_features::LONGEST,
@@ -22,7 +31,7 @@ use comprehension::{
     parties::{by_role, parties},
     question::Question,
     replies,
-    scoring::{self, Core, Judged},
+    scoring::{self, Judged},
     typing::spelled_out,
     yes_no::{YesNo, yes_no},
 };
@@ -38,8 +47,6 @@ pub const SHARE: f32 = 0.4;
 const NAMED: f32 = 0.3;
 /// From how many papers, beginning with the one that holds the best passage, whole texts are read.
 pub const PAPERS: usize = 3;
-/// For how many candidates it is asked what of the question stands where.
-const CORES: usize = 8;
 /// How many of the likeliest sentences are candidates: of a long paper, nobody asks for the rest.
 const TRIED: usize = 256;
 /// Share of a question that a clause must speak of to be the one that is asked for.
@@ -48,16 +55,12 @@ pub const SPOKEN_OF: f32 = 0.45;
 const ALL: f32 = 0.9;
 /// Weight of a question of two parts that say as much as several.
 const TWO: f32 = 8.0;
-/// The likeliest sentence answers if it speaks of this share of a question for a time or a sum and has one.
-const MOST: f32 = 0.8;
 /// Share of what is asked beside names that a sentence must speak of, and what is left of its support if it speaks of less.
 const BESIDE_NAMES: f32 = 0.05;
 const ONLY_NAMES: f32 = 0.5;
 /// The same where it is likely enough besides: with this share of the needed probability.
 const MUCH: f32 = 0.65;
 const LIKELY: f32 = 0.4;
-/// How much likelier a sentence answers "why" if it says why something is so.
-const CAUSE: f32 = 1.25;
 /// What is left of a sentence's support if it has no value of the kind that is asked for, or does not speak of it.
 const NO_VALUE: f32 = 0.55;
 /// The same where it has such a value, or none is asked for, and does not name what is asked of the thing.
@@ -73,122 +76,21 @@ const GAP: usize = 3;
 const BEHIND_HEADING: usize = 8;
 /// What is left of a sentence's support if it speaks of another of several numbered things.
 const ANOTHER_NUMBER: f32 = 0.4;
+/// Beginnings of a sentence that says what follows if what the one before it sets is not done.
+const IF_NOT: &[&str] = &[
+    "If he ",
+    "If she ",
+    "If it ",
+    "If they ",
+    "If not",
+    "Otherwise",
+    "Failing ",
+    "If we do not",
+    "If you do not",
+    "If this ",
+];
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
-
-/// The least probability that counts as an answer.
-pub fn enough() -> f32 {
-    scoring::enough()
-}
-
-/// A sentence that may answer.
-#[derive(Clone)]
-pub struct Candidate {
-    /// The passage in which it stands.
-    pub passage: Rc<Passage>,
-    /// The passage's characters.
-    pub letters: Rc<Letters>,
-    /// The sentence, in them.
-    pub span: Span,
-    /// How likely it is to answer, 0 to 1.
-    pub support: f32,
-    /// The piece of it that is displayed.
-    pub piece: Piece,
-    /// Whether the document's sender is verified.
-    pub proven: bool,
-    /// The sentence as one line.
-    pub text: String,
-    /// The words that open its list.
-    pub lead: String,
-    /// The number and heading under which it stands; empty if it has none.
-    pub heading: String,
-    /// Share of the question that it speaks of in its own words.
-    pub covered: f32,
-    /// Share of the question that the heading above it speaks of, if that speaks of nothing else.
-    pub headed: f32,
-    /// Whether it has a value of the kind that is asked for.
-    pub valued: bool,
-    /// Whether most of what the question is about stands neither in it nor above it.
-    pub misses: bool,
-    /// Whether it only names those of whom it is asked.
-    pub only_names: bool,
-    /// Where in `text` stands what is asked about.
-    pub core: Option<Core>,
-    /// The text of [`Inquiry::texts`] in which it stands, and where.
-    pub place: (usize, Span),
-    /// The cell that is asked for, if it is a row.
-    pub row: Option<Span>,
-}
-
-impl Candidate {
-    /// Whether it is a heading that was taken for a sentence: a few words without a number, or behind the number of a section.
-    pub fn is_heading(&self) -> bool {
-        if self.row.is_some() {
-            return false;
-        }
-        let text = self.text.trim_start_matches(|c: char| c == '§' || c.is_whitespace());
-        let mut words: Vec<&str> = text.split_whitespace().collect();
-        if words.len() > 1 && matches!(&*words[0].to_lowercase(), "section" | "article" | "clause" | "part") {
-            words.drain(..2);
-        }
-        let text = words.join(" ");
-        // "Article 4 - Retainage."
-        let text = text.trim_start_matches(['-', '–', '—', ':', ' ']);
-        let numbered = text.contains(|c: char| c.is_ascii_digit() || matches!(c, ':' | '$' | '£' | '€'));
-        let ends = text.ends_with('.') || self.lead.is_empty() && text.ends_with(char::is_alphanumeric);
-        // "Governing Law. Massachusetts.": what stands behind the heading that is asked for is what is said.
-        let says = self.headed >= MOST || text.trim_end_matches('.').contains(". ");
-        words.len() <= 5
-            && text.split(' ').count() <= 4
-            && text.starts_with(char::is_uppercase)
-            && ends
-            && !numbered
-            && !says
-            && !is_said(text)
-    }
-
-    /// Candidates that answer come first, and those from verified senders first among equals.
-    fn class(&self) -> u8 {
-        match (self.support >= enough(), self.proven) {
-            (true, true) => 0,
-            (true, false) => 1,
-            (false, _) => 2,
-        }
-    }
-}
-
-/// Share of what is asked that a sentence must speak of to say when it happens, if its heading does not name that.
-const EVENT: f32 = 0.5;
-
-/// Puts the sentence that says in which case something happens before those that only name it: "Agent releases the code if …" before "each
-/// new release" for "When is the code released?".
-fn prefer_event(question: &str, all: &mut [Candidate]) {
-    let Some(stem) = event_asked(question) else { return };
-    let Some(best) = all.iter().max_by(|a, b| a.support.total_cmp(&b.support)) else { return };
-    let support = best.support;
-    // "We may end the grant if …" does not say when it ends.
-    if ENDING.contains(&&*stem) && may_end(&best.text, &stem) {
-        let ends = |c: &&mut Candidate| !may_end(&c.text, &stem) && ends_on(&c.text, &stem) && c.covered >= EVENT;
-        if let Some(found) = all.iter_mut().take(CORES).find(ends) {
-            found.support = support * CAUSE;
-        }
-        return;
-    }
-    if happens(&best.text, &stem) {
-        return;
-    }
-    let headed = |c: &Candidate| words::all_stems(&c.heading).contains(&stem);
-    let tells = |c: &&mut Candidate| {
-        let low = c.text.to_lowercase();
-        let case = [" if ", " when ", " upon ", " once ", " after ", " unless ", " as soon as "]
-            .iter()
-            .any(|word| low.contains(word));
-        case && happens(&c.text, &stem) && (headed(c) || c.covered >= EVENT)
-    };
-    if let Some(found) = all.iter_mut().take(CORES).find(tells) {
-        found.support = support * CAUSE;
-    }
-}
 
 /// Puts a sentence that speaks of what is asked before one that only names of whom it is asked: "Guarantor's liability is limited to …" before
 /// "the note of Pier LLC (the “Guarantor”)".
@@ -230,144 +132,6 @@ fn says_how_long(candidate: &Candidate) -> bool {
         "permanent",
     ];
     !periods_in(&candidate.letters, candidate.span).is_empty() || ends.iter().any(|words| low.contains(words))
-}
-
-/// The stem of the verb of a question that asks when something happens by a rule: "released" of "When is the code released?".
-fn event_asked(question: &str) -> Option<String> {
-    let all = words_of(question);
-    let rules = ["is", "are", "does", "do", "may", "can", "must", "will", "shall"];
-    let (first, rest) = all.split_first()?;
-    let last = *rest.last()?;
-    let passive = matches!(rest.first(), Some(&("is" | "are"))) && last.ends_with("ed");
-    let active = matches!(rest.first(), Some(verb) if rules.contains(verb) && !matches!(*verb, "is" | "are"));
-    (*first == "when" && rest.len() > 2 && (passive || active)).then(|| words::all_stems(last).pop()).flatten()
-}
-
-/// The words of a text, as they stand.
-fn words_of(text: &str) -> Vec<&str> {
-    text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect()
-}
-
-/// Stems of verbs for the end of something.
-const ENDING: &[&str] = &["end", "expir", "terminat", "laps"];
-
-/// Whether somebody may bring something to its end: "may terminate".
-fn may_end(text: &str, stem: &str) -> bool {
-    let low = text.to_lowercase();
-    let all = words_of(&low);
-    all.windows(2).any(|two| matches!(two[0], "may" | "can" | "could") && two[1].starts_with(stem))
-}
-
-/// Whether something comes to its end on a day or with an event: "ends on", "shall expire at".
-fn ends_on(text: &str, stem: &str) -> bool {
-    let low = text.to_lowercase();
-    let all = words_of(&low);
-    all.windows(2).any(|two| {
-        two[0].starts_with(stem)
-            && matches!(two[1], "on" | "upon" | "at" | "when" | "with" | "automatically" | "as" | "if")
-    })
-}
-
-/// Whether a word with a stem is a verb of a sentence: "releases the code", "is released", "may release".
-fn happens(text: &str, stem: &str) -> bool {
-    let low = text.to_lowercase();
-    let all = words_of(&low);
-    let word = |at: Option<usize>| at.and_then(|at| all.get(at)).copied().unwrap_or_default();
-    (0..all.len()).filter(|at| words::all_stems(all[*at]).iter().any(|own| own == stem)).any(|at| {
-        let (before, next) = (word(at.checked_sub(1)), word(Some(at + 1)));
-        let helped = matches!(
-            before,
-            "is" | "are"
-                | "be"
-                | "been"
-                | "was"
-                | "were"
-                | "shall"
-                | "will"
-                | "may"
-                | "must"
-                | "can"
-                | "to"
-                | "not"
-                | "then"
-        );
-        let object =
-            matches!(next, "the" | "a" | "an" | "it" | "its" | "to" | "any" | "all" | "this" | "them" | "him" | "her");
-        helped
-            || all[at].ends_with('s')
-                && object
-                && !matches!(before, "the" | "all" | "any" | "these" | "such" | "of" | "new")
-    })
-}
-
-/// Whether a text speaks of another of the numbered things that a question asks of: "Severity 1" for "severity 2".
-fn of_another_number(question: &str, text: &str) -> bool {
-    let words = |text: &str| -> Vec<String> {
-        text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
-    };
-    let counted = |word: &str| word.len() <= 3 && word.chars().all(|c| c.is_ascii_digit());
-    let (asked, said) = (words(question), words(text));
-    asked.windows(2).filter(|two| counted(&two[1]) && NUMBERED.contains(&&*two[0])).any(|two| {
-        let mut own = said.windows(2).filter(|own| own[0] == two[0] && counted(&own[1])).peekable();
-        own.peek().is_some() && own.all(|own| own[1] != two[1])
-    })
-}
-
-/// Things of which a paper has several, each with its number.
-const NUMBERED: &[&str] = &[
-    "severity",
-    "suspect",
-    "phase",
-    "facility",
-    "tier",
-    "level",
-    "grade",
-    "unit",
-    "lot",
-    "building",
-    "suite",
-    "apartment",
-    "class",
-    "category",
-    "step",
-    "stage",
-    "year",
-    "week",
-    "month",
-    "day",
-    "option",
-    "part",
-    "count",
-    "request",
-    "interrogatory",
-    "exhibit",
-    "defendant",
-    "plaintiff",
-    "item",
-    "parcel",
-    "tract",
-    "vehicle",
-    "schedule",
-    "claim",
-    "floor",
-    "room",
-    "slip",
-];
-
-/// Whether a few words with a full stop are a sentence: "Fences are prohibited.", "Delaware law governs."
-fn is_said(text: &str) -> bool {
-    let Some(text) = text.strip_suffix('.') else { return false };
-    let words: Vec<&str> = text.split(' ').collect();
-    let verb = |word: &&str| {
-        matches!(
-            *word,
-            "is" | "are" | "was" | "were" | "has" | "have" | "had" | "may" | "must" | "shall" | "will" | "can"
-        )
-    };
-    let last = words.last().is_some_and(|word| word.ends_with('s') && !word.ends_with("ss") && word.len() > 3);
-    let small = words.iter().filter(|word| word.len() > 3 && word.starts_with(char::is_lowercase)).count();
-    words.iter().skip(1).any(verb)
-        || words.len() > 2 && last && small > 0 && !words.contains(&"and") && !words.contains(&"of")
 }
 
 /// A question, and what was found for it.
@@ -536,6 +300,9 @@ impl Inquiry {
         if question.wants_cause {
             self.prefer_causes(&mut all);
         }
+        if of_a_case {
+            self.prefer_case(&mut all);
+        }
         all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
     }
@@ -579,6 +346,24 @@ impl Inquiry {
             for at in under {
                 all[at].support += if all[at].valued { 2.0 * best } else { best };
             }
+        }
+    }
+
+    /// Puts the sentence that says what follows if a duty is not done before the one that sets it: "Wife shall refinance the mortgage. If she does
+    /// not, the home shall be sold."
+    fn prefer_case(&self, all: &mut Vec<Candidate>) {
+        let Some(best) = all.iter().max_by(|a, b| a.support.total_cmp(&b.support)).cloned() else { return };
+        if best.covered < SPOKEN_OF || tells_of_a_case(&best.text) {
+            return;
+        }
+        let (_, next) = self.beside(&best);
+        let Some(next) = next.filter(|next| IF_NOT.iter().any(|words| next.text.starts_with(words))) else { return };
+        let support = best.support * CAUSE;
+        match all.iter_mut().find(|known| known.place == next.place) {
+            Some(known) => {
+                (known.support, known.covered) = (support.max(known.support), best.covered.max(known.covered))
+            }
+            None => all.push(Candidate { support, covered: best.covered, ..next }),
         }
     }
 

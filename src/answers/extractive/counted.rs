@@ -32,7 +32,7 @@ pub fn counted(letters: &Letters) -> Vec<Counted> {
     let unknown = date(1, 1, 1);
     let own = dated(&text).map_or(unknown, |dating| dating.day);
     let rules = federal(&text).map_or(Rules::Plain, |forum| forum.rules);
-    let paper = Paper { dated: own, rules, service: None, near: None };
+    let paper = Paper { dated: own, own: Some(own), rules, service: None, near: None };
     let calendar = Calendar::federal();
     let all = duties(&text, &paper).into_iter();
     all.filter_map(|duty| {

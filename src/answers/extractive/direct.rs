@@ -74,7 +74,9 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
                 if let Some((new, says)) = &*changed {
                     let day =
                         Some(best).filter(|_| inquiry.wants == Wants::Time).and_then(|old| extended(old, new, today));
-                    let text = day.or_else(|| value(inquiry, new, today))?;
+                    // "I revoke paragraph B and give $40,000 to the library" has no sum for the one whose gift paragraph B was.
+                    let told = || Some(new).filter(|new| inquiry.tells_of_same(new));
+                    let text = day.or_else(|| value(inquiry, told()?, today))?;
                     let also = says.clone().or_else(|| inquiry.place(best.place.0, best.place.1));
                     return Some(Direct { also, ..Direct::of(text, Some(new.clone())) });
                 }

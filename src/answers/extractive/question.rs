@@ -2,7 +2,7 @@
 
 use crate::law::cues::plain;
 
-use comprehension::asked_value::{AskedValue, asked_value};
+use comprehension::asked_value::{AskedValue, asked_value, asks_of_a_case};
 
 /// The shape of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,7 +49,7 @@ pub fn wants(question: &str) -> Wants {
         "what does it cost",
     ]) {
         Wants::Amount
-    } else if asked_value(&plain) == Some(AskedValue::Rate) {
+    } else if asked_value(&plain) == Some(AskedValue::Rate) || asks_of_a_case(&plain) {
         Wants::Anything
     } else if asks(&[
         "when",
@@ -141,6 +141,7 @@ mod tests {
             ("Does the lease contain an option to renew?", Wants::Existence),
             ("May the tenant sublet?", Wants::Anything),
             ("Whenever", Wants::Anything),
+            ("What happens to someone who contests the will?", Wants::Anything),
         ] {
             assert_eq!(wants(question), wanted, "{question}");
         }

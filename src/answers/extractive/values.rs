@@ -13,7 +13,7 @@ use super::{
 use crate::law::{Letters, Span, cues::plain};
 use found::{Value, days, holding, names_paper, periods, sums};
 use nearest::nearest;
-use subject::{asks_for_subject, does, who};
+use subject::{asks_for_subject, does, receiver, receives, who};
 
 use comprehension::{denial::denies, replies};
 use jiff::civil::Date;
@@ -107,8 +107,9 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let asked = plain(inquiry.asking());
     let values = match inquiry.wants {
         Wants::Time => {
-            let lasting =
-                ["how long", "how many", "period", "notice", "what is the term"].iter().any(|w| asked.contains(w));
+            let lasting = ["how long", "how many", "what is the term"].iter().any(|w| asked.contains(w))
+                // "When does the Forbearance Period end?" asks for no length.
+                || ["period", "notice"].iter().any(|w| asked.contains(w)) && !asked.contains("when ");
             let mut days = holding(letters, within, days(letters, within));
             // The day of a paper's name is no end and no beginning.
             if ["end", "expire", "run out", "runs out", "lapse", "terminate", "over?", "due", "payable"]
@@ -160,6 +161,13 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         Wants::Amount => holding(letters, within, sums(letters, within)),
         Wants::Person => {
             let text = letters.folded(within);
+            // Which cell of a row is meant, the head of its table says at best.
+            if text.contains(" | ") {
+                return None;
+            }
+            if receives(&asked) {
+                return receiver(&text);
+            }
             return (asks_for_subject(&asked) && does(&asked, &text)).then(|| who(inquiry, &text)).flatten();
         }
         Wants::Existence | Wants::Anything => return None,
@@ -173,6 +181,9 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         return None;
     }
     let chosen = nearest(inquiry, letters, within, &values)?;
+    if asks_of_the_past(&asked) && is_a_duty(&letters.folded_lower(Span::new(within.start, chosen.span.start))) {
+        return None;
+    }
     if is_contested(&letters.folded_lower(Span::new(within.start, chosen.span.start))) {
         return None;
     }
@@ -199,6 +210,21 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let due = due && !["when did ", "when was ", "when were "].iter().any(|words| asked.contains(words));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
     Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+}
+
+/// Whether a question asks what has been done: "How much has been paid?"
+fn asks_of_the_past(asked: &str) -> bool {
+    [" has been ", " have been ", " was paid", " were paid", " has paid", " have paid", " did "]
+        .iter()
+        .any(|verb| asked.contains(verb))
+        || asked.split(' ').any(|word| matches!(word, "has" | "have")) && asked.contains(" paid")
+}
+
+/// Whether the words before a value only say that it must be paid or done: "shall pay the lump sum of".
+fn is_a_duty(before: &str) -> bool {
+    let clause = before.rsplit([';', ':']).next().unwrap_or(before);
+    let must = ["shall", "must", "will"].iter().any(|verb| has_word(clause, verb));
+    must && !["was", "were", "has", "have", "had", "paid", "received"].iter().any(|verb| has_word(clause, verb))
 }
 
 /// A sum with the words before it that make it a limit: "up to $240,000", "not more than 12%".

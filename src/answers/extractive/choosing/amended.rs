@@ -4,10 +4,10 @@ use super::{
     super::{precedence::prevailing_parts, question::Wants},
     Candidate, Inquiry, SPOKEN_OF,
 };
-use crate::law::Span;
+use crate::law::{Letters, Span, lines::marker};
 
 use comprehension::{
-    amendments::amended_section,
+    amendments::{Part, amended_part, item_mark},
     change_lists::{Change, change_lists},
     scoring,
     section_numbers::{section_named, section_number},
@@ -33,12 +33,29 @@ struct Own {
     place: Span,
     text: String,
     heading: String,
+    /// The mark of its paragraph: "2.1", "b".
+    mark: Option<String>,
 }
 
 impl Own {
     /// The number of the section in which it stands.
     fn section(&self) -> Option<String> {
         section_number(&self.heading)
+    }
+
+    /// Whether it stands in a part that is amended, as far as that is said.
+    /// `said` is its text, and what was put in its place, in small letters.
+    fn is_in(&self, part: &Part, said: &str) -> bool {
+        // A plain number may count the paragraphs of a section.
+        let own = self.section();
+        let marked = self.mark.as_ref().filter(|mark| mark.contains('.') || own.is_none());
+        let numbered = marked == Some(&part.section) || own.as_ref() == Some(&part.section);
+        let lettered = |mark: &&String| !mark.starts_with(|c: char| c.is_ascii_digit());
+        let another = match (&part.item, self.mark.as_ref().filter(lettered)) {
+            (Some(item), Some(own)) => item != own,
+            _ => false,
+        };
+        numbered && !another && (part.words.is_empty() || part.words.iter().any(|words| holds_words(said, words)))
     }
 
     /// All that says what it is about.
@@ -55,11 +72,21 @@ impl Inquiry {
         let unit = all.iter().find(|c| c.run == run && c.unit.body == place);
         let text = self.text(run)?.folded(place);
         let heading = unit.map_or_else(|| candidate.heading.clone(), |unit| self.heading(unit));
-        let own = Own { run, place, text, heading };
+        let mark = self.text(run).and_then(|letters| mark_above(letters, place));
+        let own = Own { run, place, text, heading, mark };
         self.takes_place_of(&own).map(|new| (new, None)).or_else(|| self.by_number(&own)).or_else(|| {
             let new = self.by_change(&own).or_else(|| self.by_exception(&own)).or_else(|| self.by_part(&own));
             Some((new.or_else(|| self.by_words(&own))?, None))
         })
+    }
+
+    /// Whether a value of a sentence that amends another one may be what is asked for: it takes the place of words that it names, or the sentence
+    /// speaks of what is asked.
+    pub fn tells_of_same(&self, new: &Candidate) -> bool {
+        let exchanges = new.text.contains(" from ") || new.text.contains(" by ") || new.text.contains(" to read");
+        let part = amended_part(&new.text);
+        part.is_none_or(|part| !part.words.is_empty() || exchanges && part.item.is_none())
+            || self.speaks_of(&new.text) >= SPOKEN_OF
     }
 
     /// Whether a paper is not older than another one, as far as their days are known.
@@ -89,17 +116,34 @@ impl Inquiry {
     /// its place.
     fn by_number(&self, own: &Own) -> Option<(Candidate, Option<Candidate>)> {
         let all = &self.material.prepared.candidates;
-        let number = amended_section(&own.text).or_else(|| own.section())?;
-        let amends = |(_, c): &(usize, &scoring::Candidate)| {
-            // What changes one value of the section says nothing of what else stands there.
-            let whole = !c.text.contains(" from ");
-            c.run != own.run
-                && amended_section(&c.text).is_some_and(|of| of == number)
-                && self.is_later(c.run, own.run)
-                && (whole || self.speaks_of(&c.text) >= SPOKEN_OF)
+        let chain = amended_part(&own.text);
+        let amending: Vec<(usize, &scoring::Candidate, Part)> = all
+            .iter()
+            .enumerate()
+            .filter_map(|(at, c)| Some((at, c, amended_part(&c.text)?)))
+            .filter(|(_, c, part)| {
+                // What changes one value of the section says nothing of what else stands there.
+                let whole = !part.words.is_empty() || !c.text.contains(" from ");
+                // Below its own text a paper may list what was amended since; it must say in which words.
+                let below = c.run == own.run && c.unit.body.start > own.place.end && !part.words.is_empty();
+                (below || c.run != own.run && self.is_later(c.run, own.run))
+                    && (whole || self.speaks_of(&c.text) >= SPOKEN_OF)
+            })
+            .collect();
+        // The words that an amendment replaces may be those of the amendment before.
+        let mut said = own.text.to_lowercase();
+        let mut left: Vec<_> = amending.iter().collect();
+        while let Some(at) = left.iter().position(|(.., part)| own.is_in(part, &said)) {
+            said.push_str(&left.remove(at).1.text.to_lowercase());
+        }
+        let same = |part: &Part| match &chain {
+            Some(amended) => part.section == amended.section && (part.item.is_none() || part.item == amended.item),
+            None => own.is_in(part, &said),
         };
         // Of several amendments, the last one: by its day, or as they were read.
-        let (at, _) = all.iter().enumerate().filter(amends).max_by_key(|(at, c)| (self.dated(c.run), *at))?;
+        let (at, ..) =
+            amending.iter().filter(|(.., part)| same(part)).max_by_key(|(at, c, _)| (self.dated(c.run), *at))?;
+        let at = *at;
         let says = self.asked_of(at)?;
         // The number of the new text may stand alone: "… by the following: “3. Base Salary. …".
         let behind = (at + 1..all.len()).take_while(|next| all[*next].run == all[at].run).take(3);
@@ -214,6 +258,43 @@ impl Inquiry {
         self.most_asked(within).filter(|(_, share)| *share >= least).map(|(new, _)| new)
     }
 }
+
+/// Whether words stand in a text and are no parts of other words: "nine" not in "ninety".
+fn holds_words(text: &str, words: &str) -> bool {
+    text.match_indices(words).any(|(at, found)| {
+        let open = !text[..at].ends_with(char::is_alphanumeric);
+        open && !text[at + found.len()..].starts_with(char::is_alphanumeric)
+    })
+}
+
+/// The mark of the paragraph in which a place stands: that of its line, or of the nearest line above that has one, without a blank line
+/// between.
+fn mark_above(letters: &Letters, place: Span) -> Option<String> {
+    let all = letters.all();
+    let mut end = place.start;
+    for _ in 0..LINES {
+        let start = all[..end].iter().rposition(|c| *c == '\n').map_or(0, |at| at + 1);
+        let line = letters
+            .trim(Span::new(start, all[start..].iter().position(|c| *c == '\n').map_or(all.len(), |at| start + at)));
+        if line.is_empty() && start < place.start {
+            return None;
+        }
+        if let Some(body) = marker(letters, line) {
+            let mark = letters.folded_lower(Span::new(line.start, body));
+            let mark = PARTS.iter().find_map(|part| mark.strip_prefix(part)).unwrap_or(&mark).trim();
+            let numbered = mark.trim_end_matches(['.', ')', ' ']);
+            let dotted = numbered.starts_with(|c: char| c.is_ascii_digit());
+            return if dotted { Some(numbered.to_owned()) } else { item_mark(mark) };
+        }
+        end = start.checked_sub(1)?;
+    }
+    None
+}
+
+/// Most lines of a paragraph that are looked through for its mark.
+const LINES: usize = 24;
+/// Words before the number of a section.
+const PARTS: [&str; 4] = ["section ", "article ", "paragraph ", "clause "];
 
 /// Whether most of a sentence's words, numbers aside, stand in another one.
 fn says_the_same(new: &str, old: &str) -> bool {

@@ -34,6 +34,16 @@ const THERE: f32 = 0.5;
 /// Share of a question for a clause that a heading must speak of for the clause to be there.
 const HEADED: f32 = 0.8;
 
+/// Stems of verbs with which somebody says what another has said of them: that it is so, another's words do not show.
+const SAYS: &[&str] = &["admit", "deni", "conced", "acknowledg", "disput", "testifi"];
+
+/// Whether a sentence says that somebody admits or denies, where that is asked.
+fn says_so(asked: &[String], text: &str) -> bool {
+    let of = |stem: &String| SAYS.contains(&stem.as_str());
+    let asks = asked.iter().flat_map(|word| words::all_stems(word)).any(|stem| of(&stem));
+    !asks || words::all_stems(text).iter().any(of)
+}
+
 /// Yes, No or Only if, from the likeliest sentences; nothing where they contradict each other.
 pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
     let asked = inquiry.yes_no()?;
@@ -46,7 +56,7 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
             let said = replies::yes_or_no(reply).filter(|_| same)?;
             return Some((if said { Verdict::Yes } else { Verdict::No }, c.text.clone(), 0));
         }
-        if c.text.ends_with('?') {
+        if c.text.ends_with('?') || !says_so(&asked.words, &c.text) {
             return None;
         }
         let text = if c.lead.is_empty() { c.text.clone() } else { format!("{} {}", c.lead, c.text) };

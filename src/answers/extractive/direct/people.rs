@@ -93,6 +93,11 @@ pub(super) fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
             false => (who && meaning.starts_with(char::is_lowercase)).then(|| named_last(&meaning)).flatten(),
         };
         let meaning = own.unwrap_or(meaning);
+        // "Ann Lee, Bob Moe and Osprey Ventures LLC ("Osprey")": a name that is part of the last one is of that alone.
+        let meaning = match meaning.rsplit_once(" and ") {
+            Some((_, last)) if !several && last.starts_with(&found.term) => last.to_owned(),
+            _ => meaning,
+        };
         let text = match found.form {
             Form::Means => meaning,
             _ if several => format!("{meaning} are the {}s.", found.term.trim_end_matches('s')),

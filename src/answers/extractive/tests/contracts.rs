@@ -22,6 +22,46 @@ fn articles_in_words_are_answered_as_the_last_amendment_has_them() {
     }
 }
 
+/// The opening and the first line of an answer.
+fn first(question: &str, files: Vec<SourceDocument>) -> (String, String) {
+    let w = work(question, files);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let told = answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.clone()).next().unwrap_or_default();
+    (answer.lead, told)
+}
+
+#[test]
+fn a_revoked_paragraph_takes_no_other_with_it_and_its_new_sum_is_not_for_the_old_one() {
+    let will = "LAST WILL OF HENRIETTA COLBORNE\n\nI sign this will on May 8, 2017.\n\nARTICLE II. SPECIFIC GIFTS\n\n\
+        A. I give my piano to my granddaughter Lily Pratt.\n\nB. I give $25,000 to the Seacoast Animal Shelter.\n";
+    let codicil = "FIRST CODICIL TO THE WILL OF HENRIETTA COLBORNE\n\nI sign this codicil on October 19, 2023.\n\n\
+        1. I revoke Article II, paragraph B of my will and give instead $40,000 to the Portsmouth Public Library.\n";
+    let files = || vec![file("will.txt", will), file("codicil.txt", codicil)];
+    assert_eq!(first("Who gets the piano?", files()).1, "My granddaughter Lily Pratt.");
+    let (lead, told) = first("How much does the animal shelter get?", files());
+    assert!(!lead.starts_with("$40,000") && told != "$40,000.", "{lead} {told}");
+    assert!(told.contains("I revoke Article II, paragraph B"), "{lead} {told}");
+}
+
+#[test]
+fn a_paper_that_lists_its_amendments_is_read_with_them() {
+    let bylaws = "BYLAWS OF MILL CREEK\n\nAs adopted on March 9, 2019\n\nARTICLE II. DIRECTORS\n\n2.1 The board has nine directors, elected for three years.\n\n\
+        ARTICLE IV. LAND\n\n4.2 The resale price of a home is the purchase price plus 25% of the increase in value.\n\n\
+        AMENDMENTS\n\nAmendment of May 11, 2024: In Section 2.1 \"nine\" is replaced by \"eleven\". In Section 4.2, \"25%\" is replaced by \"30%\".\n";
+    let of = |question: &str| first(question, vec![file("bylaws.txt", bylaws)]).1;
+    assert!(of("How many directors does the board have?").contains("eleven"));
+    assert!(of("What is the resale price of a home?").contains("30%"));
+}
+
+#[test]
+fn what_happens_if_a_duty_is_not_done_stands_behind_it() {
+    let text = "SETTLEMENT AGREEMENT\n\n4.1 Home. Wife shall refinance the mortgage on the home by December 31, 2025. If she does not, it shall be listed for sale within 30 days.\n\n\
+        4.2 Car. Wife keeps the car.\n";
+    let (_, told) = first("What happens if Wife does not refinance the mortgage?", vec![file("settlement.txt", text)]);
+    assert!(told.contains("listed for sale"), "{told}");
+}
+
 #[test]
 fn a_table_that_is_ordered_has_what_was_ordered_of_each_paper() {
     let pier = "SUBCONTRACT\n\nbetween Pier Nine, Inc. (\"Builder\") and Tall Masonry Co. (\"Mason\")\n\nArticle 1 - Price. The price of the Work is $618,000.00.\nArticle 2 - Retainage. Builder retains five percent of each payment.\nArticle 3 - Governing law. Iowa.\n";

@@ -14,7 +14,7 @@ pub(super) fn nearest<'v>(
     values: &'v [Value],
 ) -> Option<&'v Value> {
     if let [only] = values {
-        return Some(only);
+        return Some(only).filter(|only| !of_another_clause(inquiry, letters, within, only.span));
     }
     // Which cell of a row is meant, the head of its table says at best.
     if letters.folded(within).contains(" | ") {
@@ -66,6 +66,28 @@ pub(super) fn nearest<'v>(
     let told = happens.is_empty() || events.iter().any(|(count, _)| *count > 0.0);
     let named = || if told { best(exact).or_else(|| best(behind)) } else { None };
     best(events).or_else(|| best(meant)).or_else(named)
+}
+
+/// Whether the only value of a sentence stands in one of its clauses, and another speaks of more of what is asked: "(a) failure to pay within
+/// fifteen days after it is due; (b) failure to pay real estate taxes".
+fn of_another_clause(inquiry: &Inquiry, letters: &Letters, within: Span, value: Span) -> bool {
+    let telling = inquiry.telling_words();
+    let speaks = |span: Span| {
+        let said = words::stems(&letters.folded(span));
+        telling.iter().filter(|word| said.contains(word)).count()
+    };
+    let own = clause(letters, within, value);
+    let mut start = within.start;
+    let mut others = 0;
+    for at in (within.start..within.end).filter(|at| letters.get(*at) == ';').chain([within.end]) {
+        if !Span::new(start, at).touches(own) {
+            others = others.max(speaks(Span::new(start, at)));
+        }
+        start = at + 1;
+    }
+    // What opens the list is said of all of its items.
+    let opens = (value.end..own.end).any(|at| letters.get(at) == ':');
+    others > speaks(own) && !opens
 }
 
 /// Words of a sentence that are names: capitalised, and not its first.

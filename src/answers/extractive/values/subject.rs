@@ -60,6 +60,40 @@ pub(super) fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
     doer(inquiry.asking(), text).filter(new).or_else(|| subject(text).filter(new)).or_else(|| agent(text).filter(new))
 }
 
+/// Whether a question asks who is given something: "Who gets the cottage?"
+pub(super) fn receives(asked: &str) -> bool {
+    let after = asked.split_once("who ").map(|(_, rest)| rest).unwrap_or_default();
+    let verb = after.split(' ').find(|word| !matches!(*word, "will" | "would" | "should" | "shall" | "is" | "to"));
+    matches!(verb, Some("get" | "gets" | "receive" | "receives" | "inherit" | "inherits"))
+}
+
+/// "My son Edward Colborne." of "I give my cottage, with its contents, to my son Edward Colborne, if he survives me": the one behind "to".
+pub(super) fn receiver(text: &str) -> Option<String> {
+    const GIVES: &[&str] = &[
+        " give ",
+        " gives ",
+        " leave ",
+        " leaves ",
+        " bequeath ",
+        " devise ",
+        " is given ",
+        " is awarded ",
+        " goes ",
+        " go ",
+    ];
+    let from = GIVES.iter().filter_map(|verb| text.find(verb).map(|at| at + verb.len() - 1)).min()?;
+    let to = from + text[from..].find(" to ")? + 4;
+    let end = text[to..].find([',', ';', ':', '(']).map_or(text.len(), |at| to + at);
+    let end = [" if ", " as ", " in ", " who "]
+        .iter()
+        .filter_map(|word| text[to..end].find(word))
+        .min()
+        .map_or(end, |at| to + at);
+    let name = text[to..end].trim().trim_end_matches('.');
+    let named = name.split(' ').any(|word| word.starts_with(char::is_uppercase));
+    (named && (1..=SUBJECT).contains(&name.split(' ').count())).then(|| format!("{}.", capital(name)))
+}
+
 /// "Tomas Brandt." of "an employee, Tomas Brandt, found the water": the name before the verb of "Who found the water?"
 fn doer(asked: &str, text: &str) -> Option<String> {
     const AUXILIARY: &[&str] = &[
@@ -186,6 +220,25 @@ fn subject(text: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn who_is_given_something() {
+        for (text, name) in [
+            (
+                "I give my 2019 Subaru to my caregiver Maria Estevez, if she is still in my employ.",
+                Some("My caregiver Maria Estevez."),
+            ),
+            (
+                "I give my cottage, with its contents, to my son Edward Colborne, if he survives me.",
+                Some("My son Edward Colborne."),
+            ),
+            ("The home at 418 Sycamore Lane is awarded to Wife.", Some("Wife.")),
+            ("My Executor may sell real estate without leave of court.", None),
+        ] {
+            assert_eq!(receiver(text).as_deref(), name, "{text}");
+        }
+        assert!(receives("who gets the cottage?") && !receives("who must give notice?"));
+    }
 
     #[test]
     fn by_whom_it_is_done() {
