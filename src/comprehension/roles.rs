@@ -67,7 +67,7 @@ const SIDES: [&[&str]; 10] = [
     &["tenant", "lesse", "occup", "subten", "subless"],
     &["seller", "vendor"],
     &["buyer", "purchas"],
-    &["lender", "paye", "holder", "creditor", "bank"],
+    &["lender", "paye", "holder", "creditor"],
     &["borrow", "maker", "obligor", "debtor"],
     &["employe", "execut", "physician", "worker"],
     &["recipi", "receiv"],
