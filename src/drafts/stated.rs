@@ -11,8 +11,9 @@ use super::{
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
+    response_orders::{Response, Says, responses},
     wants::Wants,
-    whom::{client, name, owner, people, sent_to},
+    whom::{answered, client, name, owner, people, sent_to},
 };
 use crate::law::{
     Letters, Span,
@@ -103,6 +104,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if asks("recipient") {
             out.fill(kind, "recipient", sent_to(&text).map(said));
+            if kind.layout == Layout::Letter {
+                out.fill(kind, "recipient", answered(&text).map(said));
+            }
         }
         if let Some(motion) = motion(&text) {
             out.told.entry(From::Motion).or_insert(said(motion));
@@ -197,6 +201,18 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             }
         }
         out.fill(kind, key, named);
+    }
+    if asks("objection") {
+        let mut said: Vec<(String, Span)> = Vec::new();
+        for Response { number, says, span } in responses(&order) {
+            if let Says::Objects(ground) = says {
+                let ground = ground.strip_prefix("as ").unwrap_or(&ground).to_owned();
+                said.push((format!("No. {number}: {ground}").trim_end_matches([' ', ':']).to_owned(), span));
+            }
+        }
+        let all = said.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("; ");
+        let all = format!("{all}. [Is anything held back because of it?]");
+        out.fill(kind, "objection", said.first().map(|(_, span)| Said { value: all, span: *span }));
     }
     if out.answers.contains_key("deadline")
         && let Some(demand) = out.answers.get_mut("demand")

@@ -288,11 +288,20 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
         Some(Stop::Never) => None,
         Some(Stop::Perhaps) => {
             let firm = matches!(word.as_str(), "Inc" | "Co" | "Corp" | "Ltd" | "etc" | "LLC" | "L.P");
-            let numbered = firm && numbered_next(text, end, sentence.end).is_some();
+            let numbered = firm
+                && (numbered_next(text, end, sentence.end).is_some()
+                    || orders(text, opening + follows.chars().count(), sentence.end));
             (abbreviations::opens(&follows) && !(word.len() == 1 && follows.len() == 1) || numbered).then_some(end)
         }
         None => Some(end),
     }
+}
+
+/// Whether a word goes on with somebody or something of its own, as a verb does: "Acme Inc. Tell her that …".
+fn orders(text: &Letters, from: usize, end: usize) -> bool {
+    let rest = text.folded(Span::new(from, end.min(from + NUMBER)));
+    let next = rest.strip_prefix(' ').and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    ["her", "him", "them", "us", "me", "it", "that", "whether", "his", "our", "your"].contains(&next)
 }
 
 /// Whether a text begins with a number that has letters: "GL 55-20918", "TR-25-03917".

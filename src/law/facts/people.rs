@@ -339,6 +339,11 @@ fn counsel(lines: &[Line]) -> Vec<Found> {
             };
             let at = marks.iter().find_map(|w| upper.find(w)).or_else(number)?;
             let name = l.text.get(..at)?.trim();
+            let name = name
+                .strip_prefix("By:")
+                .or_else(|| name.strip_prefix("By "))
+                .unwrap_or(name)
+                .trim_start_matches(['_', ' ']);
             (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
         });
         if let Some((name, at)) = numbered.or(signed) {
