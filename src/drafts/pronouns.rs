@@ -85,7 +85,9 @@ pub fn is_possessive(word: &str, next: &str) -> bool {
         "if", "as",
     ];
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    let thing = next.starts_with(char::is_alphabetic) && !word.ends_with([',', ';', '.', ':']);
+    // "Her 2025 tax return", but "paid her 900 dollars".
+    let year = next.len() == 4 && next.starts_with(['1', '2']) && next.bytes().all(|b| b.is_ascii_digit());
+    let thing = (next.starts_with(char::is_alphabetic) || year) && !word.ends_with([',', ';', '.', ':']);
     let thing = thing && !SMALL.contains(&bare(next).as_str()) && !NO_THING.contains(&bare(next).as_str());
     match bare(word).as_str() {
         "his" => true,

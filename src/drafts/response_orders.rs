@@ -48,7 +48,7 @@ pub fn responses(order: &str) -> Vec<Response> {
         let ends = starts.iter().skip(1).copied().chain([line.len()]);
         for (from, to) in starts.iter().zip(ends) {
             let clause = line[*from..to].trim_end_matches([' ', ',', ';']);
-            let clause = clause.strip_suffix(" and").unwrap_or(clause);
+            let clause = clause.strip_suffix(" and").unwrap_or(clause).trim_end_matches([' ', ',', ';']);
             out.extend(read(clause).into_iter().map(|(number, says)| Response { number, says, span: sentence.span }));
         }
     }

@@ -142,6 +142,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if asks("scope") {
             out.fill(kind, "scope", to_do(&text).or_else(|| engaged_for(&text)).map(|what| said(yours(&what))));
         }
+        // "… discloses to Bolt LLC so it can quote for hosting" is for the purpose of quoting.
+        if asks("purpose") {
+            let leads = ["so it can ", "so that it can ", "so they can ", "so that they can ", "so that it may "];
+            let what = leads.iter().find_map(|lead| phrase(&text[find(&text, lead)?..]));
+            out.fill(kind, "purpose", what.map(|what| said(ordering(&what))));
+        }
         // "We will not handle appeals" leaves out handling them.
         if asks("excluded")
             && let Some(at) = find(&text, "we will not ")
@@ -213,6 +219,14 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         let all = said.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("; ");
         let all = format!("{all}. [Is anything held back because of it?]");
         out.fill(kind, "objection", said.first().map(|(_, span)| Said { value: all, span: *span }));
+    }
+    // "$9,000 with mutual releases" says two things.
+    if out.answers.get("releases").is_some_and(|said| said.value.to_lowercase().contains("release"))
+        && let Some(payment) = out.answers.get_mut("payment")
+        && let Some((sum, with)) = payment.value.split_once(" with ")
+        && with.to_lowercase().contains("release")
+    {
+        payment.value = sum.to_owned();
     }
     if out.answers.contains_key("deadline")
         && let Some(demand) = out.answers.get_mut("demand")

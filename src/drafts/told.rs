@@ -68,6 +68,8 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 // A magistrate judge is the judge of a case only where there is no other.
                 facts::Kind::Judge if facts::people::is_magistrate(fact) && has_judge => continue,
                 facts::Kind::Judge => From::Judge,
+                // "/s/ Ann Lee, Attorneys for Otto Blum" says no side: for whom such a lawyer speaks is told by who files the paper.
+                facts::Kind::Counsel if speaks_for_a_name(&letters, fact) => continue,
                 facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
                 facts::Kind::Amount if amounts.len() == 1 && is_owed(&letters, fact.span) => From::Amount,
                 _ => continue,
@@ -213,6 +215,12 @@ fn is_rate(letters: &Letters, span: Span) -> bool {
     ["per ", "a year", "a month", "a week", "an hour", "annually", "each ", "every "]
         .iter()
         .any(|words| behind.starts_with(words))
+}
+
+/// Whether a lawyer's own line says for whom, by a name and not by a side of the case.
+fn speaks_for_a_name(letters: &Letters, fact: &Fact) -> bool {
+    let first = fact.role.as_deref().and_then(|role| role.split(' ').next());
+    letters.folded_lower(fact.span).contains(", attorney") && first.and_then(side_called).is_none()
 }
 
 fn side(fact: &Fact) -> Option<From> {

@@ -207,7 +207,7 @@ impl Heard {
             let (word, next) = (words[at], words.get(at + 1).copied().unwrap_or_default());
             at += 1;
             // "The bank says it": no "she" means it.
-            if matches!(bare(word).as_str(), "it" | "its") && at == speech + 1 {
+            if matches!(bare(word).as_str(), "it" | "its") && at == speech.saturating_add(1) {
                 self.other = None;
             }
             if subject {
@@ -222,6 +222,7 @@ impl Heard {
                 continue;
             };
             let possessive = is_possessive(word, next);
+            let again = self.asked.contains(&sex);
             match self.means(sex, possessive, at > speech) {
                 Meaning::Reader => {
                     subject = matches!(bare(word).as_str(), "he" | "she");
@@ -235,7 +236,14 @@ impl Heard {
                 Meaning::Named => out.push(word.to_owned()),
                 Meaning::Ask(whom) => {
                     let core = word.trim_matches(|c: char| !c.is_alphanumeric());
-                    out.push(word.replacen(core, &format!("[Who is “{core}” here{whom}?]"), 1));
+                    // A second question names its words: each is answered by itself.
+                    let behind: Vec<&str> =
+                        words[at..].iter().take(3).map(|word| word.trim_end_matches([',', '.', ';'])).collect();
+                    let asked = match again && !behind.is_empty() {
+                        true => format!("[Who is “{core}” in “{core} {}”{whom}?]", behind.join(" ")),
+                        false => format!("[Who is “{core}” here{whom}?]"),
+                    };
+                    out.push(word.replacen(core, &asked, 1));
                 }
             }
         }
@@ -279,7 +287,7 @@ impl Heard {
                 Meaning::Reader
             }
             (false, Some(_)) => named(self),
-            _ if self.asked.contains(&sex) => Meaning::Named,
+            (false, None) if self.asked.contains(&sex) => Meaning::Named,
             (false, None) => {
                 self.asked.push(sex);
                 Meaning::Ask(String::new())
@@ -370,6 +378,14 @@ mod tests {
                 "The hearing is on May 4, 2026. You need a form.",
             ),
             ("her that Mr. Stokes deleted his messages", "Mr. Stokes deleted his messages."),
+            (
+                "him that his brother Carl says he owns the boat, that Carl wants his money, and that he should not sign",
+                "Your brother Carl says he owns the boat, that Carl wants [Who is “his” here, you or Carl?] money. [Who is “he” in “he should not sign”, you or Carl?] should not sign.",
+            ),
+            (
+                "her that our client Bolt will pay and that it waives no objection",
+                "Our client Bolt will pay. It waives no objection.",
+            ),
             ("him that our client says he was there", "Our client says he was there."),
             ("her that the policy provides that she is covered", "The policy provides that you are covered."),
         ] {

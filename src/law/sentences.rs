@@ -300,7 +300,7 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
 /// Whether a word goes on with somebody or something of its own, as a verb does: "Acme Inc. Tell her that …".
 fn orders(text: &Letters, from: usize, end: usize) -> bool {
     let rest = text.folded(Span::new(from, end.min(from + NUMBER)));
-    let next = rest.strip_prefix(' ').and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    let next = rest.trim_start().split(' ').next().unwrap_or_default();
     ["her", "him", "them", "us", "me", "it", "that", "whether", "his", "our", "your"].contains(&next)
 }
 
@@ -462,6 +462,10 @@ mod tests {
         assert_eq!(
             split("Acme sells to Bob Inc. The price is fixed. Who pays? The buyer (he said \"I do.\") He does."),
             ["Acme sells to Bob Inc.", "The price is fixed.", "Who pays?", "The buyer (he said \"I do.\")", "He does."]
+        );
+        assert_eq!(
+            split("We represent Elm Grove, Inc. Ask her to confirm coverage. Bob works for Elm Inc. Holdings LLC."),
+            ["We represent Elm Grove, Inc.", "Ask her to confirm coverage.", "Bob works for Elm Inc. Holdings LLC."]
         );
         assert_eq!(split("The answer is no. We regret it."), ["The answer is no.", "We regret it."]);
         assert_eq!(

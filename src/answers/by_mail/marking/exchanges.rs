@@ -123,6 +123,7 @@ fn pieces(line: &str) -> Vec<&str> {
     let ends = cuts.iter().skip(1).copied().chain([line.len()]).collect::<Vec<_>>();
     let bare = |(from, to): (&usize, usize)| {
         let piece = line[*from..to].trim_start_matches(['-', '*', '•', '–', ' ']).trim_end_matches([',', ';', ' ']);
+        let piece = piece.strip_suffix(" and").unwrap_or(piece).trim_end_matches([',', ';', ' ']);
         // "1. Section 2: change …"
         let number = piece.find(['.', ')']).filter(|at| *at > 0 && piece[..*at].bytes().all(|b| b.is_ascii_digit()));
         number.map_or(piece, |at| piece[at + 1..].trim_start())
@@ -254,7 +255,7 @@ impl Marker {
     pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, changes: Changes) -> Result<Reply> {
         let (words, others): (Vec<File>, Vec<File>) = papers.into_iter().partition(is_word);
         let [paper] = words.as_slice() else {
-            let other = others.iter().map(|file| format!("“{}” is no Word document. ", file.name));
+            let other = others.iter().map(|file| format!("“{}” is no Word document; ", file.name));
             let why = format!(
                 "Nothing was changed: {}send the one Word document (.docx) that is to be changed with the order; this mail has {}.",
                 other.collect::<String>(),
@@ -394,6 +395,39 @@ mod tests {
             ("They want to amend the lease to add a cap.", vec![]),
         ] {
             assert_eq!(of(said), wanted, "{said}");
+        }
+    }
+
+    #[test]
+    fn every_order_of_a_mail_is_a_change_or_told_as_none() {
+        let of = |said: &str| {
+            let Changes { exchanges, unread } = changes(said);
+            let called: Vec<String> =
+                exchanges.into_iter().map(|one| format!("{:?} {} {}", one.how, one.old, one.new)).collect();
+            (called, unread)
+        };
+        let (done, unread) = of(
+            "In section 5 change the notice period to 60 days, replace \"Ohio\" by \"Iowa\" in section 10, delete section 7, and add a paragraph that Bolt shall carry insurance.",
+        );
+        assert_eq!(
+            done,
+            ["Value notice period 60 days", "Words Ohio Iowa", "Section  ", "Paragraph  Bolt shall carry insurance."]
+        );
+        assert_eq!(unread, Vec::<String>::new());
+        let (done, unread) = of("Please change the child support to $1,815.00 and make the indemnity mutual.");
+        assert_eq!(
+            (done, unread),
+            (vec!["Value child support $1,815.00".into()], vec!["make the indemnity mutual".into()])
+        );
+        let (done, unread) = of(
+            "Please make these changes:\n1. Section 2: change \"$185.00\" to \"$205.00\".\n2. Section 8: double the cap.\n",
+        );
+        assert_eq!((done, unread), (vec!["Words $185.00 $205.00".into()], vec!["Section 8: double the cap".into()]));
+        // What is no change of a paper is none.
+        for said in
+            ["Make a list of the dates.", "Add up the bills.", "Extend my thanks to Bob.", "Set a meeting for Monday."]
+        {
+            assert!(!wishes(said), "{said}");
         }
     }
 }
