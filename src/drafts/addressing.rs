@@ -41,9 +41,11 @@ impl Writer<'_> {
             {
                 self.said.get(&From::OtherSide)?.clone()
             }
+            (None, _) if question.key == "recipient" => self.other_side()?,
             _ => return None,
         };
         let Said { value: name, span } = name;
+        let name = self.whole_name(&name).unwrap_or(name);
         // Lines of its own are a whole address.
         if name.contains('\n') {
             return None;
@@ -101,6 +103,49 @@ impl Writer<'_> {
             from: Place::Order(span),
             open: true,
         }))
+    }
+
+    /// The other side or its counsel, where an order writes to them without a name: whoever signs for the side that we do not represent.
+    fn other_side(&self) -> Option<Said> {
+        let (from, to, lawyer) = whom::other_side_addressed(self.brief.order)?;
+        let count = |at: usize| self.brief.order[..at].chars().count();
+        let span = Span::new(count(from), count(to));
+        if !lawyer {
+            return self.said.get(&From::OtherSide).map(|said| Said { value: said.value.clone(), span });
+        }
+        match self.told.get(&From::OpposingCounsel).map(Vec::as_slice) {
+            Some([one]) if self.own.is_some() && one.acts_for.is_some() => {
+                Some(Said { value: one.value.clone(), span })
+            }
+            _ => None,
+        }
+    }
+
+    /// The name that a paper is signed with or addressed to, for somebody whom an order calls by title and surname: "Gordon Teague" of "Mr. Teague".
+    fn whole_name(&self, short: &str) -> Option<String> {
+        let (title, surname) = short.split_once(' ')?;
+        if !title.ends_with('.') || surname.contains(' ') {
+            return None;
+        }
+        let mut found: Vec<String> = Vec::new();
+        for line in self.brief.papers.iter().filter(|paper| paper.proven).flat_map(|paper| paper.document.text.lines())
+        {
+            let line = line.trim();
+            let line =
+                ["Attn: ", "Attention: ", "By: "].iter().find_map(|lead| line.strip_prefix(lead)).unwrap_or(line);
+            let words: Vec<&str> = line.split(' ').collect();
+            let plain = words.iter().all(|word| {
+                word.starts_with(char::is_uppercase)
+                    && word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'))
+            });
+            let titled = words.first().is_some_and(|word| matches!(*word, "Mr." | "Ms." | "Mrs." | "Dr." | "Dear"));
+            let whole = (2..=4).contains(&words.len()) && plain && !titled && words.last() == Some(&surname);
+            if whole && !found.iter().any(|known| bare(known) == bare(line)) {
+                found.push(line.to_owned());
+            }
+        }
+        let one = found.len() == 1;
+        found.pop().filter(|_| one)
     }
 
     /// The whole name of a company that an order calls by its beginning, where the papers have one such name.

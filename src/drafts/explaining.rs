@@ -1,11 +1,7 @@
 //! What a letter is to explain from the papers, and the question that asks the papers for it: "telling him what the amendment changed" asks
 //! what the amendment changed.
 
-use super::{
-    order_words::capitalized,
-    pronouns::{self, Reader},
-    verb_forms::infinitive,
-};
+use super::{order_words::capitalized, told_clauses::for_reader, verb_forms::infinitive};
 
 /// Words that begin what somebody is told.
 const ASK: [&str; 9] = ["what", "how", "when", "whether", "why", "which", "who", "where", "if"];
@@ -31,7 +27,7 @@ pub fn explained(verb: &str, rest: &str) -> Option<String> {
 }
 
 fn to_reader(what: &str) -> String {
-    pronouns::turned(what, Reader::Spoken).unwrap_or_else(|| pronouns::asked(what))
+    for_reader(what, None)
 }
 
 /// The question that asks the papers for it.

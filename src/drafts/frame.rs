@@ -23,8 +23,25 @@ impl Writer<'_> {
         let mut side = |from, role: &str, asks: &str| {
             let several = !self.said.contains_key(&from)
                 && matches!(self.told.get(&from).map(Vec::as_slice), Some([one]) if one.names.len() > 1);
+            // Papers that differ are asked about in the mail: a caption has room for a name, and for no question.
+            let differ = match self.told.get(&from).map(Vec::as_slice) {
+                Some([a, b, ..]) if !self.said.contains_key(&from) => Some((a.value.clone(), b.value.clone())),
+                _ => None,
+            };
+            let names = match differ {
+                Some((a, b)) => {
+                    let what = role.to_lowercase();
+                    let note =
+                        format!("Your papers name the {what} in two ways, “{a}” and “{b}”: answer which is right.");
+                    if !self.notes.contains(&note) {
+                        self.notes.push(note);
+                    }
+                    vec![Inline::gap(asks)]
+                }
+                None => self.value_told(from, asks),
+            };
             let role = if several { format!("{role}s") } else { role.to_owned() };
-            Side { names: self.value_told(from, asks), role }
+            Side { names, role }
         };
         let mut sides = vec![
             side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),

@@ -3,9 +3,11 @@
 
 use super::{
     explaining::{explained, subject_told},
-    order_words::{capitalized, find, stop},
+    order_words::{capitalized, find, sentence_of, stop},
     pronouns::{self, Reader},
+    told_clauses::{Sex, for_reader, reader_called, told, told_at_once},
     verb_forms::infinitive,
+    whom::calls_the_other_side,
 };
 
 /// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer."). Behind "letter"
@@ -77,6 +79,9 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     let add = |place: &mut Option<String>, text: String| {
         *place = Some(place.take().map_or_else(|| text.clone(), |before| format!("{before} {text}")));
     };
+    let reader = reader_called(line, |verb| {
+        TELLS.iter().chain(&ASKS).chain(&VERBS).any(|(participle, order)| verb == *participle || verb == *order)
+    });
     for clause in clauses(line) {
         let Some((verb, rest)) = clause.split_once(' ') else { continue };
         // "Ask me if anything is unclear."
@@ -88,11 +93,11 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
             verbs.iter().find(|(participle, order)| verb == *participle || verb == *order).map(|(_, order)| *order)
         };
         if of(&ASKS).is_some() {
-            if let Some(text) = asks(rest) {
+            if let Some(text) = asks(rest, reader) {
                 add(&mut out.request, text);
             }
         } else if of(&TELLS).is_some() {
-            if let Some(text) = tells(rest) {
+            if let Some(text) = told(rest, reader) {
                 add(&mut out.opening, text);
             } else if let Some(what) = subject_told(rest) {
                 let lead = if out.opening.is_none() { "We write to" } else { "We also" };
@@ -100,19 +105,20 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
                 let about = what.strip_prefix("about ").unwrap_or(&what);
                 out.subject = out.subject.or_else(|| Some(capitalized(about)).filter(|about| about.contains(' ')));
                 out.explains.push(what);
-            } else if let Some(text) = told_to(rest) {
+            } else if let Some(text) = told_to(rest, reader) {
                 // "Telling her to send the receipts" asks for them.
                 add(&mut out.request, text);
+            } else if let Some(text) = told_at_once(rest, reader) {
+                add(&mut out.opening, text);
             }
         } else if verb == "we" {
             // "A letter to Mr. Grinder: we want the price reduced".
             add(&mut out.request, sentence_of(&clause));
-        } else if let Some(order) = of(&VERBS).map(str::to_owned).or_else(|| infinitive(&verb))
-            && let Some(rest) = match client_is_person {
-                true => Some(pronouns::asked(&of_the_reader(&order, rest))),
-                false => pronouns::turned(&of_the_reader(&order, rest), Reader::Spoken),
-            }
-        {
+        } else if let Some(order) = of(&VERBS).map(str::to_owned).or_else(|| infinitive(&verb)) {
+            let rest = match client_is_person {
+                true => pronouns::asked(&of_the_reader(&order, rest)),
+                false => for_reader(&of_the_reader(&order, rest), reader),
+            };
             out.explains.extend(explained(&order, &rest));
             let joined = [" and ", " because ", " that ", " within ", " by "];
             let end = joined.iter().filter_map(|word| rest.find(word)).chain(stop(&rest)).min().unwrap_or(rest.len());
@@ -176,6 +182,8 @@ fn participles(line: &str, letter: usize) -> Vec<usize> {
             || next.chars().all(|c| c.is_lowercase())
     };
     let plain = |next: &str| next.chars().all(char::is_lowercase) && !BEFORE.contains(&next);
+    let lower = line.to_ascii_lowercase();
+    let named = |at: usize| calls_the_other_side(&lower[..at], &lower[at..]);
     (1..words.len().saturating_sub(1))
         .filter(|at| {
             let (before, word, next) = (words[at - 1].1, words[*at], words[at + 1].1);
@@ -184,6 +192,7 @@ fn participles(line: &str, letter: usize) -> Vec<usize> {
             word.0 >= letter
                 && begins(before)
                 && infinitive(word.1).is_some()
+                && !named(word.0)
                 && takes(next)
                 && (before != "and" || listed || !plain(next))
         })
@@ -201,6 +210,8 @@ fn clauses(line: &str) -> Vec<String> {
     let to_us = ["answer", "extend", "introduce", "invite", "report", "request", "respond", "thank", "warn"];
     for (participle, order) in all {
         let places = lower.match_indices(participle).map(|(at, _)| at).filter(|at| *at >= letter && letter > 0);
+        let verb = |at: &usize| !calls_the_other_side(&lower[..*at], &lower[*at..]);
+        let places = places.filter(verb);
         let ends = |at: &usize, word: &str| lower[at + word.len()..].starts_with(' ');
         starts.extend(places.filter(|at| lower[..*at].ends_with([' ', ',']) && ends(at, participle)));
         if letter == 0 && !to_us.contains(order) {
@@ -230,34 +241,28 @@ fn clauses(line: &str) -> Vec<String> {
     starts.iter().zip(ends).map(clause).collect()
 }
 
-/// What is asked: "him to keep the records", "for the records", "to confer".
-fn asks(rest: &str) -> Option<String> {
+/// What is asked: "him to keep the records", "for the records", "to confer", "her whether she agrees".
+fn asks(rest: &str, reader: Option<Sex>) -> Option<String> {
     let bare = ["for ", "to ", "that ", "whether ", "if ", "when ", "about "];
-    if bare.iter().any(|word| rest.starts_with(word)) {
-        return Some(format!("We ask {}.", pronouns::turned(rest, Reader::Spoken)?));
+    let leads = |rest: &str| bare.iter().any(|word| rest.starts_with(word));
+    if leads(rest) {
+        return Some(format!("We ask {}.", for_reader(rest, reader)));
+    }
+    let (whom, what) = rest.split_once(' ')?;
+    let asked = ["what ", "how ", "why ", "which ", "who ", "where "].iter().any(|word| what.starts_with(word));
+    if matches!(whom, "him" | "her" | "them" | "it") && !what.starts_with("to ") && (leads(what) || asked) {
+        return Some(format!("We ask you {}.", for_reader(what, reader)));
     }
     // Whoever is asked is the reader.
     let at = rest.find(" to ").filter(|at| rest[..*at].split(' ').count() <= 5)?;
-    Some(format!("We ask you to {}.", pronouns::turned(&rest[at + 4..], Reader::Spoken)?))
+    Some(format!("We ask you to {}.", for_reader(&rest[at + 4..], reader)))
 }
 
 /// What the reader is told to do: "her to send the receipts within thirty days".
-fn told_to(rest: &str) -> Option<String> {
+fn told_to(rest: &str, reader: Option<Sex>) -> Option<String> {
     let (whom, _) = rest.split_once(" to ").filter(|(whom, _)| whom.split(' ').count() <= 4)?;
     let person = matches!(whom, "him" | "her" | "them" | "it") || whom.starts_with(char::is_uppercase);
-    if person { asks(rest) } else { None }
-}
-
-/// What the reader is told: "her that Lone Star served its requests and that we need the list".
-fn tells(rest: &str) -> Option<String> {
-    let at = if rest.starts_with("that ") { 0 } else { find(rest, "that ")?.checked_sub("that ".len())? };
-    if rest[..at].split_whitespace().count() > 4 {
-        return None;
-    }
-    let said = rest[at + "that ".len()..].replace(", and that ", " and that ");
-    let all: Option<Vec<String>> =
-        said.split(" and that ").map(|part| Some(sentence_of(&pronouns::turned(part, Reader::Spoken)?))).collect();
-    all.map(|all| all.join(" "))
+    if person { asks(rest, reader) } else { None }
 }
 
 /// The statements of a witness that an order gives: "He says that he wired the sum, and that Raj Patel is his brother."
@@ -271,10 +276,6 @@ pub fn dictated(sentence: &str) -> Vec<String> {
     let turned =
         said.split(" and that ").map(|part| pronouns::turned(part, Reader::Speaker).map(|text| sentence_of(&text)));
     turned.collect::<Option<Vec<_>>>().unwrap_or_default()
-}
-
-fn sentence_of(text: &str) -> String {
-    format!("{}.", capitalized(text.trim().trim_end_matches(['.', ',', ';'])))
 }
 
 #[cfg(test)]
@@ -371,8 +372,8 @@ mod tests {
             person("Draft a letter to Carl Weiss declining his offer of May 4, 2026."),
             "We write to decline your offer of May 4, 2026."
         );
-        // Whose messages they are, no rule knows.
-        assert_eq!(read("Tell her that Mr. Stokes deleted his messages."), [none(), none(), none()]);
+        // Not hers: the letter goes to a woman.
+        assert_eq!(read("Tell her that Mr. Stokes deleted his messages.")[1], "Mr. Stokes deleted his messages.");
         for said in [
             "Draft a letter to Carl Weiss.",
             "Thank you for your help.",
@@ -381,6 +382,20 @@ mod tests {
         ] {
             assert_eq!(read(said), [none(), none(), none()], "{said}");
         }
+    }
+
+    #[test]
+    fn opposing_counsel_is_somebody_and_no_reason_to_write() {
+        let read = |said: &str| letter(said, false).opening.unwrap_or_default();
+        for whom in ["opposing counsel", "opposing counsel Ann Lee", "Ann Lee, opposing counsel,", "the opposing party"]
+        {
+            let said = format!("Draft a letter to {whom} saying that we will produce the logs by May 4, 2026.");
+            assert_eq!(read(&said), "We will produce the logs by May 4, 2026.", "{said}");
+        }
+        assert_eq!(
+            read("Draft a letter to Ann Lee opposing the extension of May 4, 2026."),
+            "We write to oppose the extension of May 4, 2026."
+        );
     }
 
     #[test]

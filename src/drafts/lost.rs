@@ -94,7 +94,7 @@ fn commands(part: &str) -> bool {
 /// The parts of a sentence: its clauses, and what stands behind an "and" with a verb of its own.
 fn parts(line: &str) -> Vec<&str> {
     let mut out: Vec<&str> = Vec::new();
-    for clause in clauses(line) {
+    for clause in with_relatives(line) {
         let mut from = 0;
         for (at, joint) in clause.match_indices(" and ") {
             let behind = &clause[at + joint.len()..];
@@ -110,6 +110,20 @@ fn parts(line: &str) -> Vec<&str> {
             }
         }
         out.push(&clause[from..]);
+    }
+    out
+}
+
+/// The clauses of a line. What only says who or which somebody is belongs to the clause before it: "the file of Ann Lee, who is not a party".
+fn with_relatives(line: &str) -> Vec<&str> {
+    let mut out: Vec<&str> = Vec::new();
+    for clause in clauses(line) {
+        let relative = ["who ", "whom ", "whose ", "which "].iter().any(|word| clause.starts_with(word));
+        let start = |text: &str| text.as_ptr() as usize - line.as_ptr() as usize;
+        match out.last_mut() {
+            Some(before) if relative => *before = &line[start(before)..start(clause) + clause.len()],
+            _ => out.push(clause),
+        }
     }
     out
 }
@@ -140,6 +154,8 @@ mod tests {
         let order = "Please draft a letter to our client Ida Blum asking her to sign the deed and warning that the bank forecloses in July.";
         assert_eq!(of(order, "Ida Blum\n\nWe ask you to sign the deed."), ["warning that the bank forecloses in July"]);
         assert!(of(order, "Ida Blum\n\nWe ask you to sign the deed. The bank forecloses in July.").is_empty());
+        let file = "Draft a letter to Ivo Orr. Pine wants the personnel file of Ann Lee, who is not a party.";
+        assert_eq!(of(file, "Ivo Orr"), ["Pine wants the personnel file of Ann Lee, who is not a party"]);
         // A sum is one word, and what is said elsewhere is not asked again.
         let owed = "Draft a letter to Carl Weiss: he owes $1,875 for the crane rental of March.";
         assert!(of(owed, "Carl Weiss owes $1,875.00 for the crane rental of March").is_empty());

@@ -6,7 +6,7 @@
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for ([`pronouns`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
@@ -49,6 +49,7 @@ mod relief;
 mod replacing;
 mod replies;
 mod requests;
+mod response_orders;
 mod said_in_papers;
 mod sent;
 mod service;
@@ -59,6 +60,7 @@ mod templates;
 mod testimony;
 mod titles;
 mod told;
+mod told_clauses;
 mod verb_forms;
 mod wants;
 mod whom;

@@ -190,6 +190,15 @@ pub fn clause_with(sentence: &str, words: &[String], others: &[String]) -> Optio
             }
             false => clause,
         };
+        // "Reject his offer and offer to settle for $9,000 with mutual releases": what is ordered is no term, and what goes with it is.
+        let (first, rest) = own.split_once(' ').unwrap_or((own, ""));
+        let object = ["the ", "his ", "her ", "their ", "its ", "a ", "an ", "to ", "that "]
+            .iter()
+            .any(|word| rest.starts_with(word));
+        let imperative = object && first.starts_with(char::is_uppercase);
+        let named = |at: &usize| words.iter().any(|word| find(&own[*at..], word).is_some());
+        let with = own.rfind(" with ").map(|at| at + " with ".len()).filter(|at| imperative && named(at));
+        let own = with.map_or(own, |at| &own[at..]);
         let value = own.trim_end_matches(['.', '!', ' ']);
         let alone = words.iter().any(|word| value.eq_ignore_ascii_case(word)) && !orders;
         ((alone || value.split(' ').count() > 1) && words.iter().any(|word| find(value, word).is_some()))

@@ -86,6 +86,11 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// A clause as a sentence.
+pub fn sentence_of(text: &str) -> String {
+    format!("{}.", capitalized(text.trim().trim_end_matches(['.', ',', ';'])))
+}
+
 /// Whether a word is the form of a company.
 pub fn is_form(word: &str) -> bool {
     const FORMS: [&str; 27] = [

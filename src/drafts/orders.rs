@@ -64,7 +64,7 @@ impl Kinds {
         let line = Letters::new(opening.split('\n').next().unwrap_or_default());
         let first = line.folded(sentences_in(&line).first()?.span).to_lowercase();
         let asked = first.trim_end_matches(['.', '!']).ends_with("please");
-        if opening.contains('?') || others_work(opening) && !asked {
+        if others_work(opening) && !asked {
             return None;
         }
         // "A short demand letter", "Plaintiff's first requests for production"
@@ -75,10 +75,16 @@ impl Kinds {
         let named = all.iter().flat_map(|kind| kind.words.iter().map(move |word| (*kind, word)));
         let begins = named.filter(|(_, word)| found_apart(&text, word) == Some(0));
         let (kind, word) = begins.max_by_key(|(_, word)| word.len())?;
+        // A memo answers what it is asked behind a colon: "Memo to Ann Lee on the loan: can the lender foreclose now?"
+        let memo = kind.layout == Layout::Memo && opening.split_once(": ").is_some_and(|(head, _)| !head.contains('?'));
+        if opening.contains('?') && !memo {
+            return None;
+        }
         // "Responses to Alder's interrogatories": the kind's words stand apart.
         let apart = !text.starts_with(word.as_str());
         let rest = text.strip_prefix(word.as_str()).unwrap_or(&text).trim_start_matches('s').trim();
-        let tells = rest.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
+        let named = if memo { rest.split(':').next().unwrap_or(rest) } else { rest };
+        let tells = named.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
         let leads: &[&str] = match kind.layout {
             Layout::Letter => &["to ", "for ", "about ", "regarding "],
             Layout::Memo => &["to ", "on ", "about ", "regarding ", "for "],
@@ -127,7 +133,8 @@ impl Kinds {
         if others.iter().any(|word| found_whole(&lower, word).is_some()) {
             return None;
         }
-        self.named_in(rest)
+        let writes = head[..after].to_lowercase().ends_with("write ");
+        self.named_in(rest).or_else(|| self.get("letter").filter(|_| goes_to_somebody(rest, writes)))
     }
 
     /// The kind of draft that a sentence wishes for: it stands right behind the wish, and comes from nobody else ("a letter from the
@@ -183,10 +190,52 @@ fn opening(instruction: &str) -> &str {
 /// The sentences of a text, roughly: up to a line's end, a question mark, an exclamation mark, or a stop before a space.
 fn sentences(text: &str) -> impl Iterator<Item = &str> {
     text.split(['\n', '?', '!'])
-        .flat_map(|line| line.split(". "))
+        .flat_map(split_at_stops)
         .flat_map(clauses)
         .map(str::trim)
         .filter(|sentence| !sentence.is_empty())
+}
+
+/// A line cut at its full stops. That of a title ends nothing: "a reply to Mr. Teague's letter".
+fn split_at_stops(line: &str) -> Vec<&str> {
+    let title = |at: usize| {
+        let before = line[..at].rsplit(' ').next().unwrap_or_default();
+        matches!(before, "Mr" | "Mrs" | "Ms" | "Dr" | "Prof" | "Hon" | "No") || before.len() == 1
+    };
+    let mut out = Vec::new();
+    let mut from = 0;
+    for (at, mark) in line.match_indices(". ").filter(|(at, _)| !title(*at)) {
+        out.push(&line[from..at]);
+        from = at + mark.len();
+    }
+    out.push(&line[from..]);
+    out
+}
+
+/// Whether what is written is a letter by whom it goes to: "to opposing counsel, Ann Lee", "a reply to Mr. Lee", "a response to the carrier's e-mail".
+fn goes_to_somebody(rest: &str, writes: bool) -> bool {
+    const TO: [&str; 6] =
+        ["to ", "a reply to ", "our reply to ", "a response to ", "our response to ", "the reply to "];
+    let Some(lead) = TO.iter().find(|lead| rest.starts_with(**lead)).filter(|lead| writes || **lead != "to ") else {
+        return false;
+    };
+    let whom = &rest[lead.len()..];
+    let first = whom.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+    let mail = |text: &str| {
+        ["e-mail", "email", "mail", "offer", "proposal", "message", "letter"]
+            .iter()
+            .any(|word| found_whole(text, word).is_some())
+    };
+    let near: String = whom.split(' ').take(6).collect::<Vec<_>>().join(" ").to_lowercase();
+    let court = ["motion", "petition", "complaint", "order", "request", "interrogator", "brief"];
+    if *lead != "to " && court.iter().any(|paper| near.contains(paper)) {
+        return false;
+    }
+    let named = first.starts_with(char::is_uppercase) || first == "opposing";
+    let by_role = matches!(first, "the" | "our" | "his" | "her" | "their")
+        && !near.starts_with("the file")
+        && !near.starts_with("the court");
+    named || by_role && (*lead == "to " || mail(&near))
 }
 
 /// A sentence's orders: "Summarize the lease and draft a letter" has two.
@@ -238,8 +287,16 @@ mod tests {
                 "engagement-letter",
             ),
             ("Affidavit of Dr. Ada Birch please. State of Ohio, County of Lucas.", "affidavit"),
+            ("Memo to Dana Finch on Alder: can the lender foreclose now? Facts: it paid late.", "memo"),
             ("Memo: what helps the landlord and what does not", "memo"),
             ("Plaintiff's responses to defendant's first set of interrogatories", "discovery-responses"),
+            (
+                "Please write to opposing counsel, Ada Birch. We represent Alder. Say that the answers are late.",
+                "letter",
+            ),
+            ("Draft a reply to Mr. Birch's letter. We act for Alder LLC.", "letter"),
+            ("Draft a response to Ms. Birch's e-mail.", "letter"),
+            ("Write to the carrier that the claim is late.", "letter"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -248,6 +305,8 @@ mod tests {
             "Please read this. They will write a letter to the court on Friday.",
             "See below. Our opponent said he would draft a motion.",
             "Write a summary of the motion.",
+            "Draft a reply to the complaint.",
+            "Write to me when it is done.",
             "We need a copy of the letter.",
             "We need a letter from the bank.",
             "Did they serve the requests and draft a motion?",

@@ -78,6 +78,48 @@ pub fn turned(clause: &str, reader: Reader) -> Option<String> {
     Some(out.join(" "))
 }
 
+/// Whether a pronoun owns what follows it: "her list", but "ask her to", "paid her $900" and "paid her every week".
+pub fn is_possessive(word: &str, next: &str) -> bool {
+    const NO_THING: [&str; 16] = [
+        "the", "a", "an", "every", "each", "any", "all", "no", "this", "that", "again", "back", "until", "because",
+        "if", "as",
+    ];
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    // "Her 2025 tax return", but "paid her 900 dollars".
+    let year = next.len() == 4 && next.starts_with(['1', '2']) && next.bytes().all(|b| b.is_ascii_digit());
+    let thing = (next.starts_with(char::is_alphabetic) || year) && !word.ends_with([',', ';', '.', ':']);
+    let thing = thing && !SMALL.contains(&bare(next).as_str()) && !NO_THING.contains(&bare(next).as_str());
+    match bare(word).as_str() {
+        "his" => true,
+        "her" => thing,
+        _ => false,
+    }
+}
+
+/// A verb of the third person as "you" has it: "needs" is "need". `None` for other words.
+pub fn second_person(verb: &str) -> Option<String> {
+    let own = match verb {
+        "is" => Some("are"),
+        "was" => Some("were"),
+        "has" => Some("have"),
+        "does" => Some("do"),
+        _ => None,
+    };
+    if let Some(own) = own {
+        return Some(own.to_owned());
+    }
+    let stem = verb.strip_suffix('s').filter(|stem| stem.len() > 2)?;
+    // "Always" and "thus" are no verbs.
+    if stem.ends_with(['s', 'u']) || stem.ends_with("way") || stem.ends_with("time") {
+        return None;
+    }
+    if let Some(stem) = stem.strip_suffix("ie") {
+        return Some(format!("{stem}y"));
+    }
+    let hissing = ["sse", "she", "che", "xe", "oe", "zze"].iter().any(|end| stem.ends_with(end));
+    Some(if hissing { stem[..stem.len() - 1].to_owned() } else { stem.to_owned() })
+}
+
 /// A clause in whose pronouns the reader or the client may be meant: "his offer" right behind the verb is the reader's, and of whoever does
 /// something it is asked who it is.
 pub fn asked(clause: &str) -> String {

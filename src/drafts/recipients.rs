@@ -60,7 +60,8 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let mut rest = head.iter();
         let in_order =
             wanted.len() > 1 && head.len() <= wanted.len() + 2 && wanted.iter().all(|word| rest.any(|own| own == word));
-        (own.contains(&key) && (behind <= 8 || admitted) || in_order) && !words.contains(['/', ':'])
+        (own.contains(&key) && (behind <= 8 || admitted) || in_order)
+            && (!words.contains(['/', ':']) || attention(&words).is_some())
     };
     let block = lines.iter().enumerate().filter(|(_, line)| named(**line)).find_map(|(at, first)| {
         let below = lines.iter().skip(at + 1).take(LINES).take_while(|line| !line.is_empty());
@@ -72,6 +73,11 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
             .collect();
         if is_admitted(&all[0]) {
             name.clone_into(&mut all[0]);
+        }
+        // "Pier Nine, Inc. / Attn: Carl Weiss": the company stands above.
+        if let Some(person) = attention(&all[0]).map(str::to_owned) {
+            let above = at.checked_sub(1).and_then(|at| lines.get(at)).map(|line| letters.folded(*line));
+            all.splice(0..1, std::iter::once(person).chain(above.filter(|above| is_company(above))));
         }
         // "P.O. Box 44, Reno, NV 89501" in one line: the town stands below the street.
         if let Some(last) = all.pop() {
@@ -115,6 +121,11 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let mut with_name = with_name;
         with_name.next().or_else(|| described_address(name, &letters))
     })
+}
+
+/// Whom a line of an address names to whose attention it goes.
+fn attention(line: &str) -> Option<&str> {
+    ["Attn: ", "ATTN: ", "Attn. ", "Attention: ", "ATTENTION: "].iter().find_map(|lead| line.strip_prefix(lead))
 }
 
 /// The address that a contract says somebody has, up to the bracket behind it, in a form that no postal rule knows: "ROSA BLUM, de nacionalidad
@@ -303,6 +314,9 @@ mod tests {
             Some("Mr. Dale R. Blum, General Partner|Blum Minerals, Ltd.|12 Pier Road|Kent, Texas 78118")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
+        let attention = "Pier Nine, Inc.\nAttn: Carl Weiss\n12 Pier Road\nKent, Texas 78118\n\nDear Mr. Weiss:\n";
+        let found = address_of("Carl Weiss", attention).map(|a| a.lines.join("|"));
+        assert_eq!(found.as_deref(), Some("Carl Weiss|Pier Nine, Inc.|12 Pier Road|Kent, Texas 78118"));
         let promise = "comparecen la señora ROSA BLUM, de nacionalidad peruana, con domicilio en 77 Peach Lane, San Antonio, Texas (la \"COMPRADORA\"), al tenor";
         let found = address_of("Rosa Blum", promise).map(|a| a.lines.join("|"));
         assert_eq!(found.as_deref(), Some("Rosa Blum|77 Peach Lane|San Antonio, Texas"));

@@ -103,7 +103,9 @@ fn read(line: &str, under: Option<&str>) -> Line {
     }
     let signs =
         ["DATED", "RESPECTFULLY", "CERTIFICATE", "/S/", "ATTORNEY", "DEFINITIONS", "INSTRUCTIONS", "BY:", "SIGNATURE"];
-    if signs.iter().any(|word| upper.starts_with(word)) || (capitals && short && !line.is_empty()) {
+    // "Served by e-mail on May 20, 2026.", "Naomi Hollis, Attorney for Plaintiff"
+    let served = upper.starts_with("SERVED ") || line.split_whitespace().count() <= 8 && upper.contains(", ATTORNEY");
+    if served || signs.iter().any(|word| upper.starts_with(word)) || (capitals && short && !line.is_empty()) {
         return Line::Ends;
     }
     if let Some(name) = under {

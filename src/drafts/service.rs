@@ -196,7 +196,8 @@ impl Drafts {
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
         ask_about_the_lost(&mut text, &instruction, kind, &new.unread);
         gaps::register(&mut text);
-        text.gaps = new.unread.into_iter().chain(left_out).collect();
+        let told = std::mem::take(&mut text.gaps);
+        text.gaps = new.unread.into_iter().chain(told).chain(left_out).collect();
         let mail = new.mail.map(|mail| mail.id);
         let draft = Draft {
             id: DraftId::new(),

@@ -11,8 +11,9 @@ use super::{
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
+    response_orders::{Response, Says, responses},
     wants::Wants,
-    whom::{client, name, owner, people, sent_to},
+    whom::{answered, client, name, owner, people, sent_to},
 };
 use crate::law::{
     Letters, Span,
@@ -103,6 +104,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if asks("recipient") {
             out.fill(kind, "recipient", sent_to(&text).map(said));
+            if kind.layout == Layout::Letter {
+                out.fill(kind, "recipient", answered(&text).map(said));
+            }
         }
         if let Some(motion) = motion(&text) {
             out.told.entry(From::Motion).or_insert(said(motion));
@@ -137,6 +141,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if asks("scope") {
             out.fill(kind, "scope", to_do(&text).or_else(|| engaged_for(&text)).map(|what| said(yours(&what))));
+        }
+        // "… discloses to Bolt LLC so it can quote for hosting" is for the purpose of quoting.
+        if asks("purpose") {
+            let leads = ["so it can ", "so that it can ", "so they can ", "so that they can ", "so that it may "];
+            let what = leads.iter().find_map(|lead| phrase(&text[find(&text, lead)?..]));
+            out.fill(kind, "purpose", what.map(|what| said(ordering(&what))));
         }
         // "We will not handle appeals" leaves out handling them.
         if asks("excluded")
@@ -197,6 +207,26 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             }
         }
         out.fill(kind, key, named);
+    }
+    if asks("objection") {
+        let mut said: Vec<(String, Span)> = Vec::new();
+        for Response { number, says, span } in responses(&order) {
+            if let Says::Objects(ground) = says {
+                let ground = ground.strip_prefix("as ").unwrap_or(&ground).to_owned();
+                said.push((format!("No. {number}: {ground}").trim_end_matches([' ', ':']).to_owned(), span));
+            }
+        }
+        let all = said.iter().map(|(text, _)| text.as_str()).collect::<Vec<_>>().join("; ");
+        let all = format!("{all}. [Is anything held back because of it?]");
+        out.fill(kind, "objection", said.first().map(|(_, span)| Said { value: all, span: *span }));
+    }
+    // "$9,000 with mutual releases" says two things.
+    if out.answers.get("releases").is_some_and(|said| said.value.to_lowercase().contains("release"))
+        && let Some(payment) = out.answers.get_mut("payment")
+        && let Some((sum, with)) = payment.value.split_once(" with ")
+        && with.to_lowercase().contains("release")
+    {
+        payment.value = sum.to_owned();
     }
     if out.answers.contains_key("deadline")
         && let Some(demand) = out.answers.get_mut("demand")

@@ -68,6 +68,8 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 // A magistrate judge is the judge of a case only where there is no other.
                 facts::Kind::Judge if facts::people::is_magistrate(fact) && has_judge => continue,
                 facts::Kind::Judge => From::Judge,
+                // "/s/ Ann Lee, Attorneys for Otto Blum" says no side: for whom such a lawyer speaks is told by who files the paper.
+                facts::Kind::Counsel if speaks_for_a_name(&letters, fact) => continue,
                 facts::Kind::Counsel if !same(&fact.value, firm) => From::OpposingCounsel,
                 facts::Kind::Amount if amounts.len() == 1 && is_owed(&letters, fact.span) => From::Amount,
                 _ => continue,
@@ -91,6 +93,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
             add(&mut all, side, names, source(paper, &letters, first.span));
         }
     }
+    one_case(&mut all);
     // The case is called by its parties, and a letter's matter by its "Re:".
     if let (Some([plaintiff]), Some([defendant])) =
         (all.get(&From::Plaintiff).map(Vec::as_slice), all.get(&From::Defendant).map(Vec::as_slice))
@@ -119,6 +122,38 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
         }
     }
     all
+}
+
+/// Drops what another paper says more fully: of two lists of one side the longer one counts, and a head without the division does not contradict one
+/// with it, nor a number without the judge's initials the whole one.
+fn one_case(all: &mut BTreeMap<From, Vec<Told>>) {
+    let begins = |long: &str, short: &str| {
+        let plain = |text: &str| bare(text.trim_start_matches("In the ").trim_start_matches("IN THE "));
+        let (long, short) = (plain(long), plain(short));
+        short.len() > 3 && long.len() > short.len() && long.starts_with(&short)
+    };
+    let named = |long: &Told, short: &Told| {
+        let stands = |name: &String| long.names.iter().any(|own| same(own, name) || begins(own, name));
+        short.names.len() <= long.names.len() && short.names.iter().all(stands)
+    };
+    for side in [From::Plaintiff, From::Defendant] {
+        keep_fullest(all.get_mut(&side), named);
+    }
+    for what in [From::Court, From::Docket] {
+        keep_fullest(all.get_mut(&what), |long, short| begins(&long.value, &short.value));
+    }
+}
+
+/// Keeps of several values those that no other one holds.
+fn keep_fullest(values: Option<&mut Vec<Told>>, holds: impl Fn(&Told, &Told) -> bool) {
+    let Some(values) = values else { return };
+    let within = |at: usize| {
+        let other = |n: usize| n != at && holds(&values[n], &values[at]) && (n < at || !holds(&values[at], &values[n]));
+        (0..values.len()).any(other)
+    };
+    let gone: Vec<bool> = (0..values.len()).map(within).collect();
+    let mut gone = gone.into_iter();
+    values.retain(|_| !gone.next().unwrap_or(false));
 }
 
 /// What the contracts among the papers call their parties: "Lessor", with the name.
@@ -182,6 +217,12 @@ fn is_rate(letters: &Letters, span: Span) -> bool {
         .any(|words| behind.starts_with(words))
 }
 
+/// Whether a lawyer's own line says for whom, by a name and not by a side of the case.
+fn speaks_for_a_name(letters: &Letters, fact: &Fact) -> bool {
+    let first = fact.role.as_deref().and_then(|role| role.split(' ').next());
+    letters.folded_lower(fact.span).contains(", attorney") && first.and_then(side_called).is_none()
+}
+
 fn side(fact: &Fact) -> Option<From> {
     side_called(fact.role.as_deref()?)
 }
@@ -235,6 +276,27 @@ mod tests {
         assert_eq!(happened(&[paper(form)], jiff::civil::date(2026, 11, 25), |_| false), []);
         let asked = "1. State the name of each person who witnessed the collision of May 2, 2026.\n";
         assert_eq!(happened(&[paper(asked)], jiff::civil::date(2026, 11, 25), |_| false), []);
+    }
+
+    #[test]
+    fn a_description_does_not_end_the_parties_and_the_longer_list_counts() {
+        let head = "UNITED STATES DISTRICT COURT\nFOR THE DISTRICT OF OREGON\n";
+        let complaint = format!(
+            "{head}PORTLAND DIVISION\n\nMARTA SOLIS, an individual, Plaintiff,\n\nv.\n\nPINE FREIGHT, INC., an Oregon corporation, and IVO ORR, Defendants.\n\nCase No. 3:26-cv-00417-AB\n\nCOMPLAINT\n"
+        );
+        let order = format!(
+            "{head}\nMARTA SOLIS, Plaintiff, v. PINE FREIGHT, INC., Defendant.\n\nCase No. 3:26-cv-00417\n\nSCHEDULING ORDER\n"
+        );
+        let all = told(&[paper(&order), paper(&complaint)], "Hale");
+        let names = |from| all.get(&from).unwrap().iter().map(|told| told.names.clone()).collect::<Vec<_>>();
+        assert_eq!(names(From::Plaintiff), [["Marta Solis"]]);
+        assert_eq!(names(From::Defendant), [["Pine Freight, Inc.", "Ivo Orr"]]);
+        assert_eq!(names(From::Docket), [["3:26-cv-00417-AB"]]);
+        assert_eq!(names(From::Court).len(), 1);
+        // Each on a line of its own.
+        let lines = "SUPERIOR COURT OF CALIFORNIA\n\nANN LEE,\n\nPlaintiff,\n\nv.\n\nPINE FREIGHT, INC., an Oregon corporation;\nELM LLC, a Nevada company; and\nIVO ORR, an individual,\n\nDefendants.\n";
+        let all = told(&[paper(lines)], "Hale");
+        assert_eq!(all.get(&From::Defendant).unwrap()[0].names, ["Pine Freight, Inc.", "Elm LLC", "Ivo Orr"]);
     }
 
     #[test]

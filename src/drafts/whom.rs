@@ -48,6 +48,56 @@ pub fn opposed_by_counsel(sentence: &str) -> Option<String> {
     party(&sentence[from..])
 }
 
+/// Whether "opposing" at a place calls somebody: "a letter to opposing counsel", "the opposing party", "Carl Weiss, opposing counsel". As a verb it
+/// stands before what is opposed, which has an article or a name.
+pub fn calls_the_other_side(before: &str, from: &str) -> bool {
+    let Some(rest) = from.strip_prefix("opposing ") else { return false };
+    let last = before.trim_end().rsplit(' ').next().unwrap_or_default();
+    let noun = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+    let person = COUNSEL.contains(&noun) || matches!(noun, "party" | "parties" | "side");
+    person || matches!(last, "to" | "the" | "an" | "of" | "from" | "with" | "by" | "for")
+}
+
+/// The other side's lawyer or the other side itself, to whom an order writes without a name: where it says so, in bytes, and whether the lawyer is
+/// meant.
+pub fn other_side_addressed(order: &str) -> Option<(usize, usize, bool)> {
+    let lower = order.to_ascii_lowercase();
+    let leads = ["letter to ", "write to ", "writing to ", "reply to ", "e-mail to ", "email to "];
+    let parties =
+        ["opposing ", "the opposing ", "the other side", "counsel for the other side", "the lawyer for the other side"];
+    leads.iter().find_map(|lead| {
+        let from = lower.find(lead)? + lead.len();
+        let rest = &lower[from..];
+        let called = parties.iter().filter(|words| rest.starts_with(**words)).max_by_key(|words| words.len())?;
+        let behind = &rest[called.len()..];
+        let noun = behind
+            .trim_start_matches(['\'', '’', 's', ' '])
+            .split(|c: char| !c.is_alphabetic())
+            .next()
+            .unwrap_or_default();
+        let own = called.ends_with("opposing ");
+        let noun_of = if own { behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default() } else { noun };
+        let of_lawyer = COUNSEL.contains(&noun_of) || called.contains("counsel") || called.contains("lawyer");
+        let known = of_lawyer || !own || matches!(noun_of, "party" | "side");
+        let end = from + called.len() + if own { noun_of.len() } else { 0 };
+        known.then_some((from, end, of_lawyer))
+    })
+}
+
+/// Whose letter an order answers: "Mr. Teague" of "a reply to Mr. Teague's letter".
+pub fn answered(sentence: &str) -> Option<String> {
+    let leads = ["reply to ", "response to ", "answer to ", "replying to ", "responding to "];
+    let rest = &sentence[leads.iter().find_map(|lead| find(sentence, lead))?..];
+    let (name, behind) = people(rest)?;
+    let own = name.strip_suffix("'s").or_else(|| name.strip_suffix("’s"));
+    let paper = behind.trim_start().split(|c: char| !(c.is_alphanumeric() || c == '-')).next().unwrap_or_default();
+    let mail = ["letter", "letters", "e-mail", "email", "mail", "offer", "proposal", "demand", "message", "note"];
+    match own {
+        Some(own) => mail.contains(&paper).then(|| own.to_owned()),
+        None => behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(name),
+    }
+}
+
 /// Whether what stands in front of a place is the lawyer of whoever is named behind it, and not us: in a letter "to Carl Weiss, counsel for".
 fn is_of_counsel(sentence: &str, at: usize) -> bool {
     let before = sentence[..at].trim_end();

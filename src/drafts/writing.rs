@@ -12,7 +12,6 @@ use super::{
     parts::{chosen, titles},
     recipients::Recipient,
     records::{Ordered, Text},
-    requests::{Request, requests},
     said_in_papers::in_papers,
     stated::{self, ASKED, Said},
     templates::Template,
@@ -102,6 +101,7 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         blocks: Vec::new(),
         sources: Vec::new(),
         letterhead: false,
+        notes: Vec::new(),
         restart: true,
     };
     if !writer.told.contains_key(&From::OpposingCounsel) && writer.said.contains_key(&From::Client) {
@@ -190,7 +190,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let blanks = brief
         .template
         .map_or_else(Vec::new, |template| template.blanks(|name| writer.asks(name), |name| writer.known(name)));
-    let mut text = Text { document, sources: writer.sources, blanks, given, form, ..Text::default() };
+    let gaps = std::mem::take(&mut writer.notes);
+    let mut text = Text { document, sources: writer.sources, blanks, given, form, gaps, ..Text::default() };
     text.document.blocks.iter_mut().for_each(gaps::join);
     gaps::register(&mut text);
     // What the order answers has a number behind them, by which it can be answered again.
@@ -224,7 +225,7 @@ pub(super) struct Writer<'a> {
     /// Whom a letter addresses.
     pub(super) recipient: Option<Recipient>,
     /// The side of the caption for which the firm acts.
-    own: Option<From>,
+    pub(super) own: Option<From>,
     /// The titles of the parts that the order chose.
     only: String,
     /// Keys without an answer, whose paragraphs are left out.
@@ -232,6 +233,8 @@ pub(super) struct Writer<'a> {
     pub(super) blocks: Vec<Block>,
     sources: Vec<Source>,
     letterhead: bool,
+    /// What the mail is to say of the draft.
+    pub(super) notes: Vec<String>,
     /// Whether the next numbered paragraph begins with 1.
     restart: bool,
 }
@@ -446,29 +449,6 @@ impl Writer<'_> {
         self.sources.push(Source { number, ..source.clone() });
         number
     }
-
-    /// Each request in its own words, with a place for its response.
-    async fn requests(&mut self, text: &str, clerk: &dyn Clerk) -> Result<()> {
-        let found = requests(self.brief.papers);
-        if found.is_empty() {
-            self.ask("What is requested, item by item?", true, clerk).await?;
-            let content = self.content(text);
-            let block = self.numbered(1, content);
-            self.blocks.push(block);
-            return Ok(());
-        }
-        for Request { label, text, source } in found {
-            let heading = vec![Inline::bold(label.clone())];
-            let asked = vec![self.sourced(text, &[source])];
-            let response = vec![Inline::bold("Response: "), Inline::gap(format!("Response to {label}?"))];
-            self.blocks.extend([
-                Block::Paragraph { content: heading, shape: Shape::Flush },
-                Block::BlockQuote { content: asked },
-                Block::Paragraph { content: response, shape: Shape::Body },
-            ]);
-        }
-        Ok(())
-    }
 }
 
 fn shortened(quote: &str) -> String {
@@ -483,6 +463,7 @@ mod known;
 mod narrative;
 mod provisions;
 mod questions;
+mod responses;
 mod sections;
 mod values;
 

@@ -288,11 +288,20 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
         Some(Stop::Never) => None,
         Some(Stop::Perhaps) => {
             let firm = matches!(word.as_str(), "Inc" | "Co" | "Corp" | "Ltd" | "etc" | "LLC" | "L.P");
-            let numbered = firm && numbered_next(text, end, sentence.end).is_some();
+            let numbered = firm
+                && (numbered_next(text, end, sentence.end).is_some()
+                    || orders(text, opening + follows.chars().count(), sentence.end));
             (abbreviations::opens(&follows) && !(word.len() == 1 && follows.len() == 1) || numbered).then_some(end)
         }
         None => Some(end),
     }
+}
+
+/// Whether a word goes on with somebody or something of its own, as a verb does: "Acme Inc. Tell her that …".
+fn orders(text: &Letters, from: usize, end: usize) -> bool {
+    let rest = text.folded(Span::new(from, end.min(from + NUMBER)));
+    let next = rest.trim_start().split(' ').next().unwrap_or_default();
+    ["her", "him", "them", "us", "me", "it", "that", "whether", "his", "our", "your"].contains(&next)
 }
 
 /// Whether a text begins with a number that has letters: "GL 55-20918", "TR-25-03917".
@@ -453,6 +462,10 @@ mod tests {
         assert_eq!(
             split("Acme sells to Bob Inc. The price is fixed. Who pays? The buyer (he said \"I do.\") He does."),
             ["Acme sells to Bob Inc.", "The price is fixed.", "Who pays?", "The buyer (he said \"I do.\")", "He does."]
+        );
+        assert_eq!(
+            split("We represent Elm Grove, Inc. Ask her to confirm coverage. Bob works for Elm Inc. Holdings LLC."),
+            ["We represent Elm Grove, Inc.", "Ask her to confirm coverage.", "Bob works for Elm Inc. Holdings LLC."]
         );
         assert_eq!(split("The answer is no. We regret it."), ["The answer is no.", "We regret it."]);
         assert_eq!(

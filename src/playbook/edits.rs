@@ -180,6 +180,8 @@ pub(crate) fn anew(rule: &Rule, clauses: &[Clause], units: &[Unit]) -> Option<Pr
             || opens(&["agreed", "and", "accepted"])
             || opens(&["the", "parties", "have", "executed"])
             || opens(&["executed"])
+            // "Acme, Inc. By: ____"
+            || unit.text.contains("____")
     };
     let half = units.len() / 3;
     let end = (half..units.len()).find(|i| signs(&units[*i])).unwrap_or(units.len());

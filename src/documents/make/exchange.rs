@@ -1,81 +1,174 @@
 //! Words of a Word document exchanged for others as tracked changes, where somebody names both.
 
-use super::made::{Change, Exchange, MOST, Made, clipped};
+use super::{
+    made::{Change, Exchange, How, MOST, Made, clipped},
+    places::{headed, new_clause, opened, places, section},
+    values::spoken_of,
+};
 use ::docx::{
     Error,
     package::Limits,
     redline::{self, At, Edit, Paragraph},
 };
 
-use std::ops::Range;
+use std::{collections::BTreeSet, ops::Range};
 
-/// Exchanges words wherever they stand in the text, or in the section that is named. What does not stand there is told and nothing else is
-/// changed for it.
+/// Exchanges words wherever they stand in the text, or in the section that is named, and does the other changes. What cannot be done is told, and
+/// nothing else is changed for it.
 pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date: &str) -> Result<Made, Error> {
     let paragraphs = redline::text(bytes, Limits::default())?;
-    let mut made = Made::default();
-    // The changes of each paragraph, in characters.
-    let mut wanted: Vec<(usize, Range<usize>, &str)> = Vec::new();
+    let mut wanted = Wanted::default();
+    // What could not be done, and why: it stands before the other notes.
+    let mut failed: Vec<String> = Vec::new();
     for one in exchanges {
-        let place =
-            one.section.as_ref().map_or_else(|| "in the text".to_owned(), |number| format!("in section {number}"));
-        let within = match &one.section {
-            None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
-            Some(number) => match section(&paragraphs, number) {
-                Some(within) => within,
-                None => {
-                    made.notes.push(format!(
-                        "“{number}” was not found as the number of a section, so “{}” was not changed there.",
-                        one.old
-                    ));
-                    continue;
-                }
-            },
+        let done = match one.how {
+            How::Words => wanted.words(&paragraphs, one),
+            How::Section => wanted.section_goes(&paragraphs, one),
+            How::Paragraph => wanted.clause(&paragraphs, one),
+            How::Value => wanted.value(&paragraphs, one),
         };
-        let before = wanted.len();
-        for (index, own) in within {
-            let Some(paragraph) = paragraphs.get(index) else { continue };
-            let free = |at: &Range<usize>| {
-                own.contains(&at.start)
-                    && at.end <= own.end
-                    && !wanted
-                        .iter()
-                        .any(|(other, taken, _)| *other == index && at.start < taken.end && taken.start < at.end)
-            };
-            let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
-            wanted.extend(found.into_iter().map(|at| (index, at, one.new.as_str())));
-        }
-        if wanted.len() == before {
-            made.notes.push(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old));
-        }
+        failed.extend(done.err());
     }
-    wanted.sort_by_key(|(paragraph, at, _)| (*paragraph, at.start));
-    wanted.truncate(MOST);
-    for (n, (paragraph, ..)) in wanted.iter().enumerate() {
-        if n > 0 && wanted[n - 1].0 == *paragraph {
-            continue;
+    let Wanted { mut ranges, gone, new, notes } = wanted;
+    let unmarked = failed.len() as u64;
+    let mut made = Made { notes: failed.into_iter().chain(notes).collect(), unmarked, ..Made::default() };
+    ranges.retain(|(paragraph, ..)| !gone.contains(paragraph));
+    ranges.sort_by_key(|(paragraph, at, _)| (*paragraph, at.start));
+    ranges.truncate(MOST);
+    let change = |old: &str, new: &str| Change { old: clipped(old), new: clipped(new), moved: false, unmarked: None };
+    for (at, paragraph) in paragraphs.iter().enumerate() {
+        let own: Vec<_> = ranges.iter().filter(|(other, ..)| *other == at).collect();
+        if gone.contains(&at) {
+            made.changes.push(change(&paragraph.text, ""));
+        } else if !own.is_empty() {
+            made.changes.push(change(&paragraph.text, &changed(&paragraph.text, &own)));
         }
-        let old = &paragraphs[*paragraph].text;
-        let own: Vec<_> = wanted.iter().filter(|(other, ..)| other == paragraph).collect();
-        made.changes.push(Change {
-            old: clipped(old),
-            new: clipped(&changed(old, &own)),
-            moved: false,
-            unmarked: None,
-        });
+        made.changes.extend(new.iter().filter(|(after, _)| *after == at).map(|(_, text)| change("", text)));
     }
-    let edits: Vec<Edit> = wanted
+    let edit = |at: At, text: String| Edit { at, text, comment: None };
+    let edits = ranges
         .into_iter()
-        .map(|(paragraph, range, new)| Edit { at: At::Range { paragraph, range }, text: new.to_owned(), comment: None })
-        .collect();
+        .map(|(paragraph, range, new)| edit(At::Range { paragraph, range }, new))
+        .chain(gone.iter().map(|paragraph| edit(At::Paragraph { paragraph: *paragraph }, String::new())))
+        .chain(new.into_iter().map(|(after, text)| edit(At::After { paragraph: after, like: None }, text)));
+    let edits: Vec<Edit> = edits.collect();
     if !edits.is_empty() {
         made.document = redline::edit(bytes, &edits, author, date, Limits::default())?.document;
     }
     Ok(made)
 }
 
+/// The changes that are asked for.
+#[derive(Default)]
+struct Wanted {
+    /// Characters of paragraphs, and what takes their place.
+    ranges: Vec<(usize, Range<usize>, String)>,
+    /// Paragraphs that go.
+    gone: BTreeSet<usize>,
+    /// New paragraphs, and behind which they stand.
+    new: Vec<(usize, String)>,
+    /// What else is to be known.
+    notes: Vec<String>,
+}
+
+impl Wanted {
+    fn words(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let place =
+            one.section.as_ref().map_or_else(|| "in the text".to_owned(), |number| format!("in section {number}"));
+        let within = match &one.section {
+            None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
+            Some(number) => section(paragraphs, number).ok_or_else(|| {
+                format!("“{number}” was not found as the number of a section, so “{}” was not changed there.", one.old)
+            })?,
+        };
+        let before = self.ranges.len();
+        for (index, own) in within {
+            let Some(paragraph) = paragraphs.get(index) else { continue };
+            let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
+            let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
+            self.ranges.extend(found.into_iter().map(|at| (index, at, one.new.clone())));
+        }
+        match self.ranges.len() == before {
+            true => Err(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old)),
+            false => Ok(()),
+        }
+    }
+
+    fn is_free(&self, paragraph: usize, at: &Range<usize>) -> bool {
+        !self.ranges.iter().any(|(other, taken, _)| *other == paragraph && at.start < taken.end && taken.start < at.end)
+    }
+
+    /// A section goes, whole. Its neighbours keep their numbers, so that no reference is made wrong in silence.
+    fn section_goes(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let (found, called) = match &one.section {
+            Some(number) => (section(paragraphs, number), format!("section {number}")),
+            None => (headed(paragraphs, &one.old), format!("the {} clause", one.old)),
+        };
+        let found = found.ok_or_else(|| format!("Not deleted: {called} was not found in the document."))?;
+        let mut own = BTreeSet::new();
+        for (index, range) in found {
+            let Some(paragraph) = paragraphs.get(index) else { continue };
+            let length = paragraph.text.chars().count();
+            let range = range.start..range.end.min(length);
+            own.insert(index);
+            if range == (0..length) {
+                self.gone.insert(index);
+            } else if self.is_free(index, &range) {
+                self.ranges.push((index, range, String::new()));
+            }
+        }
+        let number = one.section.clone().or_else(|| own.first().and_then(|at| opened(&paragraphs[*at].text)));
+        let refers = |paragraph: &&Paragraph| {
+            number.as_ref().is_some_and(|number| {
+                ["Section", "section", "Clause", "clause", "Article", "§"]
+                    .iter()
+                    .any(|word| !places(&paragraph.text, &format!("{word} {number}")).is_empty())
+            })
+        };
+        let others = paragraphs.iter().enumerate().filter(|(at, _)| !own.contains(at)).map(|(_, paragraph)| paragraph);
+        let quoted: Vec<String> = others.filter(refers).map(|other| format!("“{}”", clipped(&other.text))).collect();
+        if !quoted.is_empty() {
+            let number = number.unwrap_or_default();
+            self.notes.push(format!("Section {number} is deleted, and still referred to in {}.", quoted.join(" and ")));
+        }
+        Ok(())
+    }
+
+    fn clause(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let place = new_clause(paragraphs, one.section.as_deref());
+        let (after, number) = place.ok_or_else(|| {
+            let section = one.section.as_deref().unwrap_or_default();
+            format!("Not added: “{}”, because section {section} was not found.", one.new)
+        })?;
+        // Of several new clauses each has its own number.
+        let before = self.new.iter().filter(|(other, _)| *other == after).count() as u32;
+        let number = match number.strip_suffix(". ").and_then(|number| number.parse::<u32>().ok()) {
+            Some(number) => format!("{}. ", number + before),
+            None => number,
+        };
+        let numbered = opened(&one.new).is_some();
+        self.new.push((after, if numbered { one.new.clone() } else { format!("{number}{}", one.new) }));
+        Ok(())
+    }
+
+    fn value(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let within = match &one.section {
+            None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
+            Some(number) => section(paragraphs, number)
+                .ok_or_else(|| format!("Not changed: “{}”, because section {number} was not found.", one.old))?,
+        };
+        let (paragraph, range) = spoken_of(paragraphs, &within, &one.old, &one.new)
+            .map_err(|why| format!("Not changed: “{}” to “{}”. {why}", one.old, one.new))?;
+        if !self.is_free(paragraph, &range) {
+            return Err(format!("Not changed: “{}”, because the same words are changed by another order.", one.old));
+        }
+        self.ranges.push((paragraph, range, one.new.clone()));
+        Ok(())
+    }
+}
+
 /// A paragraph with its changes.
-fn changed(old: &str, changes: &[&(usize, Range<usize>, &str)]) -> String {
+fn changed(old: &str, changes: &[&(usize, Range<usize>, String)]) -> String {
     let letters: Vec<char> = old.chars().collect();
     let (mut out, mut from) = (String::new(), 0);
     for (_, at, new) in changes {
@@ -85,95 +178,6 @@ fn changed(old: &str, changes: &[&(usize, Range<usize>, &str)]) -> String {
     }
     out.extend(&letters[from..]);
     out
-}
-
-/// Where words stand as whole ones, in characters; quotation marks of every shape are the same.
-fn places(text: &str, words: &str) -> Vec<Range<usize>> {
-    let plain = |text: &str| -> Vec<char> {
-        let one = |c: char| match c {
-            '“' | '”' => '"',
-            '‘' | '’' => '\'',
-            '\u{a0}' => ' ',
-            c => c,
-        };
-        text.chars().map(one).collect()
-    };
-    let (text, words) = (plain(text), plain(words));
-    let (mut out, mut at) = (Vec::new(), 0);
-    while !words.is_empty() && at + words.len() <= text.len() {
-        let end = at + words.len();
-        let joins = |a: Option<&char>, b: Option<&char>| {
-            a.is_some_and(|c| c.is_alphanumeric()) && b.is_some_and(|c| c.is_alphanumeric())
-        };
-        let begins = at == 0 || !joins(text.get(at - 1), words.first());
-        if text[at..end] == words[..] && begins && !joins(words.last(), text.get(end)) {
-            out.push(at..end);
-            at = end;
-        } else {
-            at += 1;
-        }
-    }
-    out
-}
-
-/// The paragraphs of a section, each with the characters that belong to it: from the number that opens it up to the next of its rank, "4.",
-/// "Section 4", "ARTICLE IV". A number may also open a section within a paragraph: "4.1 … 4.2 … 4.3 …".
-fn section(paragraphs: &[Paragraph], number: &str) -> Option<Vec<(usize, Range<usize>)>> {
-    let numbers: Vec<Option<String>> = paragraphs.iter().map(|paragraph| opened(&paragraph.text)).collect();
-    let rank = |number: &str| number.split('.').count();
-    let ends = |other: &str| rank(other) <= rank(number) && !other.starts_with(&format!("{number}."));
-    let next = |paragraph: usize, from: usize| {
-        let mut inner = inside(&paragraphs[paragraph].text).into_iter();
-        inner.find(|(at, other)| *at > from && ends(other)).map(|(at, _)| at)
-    };
-    let (start, from) = match numbers.iter().position(|opened| opened.as_deref() == Some(number)) {
-        Some(start) => (start, 0),
-        None => paragraphs.iter().enumerate().find_map(|(n, paragraph)| {
-            let found = inside(&paragraph.text).into_iter().find(|(_, own)| own == number);
-            found.map(|(at, _)| (n, at))
-        })?,
-    };
-    if let Some(end) = next(start, from) {
-        return Some(vec![(start, from..end)]);
-    }
-    let end = numbers[start + 1..].iter().position(|opened| opened.as_deref().is_some_and(ends));
-    let end = end.map_or(numbers.len(), |more| start + 1 + more);
-    Some((start..end).map(|n| (n, if n == start { from } else { 0 }..usize::MAX)).collect())
-}
-
-/// The numbers with parts that open a section within a paragraph, and where, in characters: "… of results. 4.2 It shall send".
-fn inside(text: &str) -> Vec<(usize, String)> {
-    let letters: Vec<char> = text.chars().collect();
-    let c = |at: usize| letters.get(at).copied().unwrap_or(' ');
-    let opens = |at: &usize| {
-        let before = (0..*at).rev().map(c).find(|c| !c.is_whitespace());
-        c(*at).is_ascii_digit()
-            && c(at - 1).is_whitespace()
-            && before.is_none_or(|c| matches!(c, '.' | ';' | ':' | ')' | '"' | '”'))
-    };
-    let number = |at: usize| {
-        let own: String = (at..letters.len()).map(c).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
-        let behind = at + own.chars().count();
-        let bare = own.trim_end_matches('.').to_owned();
-        let goes_on = c(behind) == ' ' && c(behind + 1).is_uppercase();
-        (bare.contains('.') && goes_on).then_some((at, bare))
-    };
-    (1..letters.len()).filter(opens).filter_map(number).collect()
-}
-
-/// The number with which a paragraph opens: "4" of "4. Payment", "2.1" of "2.1 Term", "IV" of "Article IV".
-fn opened(text: &str) -> Option<String> {
-    let text = text.trim_start().trim_start_matches('§').trim_start();
-    let mut words = text.split_whitespace();
-    let first = words.next()?;
-    let named = matches!(first.to_lowercase().as_str(), "section" | "article" | "clause" | "paragraph");
-    let number = if named { words.next()? } else { first };
-    let bare = number.trim_end_matches(['.', ':', ')', ',', '—', '–']);
-    let counted = bare.starts_with(|c: char| c.is_ascii_digit())
-        && bare.chars().all(|c| c.is_ascii_digit() || c == '.')
-        && (named || bare.len() < number.len() || bare.contains('.'));
-    let roman = named && !bare.is_empty() && bare.chars().all(|c| "IVXLC".contains(c));
-    (counted || roman).then(|| bare.to_owned())
 }
 
 #[cfg(test)]
@@ -186,7 +190,7 @@ mod tests {
     };
 
     fn one(old: &str, new: &str, section: Option<&str>) -> Exchange {
-        Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned) }
+        Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned), how: How::Words }
     }
 
     #[test]
@@ -250,5 +254,52 @@ mod tests {
                 "“9” was not found as the number of a section, so “30 days” was not changed there.",
             ]
         );
+    }
+
+    #[test]
+    fn sections_go_clauses_come_and_values_change_without_the_words_that_stand_there() {
+        let paper = word(&[
+            "SERVICES AGREEMENT",
+            "1. Fees. Client shall pay Consultant $185.00 per hour, at most $60,000.00 in any calendar year.",
+            "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
+            "3. Termination. Either party may terminate this Agreement on 30 days' written notice.",
+            "4. Non-Solicitation. Consultant shall not solicit employees for two years.",
+            "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
+            "Alder Foods, Inc. By: ____________",
+        ]);
+        let of = |how: How, old: &str, new: &str, section: Option<&str>| Exchange { how, ..one(old, new, section) };
+        let exchanges = vec![
+            of(How::Value, "the notice period", "60 days", Some("3")),
+            of(How::Value, "the hourly rate", "$205.00", None),
+            of(How::Value, "the cap on fees", "$75,000", None),
+            of(How::Section, "", "", Some("4")),
+            of(How::Paragraph, "", "Consultant shall carry insurance of $1,000,000.", None),
+            of(How::Value, "the late fee", "$50", None),
+            of(How::Section, "arbitration", "", None),
+        ];
+        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+        let texts = |bytes: &[u8]| -> Vec<String> {
+            redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect()
+        };
+        assert_eq!(
+            texts(&redline::accept_all(&made.document, None, Limits::default()).unwrap()),
+            [
+                "SERVICES AGREEMENT",
+                "1. Fees. Client shall pay Consultant $205.00 per hour, at most $75,000 in any calendar year.",
+                "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
+                "3. Termination. Either party may terminate this Agreement on 60 days' written notice.",
+                "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
+                "6. Consultant shall carry insurance of $1,000,000.",
+                "Alder Foods, Inc. By: ____________",
+            ],
+            "{:?}",
+            made.notes
+        );
+        assert_eq!(texts(&redline::reject_all(&made.document, None, Limits::default()).unwrap()), texts(&paper));
+        assert_eq!(made.notes.len(), 3, "{:?}", made.notes);
+        assert_eq!(made.unmarked, 2);
+        assert!(made.notes[0].starts_with("Not changed: “the late fee” to “$50”."), "{:?}", made.notes);
+        assert_eq!(made.notes[1], "Not deleted: the arbitration clause was not found in the document.");
+        assert!(made.notes[2].starts_with("Section 4 is deleted, and still referred to in “5. Governing Law."));
     }
 }

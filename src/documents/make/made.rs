@@ -61,8 +61,8 @@ pub enum Make {
     },
 }
 
-/// Words that are to stand in the place of others.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// Words that are to stand in the place of others, or another change that is named without the words that stand there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exchange {
     /// The words that stand there.
     pub old: String,
@@ -70,6 +70,23 @@ pub struct Exchange {
     pub new: String,
     /// The section in which they are exchanged; everywhere if none is named.
     pub section: Option<String>,
+    /// How `old` and `new` are meant.
+    #[serde(default)]
+    pub how: How,
+}
+
+/// How an exchange is meant.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub enum How {
+    /// Words that stand in the paper as they are written.
+    #[default]
+    Words,
+    /// The whole section goes: the one that is named, or whose heading has the words of `old`.
+    Section,
+    /// `new` is a paragraph of its own, behind the section that is named or behind the last one.
+    Paragraph,
+    /// `new` is a sum, a length of time or the like, and takes the place of the one of which the paper speaks in the words of `old`.
+    Value,
 }
 
 /// What was made.
@@ -88,7 +105,7 @@ pub struct Made {
     /// Of a review: wording of the playbook that stands in the document as tracked changes.
     #[serde(default)]
     pub changed: u64,
-    /// Findings or changes that are not marked in the document.
+    /// Findings or changes that are not marked in the document. Of exchanges: how many could not be made; the first notes say why.
     pub unmarked: u64,
     /// Fields that were filled in, and with what.
     pub filled: Vec<(String, String)>,

@@ -5,9 +5,12 @@ mod exchange;
 mod forms;
 mod made;
 mod marks;
+mod places;
 mod playbook_review;
+mod values;
 
-pub use made::{Change, Exchange, Made, Make};
+pub use made::{Change, Exchange, How, Made, Make};
+pub use values::is_value;
 
 use ::docx::{
     package::Limits,

@@ -55,8 +55,19 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
         Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
-            const WHOSE: [&str; 6] =
-                ["the ", "our client ", "our clients ", "my client ", "opposing counsel ", "our opponent "];
+            const WHOSE: [&str; 11] = [
+                "the ",
+                "our client ",
+                "our clients ",
+                "my client ",
+                "opposing counsel, ",
+                "opposing counsel ",
+                "opposing party, ",
+                "opposing party ",
+                "opposing attorney, ",
+                "opposing attorney ",
+                "our opponent ",
+            ];
             let named = WHOSE.iter().find_map(|whose| text.strip_prefix(whose)).unwrap_or(text);
             let text = if text.starts_with("the ") { text } else { named };
             let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');

@@ -317,7 +317,17 @@ fn counsel(lines: &[Line]) -> Vec<Found> {
             continue;
         }
         let low = line.text.to_lowercase();
-        let Some(of) = ["attorneys for ", "attorney for ", "counsel for ", "attorneys for: "].iter().find_map(|w| {
+        const FOR: [&str; 4] = ["attorneys for ", "attorney for ", "counsel for ", "attorneys for: "];
+        // "By: Simone Deng, OSB No. 144502, Attorneys for Defendant Elm, Inc.", all in one line.
+        let by = ["By: ", "By ", "/s/ "].iter().find_map(|lead| line.text.strip_prefix(lead));
+        if let Some((name, _)) = by.and_then(|own| own.split_once(", "))
+            && let Some(at) = FOR.iter().find_map(|w| Some(low.find(w)? + w.len()))
+            && let Some(name) = person(name.trim_start_matches("/s/").trim_start_matches(['_', ' ']))
+        {
+            out.push((Kind::Counsel, name, line.text.get(at..).map(tidy_name), line.at..line.at + line.text.len()));
+            continue;
+        }
+        let Some(of) = FOR.iter().find_map(|w| {
             let at = low.find(w).filter(|at| *at < 12)?;
             line.text.get(at + w.len()..)
         }) else {
@@ -334,11 +344,18 @@ fn counsel(lines: &[Line]) -> Vec<Found> {
             // "Simone Deng, OSB No. 144502"
             let number = || {
                 let (name, rest) = upper.split_once(", ")?;
+                // "Simone Deng, OSB No. 144502, 12 Elm Street": the number stands before the next comma.
+                let rest = rest.split(',').next().unwrap_or(rest);
                 let digits = rest.bytes().filter(u8::is_ascii_digit).count();
                 ((4..=9).contains(&digits) && (rest.contains("NO. ") || rest.contains("BAR"))).then_some(name.len())
             };
             let at = marks.iter().find_map(|w| upper.find(w)).or_else(number)?;
             let name = l.text.get(..at)?.trim();
+            let name = name
+                .strip_prefix("By:")
+                .or_else(|| name.strip_prefix("By "))
+                .unwrap_or(name)
+                .trim_start_matches(['_', ' ']);
             (!name.is_empty() && name.len() < 60).then(|| (name.to_owned(), l))
         });
         if let Some((name, at)) = numbered.or(signed) {

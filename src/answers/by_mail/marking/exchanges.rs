@@ -1,13 +1,16 @@
 //! Words of a Word document that a mail asks to be exchanged: "In section 4, change 30 days to 45 days", "Replace “Nevada” with “California”".
 //! The paper comes back with tracked changes.
 
-use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section};
+use super::{
+    changes_without_words::{Does, quoted, without_words},
+    marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, said, section},
+};
 use crate::{
     accounts::Account,
     clock,
     documents::{
         ReadFailure,
-        make::{Exchange, Make},
+        make::{Exchange, How, Make},
     },
     error::Result,
     files::File,
@@ -25,35 +28,76 @@ const POLITE: [&str; 16] = [
     "please", "kindly", "and", "also", "then", "can", "could", "would", "will", "you", "we", "i", "need", "want", "to",
     "should",
 ];
-/// Verbs, and whether their words go without others in their place.
-const VERBS: [(&str, bool); 8] = [
-    ("change", false),
-    ("replace", false),
-    ("amend", false),
-    ("substitute", false),
-    ("correct", false),
-    ("delete", true),
-    ("strike", true),
-    ("remove", true),
+/// Verbs, and what they order.
+const VERBS: [(&str, Does); 24] = [
+    ("change", Does::Exchanges),
+    ("replace", Does::Exchanges),
+    ("amend", Does::Exchanges),
+    ("substitute", Does::Exchanges),
+    ("correct", Does::Exchanges),
+    ("delete", Does::Deletes),
+    ("strike", Does::Deletes),
+    ("remove", Does::Deletes),
+    ("add", Does::Adds),
+    ("insert", Does::Adds),
+    ("increase", Does::Moves),
+    ("raise", Does::Moves),
+    ("reduce", Does::Moves),
+    ("lower", Does::Moves),
+    ("decrease", Does::Moves),
+    ("extend", Does::Moves),
+    ("shorten", Does::Moves),
+    ("set", Does::Moves),
+    ("double", Does::Moves),
+    ("halve", Does::Moves),
+    ("make", Does::Moves),
+    ("limit", Does::Moves),
+    ("rewrite", Does::Moves),
+    ("renumber", Does::Moves),
 ];
+
 /// What stands between the old words and the new.
 const BETWEEN: [&str; 4] = [" to read ", " to ", " with ", " by "];
 
-/// The exchanges that a mail asks for, with both sides named.
-pub(super) fn exchanges(instruction: &str) -> Vec<Exchange> {
+/// What a mail asks to be changed.
+#[derive(Default)]
+pub(super) struct Changes {
+    pub(super) exchanges: Vec<Exchange>,
+    /// Orders that could not be read as a change: each is told.
+    pub(super) unread: Vec<String>,
+}
+
+/// The changes that a mail asks for, and what of its orders is none that can be made.
+pub(super) fn changes(instruction: &str) -> Changes {
     let letters = Letters::new(instruction);
     let lines = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect::<Vec<_>>();
-    let mut out = Vec::new();
+    let mut out = Changes::default();
     for line in lines.iter().flat_map(|text| text.split('\n')) {
         let mut place = None;
         for piece in pieces(line) {
             let (own, rest) = placed(piece);
+            let here = own.clone().or_else(|| place.clone());
+            let other = || {
+                let (does, behind) = ordered(rest)?;
+                without_words(does, behind, own.clone().or_else(|| place_behind(behind)))
+            };
+            let read: Vec<Exchange> = exchange(rest, here).map(|one| vec![one]).or_else(other).unwrap_or_default();
+            let announces = rest.trim_end().ends_with(':') || rest.to_lowercase().contains("changes");
+            if read.is_empty() && (ordered(rest).is_some() || own.is_some()) && !announces {
+                out.unread.push(piece.trim_end_matches('.').to_owned());
+            }
+            out.exchanges.extend(read);
             place = own.or(place);
-            out.extend(exchange(rest, place.clone()));
         }
     }
-    out.truncate(MOST);
+    out.exchanges.truncate(MOST);
+    out.unread.truncate(MOST);
     out
+}
+
+/// The exchanges that a mail asks for.
+pub(super) fn exchanges(instruction: &str) -> Vec<Exchange> {
+    changes(instruction).exchanges
 }
 
 /// The orders of a sentence: "…, change A to B and replace C with D".
@@ -78,7 +122,11 @@ fn pieces(line: &str) -> Vec<&str> {
     cuts.dedup();
     let ends = cuts.iter().skip(1).copied().chain([line.len()]).collect::<Vec<_>>();
     let bare = |(from, to): (&usize, usize)| {
-        line[*from..to].trim_start_matches(['-', '*', '•', '–', ' ']).trim_end_matches([',', ';', ' '])
+        let piece = line[*from..to].trim_start_matches(['-', '*', '•', '–', ' ']).trim_end_matches([',', ';', ' ']);
+        let piece = piece.strip_suffix(" and").unwrap_or(piece).trim_end_matches([',', ';', ' ']);
+        // "1. Section 2: change …"
+        let number = piece.find(['.', ')']).filter(|at| *at > 0 && piece[..*at].bytes().all(|b| b.is_ascii_digit()));
+        number.map_or(piece, |at| piece[at + 1..].trim_start())
     };
     cuts.iter().zip(ends).map(bare).collect()
 }
@@ -144,17 +192,19 @@ fn is_literal(words: &str) -> bool {
 pub(super) fn wishes(instruction: &str) -> bool {
     // "Correct me if I am wrong", "Change of plan"
     let other = |rest: &str| matches!(rest.split(' ').next(), Some("me" | "of" | "in" | "your" | "us"));
-    instruction.split('\n').flat_map(pieces).any(|piece| ordered(placed(piece).1).is_some_and(|(_, rest)| !other(rest)))
+    let outright = |(does, rest): (Does, &str)| matches!(does, Does::Exchanges | Does::Deletes) && !other(rest);
+    instruction.split('\n').flat_map(pieces).any(|piece| ordered(placed(piece).1).is_some_and(outright))
+        || !exchanges(instruction).is_empty()
 }
 
-/// Whether words go without others in their place, and what stands behind the verb of an order.
-fn ordered(order: &str) -> Option<(bool, &str)> {
+/// What an order does, and what stands behind its verb.
+fn ordered(order: &str) -> Option<(Does, &str)> {
     let mut rest = order.trim().trim_end_matches(['.', '!']);
     loop {
         let (word, behind) = rest.split_once(' ')?;
         let word = word.trim_end_matches(',').to_lowercase();
         match VERBS.iter().find(|(verb, _)| *verb == word) {
-            Some((_, deletes)) => return Some((*deletes, behind.trim())),
+            Some((_, does)) => return Some((*does, behind.trim())),
             None if POLITE.contains(&word.as_str()) => rest = behind.trim_start(),
             None => return None,
         }
@@ -162,7 +212,11 @@ fn ordered(order: &str) -> Option<(bool, &str)> {
 }
 
 fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
-    let (deletes, rest) = ordered(order)?;
+    let (does, rest) = ordered(order)?;
+    if does == Does::Adds {
+        return None;
+    }
+    let deletes = does == Does::Deletes;
     let quoted = quoted(rest);
     let (old, new, behind) = match &quoted[..] {
         [(old, end), ..] if deletes => (old.clone(), String::new(), &rest[*end..]),
@@ -188,6 +242,7 @@ fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
         old,
         new,
         section: own.or(place),
+        how: How::Words,
     })
 }
 
@@ -195,41 +250,32 @@ fn bare(text: &str) -> String {
     text.trim().trim_matches(['"', '“', '”']).to_owned()
 }
 
-/// What stands in quotation marks, and where each ends.
-fn quoted(text: &str) -> Vec<(String, usize)> {
-    let (mut out, mut open) = (Vec::new(), None);
-    for (at, c) in text.char_indices() {
-        match (c, open) {
-            ('“' | '"', None) => open = Some(at + c.len_utf8()),
-            ('”' | '"', Some(from)) => {
-                out.push((text[from..at].to_owned(), at + c.len_utf8()));
-                open = None;
-            }
-            _ => {}
-        }
-    }
-    out
-}
-
 impl Marker {
-    /// A mail's Word document with the exchanges as tracked changes.
-    pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, exchanges: Vec<Exchange>) -> Result<Reply> {
-        let words: Vec<File> = papers.into_iter().filter(is_word).collect();
+    /// A mail's Word document with the exchanges as tracked changes. What is asked and not done is told, each with its reason.
+    pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, changes: Changes) -> Result<Reply> {
+        let (words, others): (Vec<File>, Vec<File>) = papers.into_iter().partition(is_word);
         let [paper] = words.as_slice() else {
+            let other = others.iter().map(|file| format!("“{}” is no Word document; ", file.name));
             let why = format!(
-                "Nothing was changed: send the one Word document (.docx) that is to be changed with the order; this mail has {}.",
+                "Nothing was changed: {}send the one Word document (.docx) that is to be changed with the order; this mail has {}.",
+                other.collect::<String>(),
                 words.len()
             );
             return Ok(nothing(SkillKind::Redline, why));
         };
+        let Changes { exchanges, unread } = changes;
+        const EXAMPLE: &str = "Name the words as they stand in the document and those that take their place: Change “30 days” to “45 days” in section 4.";
+        let told = |order: &String| format!("“{order}”: this is no change that is made by rules. {EXAMPLE}");
+        let mut undone: Vec<String> = unread.iter().map(told).collect();
         if exchanges.is_empty() {
-            let why = "Nothing was changed. Name the words as they stand in the document and those that take their place: Change “30 days” to “45 days” in section 4.";
-            return Ok(nothing(SkillKind::Redline, why));
+            let lead = format!("Nothing was changed. {EXAMPLE}");
+            let all = undone.len();
+            return Ok((said(SkillKind::Redline, lead, vec![section("Not done", undone, all)]), Vec::new()));
         }
         if paper.blob.len > LARGEST {
             return Ok(nothing(SkillKind::Redline, format!("Nothing was changed: “{}” is too large.", paper.name)));
         }
-        let asked = exchanges.len();
+        let asked = exchanges.len() + unread.len();
         let what =
             Make::Exchange { exchanges, author: owner.full_name(), date: clock::to_the_second(Timestamp::now()) };
         let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
@@ -240,15 +286,25 @@ impl Marker {
             }
             Err(ReadFailure::Fault(e)) => return Err(e),
         };
-        let lead = match made.changes.len() {
+        let failed = usize::try_from(made.unmarked).unwrap_or(usize::MAX).min(made.notes.len());
+        undone.splice(0..0, made.notes[..failed].iter().cloned());
+        let mut lead = match made.changes.len() {
             0 => format!("Nothing was changed in “{}”.", paper.name),
             1 => format!("One paragraph of “{}” is changed, as tracked changes.", paper.name),
             n => format!("{n} paragraphs of “{}” are changed, as tracked changes.", paper.name),
         };
-        let lines = made.changes.iter().take(SHOWN).map(|change| format!("“{}” is now “{}”", change.old, change.new));
-        let mut answer =
-            said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
-        answer.gaps.extend(made.notes.iter().cloned());
+        if !undone.is_empty() {
+            lead += &format!(" Of the {asked} changes that you asked for, {} could not be made.", undone.len());
+        }
+        let lines = made.changes.iter().take(SHOWN).map(|change| match (change.old.as_str(), change.new.as_str()) {
+            ("", new) => format!("New: “{new}”"),
+            (old, "") => format!("Deleted: “{old}”"),
+            (old, new) => format!("“{old}” is now “{new}”"),
+        });
+        let (changed, all, left) = (lines.collect(), made.changes.len(), undone.len());
+        let sections = vec![section("Not done", undone, left), section("What changed", changed, all)];
+        let mut answer = said(SkillKind::Redline, lead, sections);
+        answer.gaps.extend(made.notes[failed..].iter().cloned());
         if !made.document.is_empty() {
             let (n, are) = (asked, if asked == 1 { "change was" } else { "changes were" });
             answer.about = format!(
@@ -334,13 +390,44 @@ mod tests {
             ),
             // What is spoken of is not what stands there.
             ("In the lease they want to change 30 days to 45 days.", vec![]),
-            ("Change the term to three years.", vec![]),
             ("Change the term.", vec![]),
             ("What would it take to change 30 days to 45 days?", vec![]),
-            ("Delete section 4.", vec![]),
             ("They want to amend the lease to add a cap.", vec![]),
         ] {
             assert_eq!(of(said), wanted, "{said}");
+        }
+    }
+
+    #[test]
+    fn every_order_of_a_mail_is_a_change_or_told_as_none() {
+        let of = |said: &str| {
+            let Changes { exchanges, unread } = changes(said);
+            let called: Vec<String> =
+                exchanges.into_iter().map(|one| format!("{:?} {} {}", one.how, one.old, one.new)).collect();
+            (called, unread)
+        };
+        let (done, unread) = of(
+            "In section 5 change the notice period to 60 days, replace \"Ohio\" by \"Iowa\" in section 10, delete section 7, and add a paragraph that Bolt shall carry insurance.",
+        );
+        assert_eq!(
+            done,
+            ["Value notice period 60 days", "Words Ohio Iowa", "Section  ", "Paragraph  Bolt shall carry insurance."]
+        );
+        assert_eq!(unread, Vec::<String>::new());
+        let (done, unread) = of("Please change the child support to $1,815.00 and make the indemnity mutual.");
+        assert_eq!(
+            (done, unread),
+            (vec!["Value child support $1,815.00".into()], vec!["make the indemnity mutual".into()])
+        );
+        let (done, unread) = of(
+            "Please make these changes:\n1. Section 2: change \"$185.00\" to \"$205.00\".\n2. Section 8: double the cap.\n",
+        );
+        assert_eq!((done, unread), (vec!["Words $185.00 $205.00".into()], vec!["Section 8: double the cap".into()]));
+        // What is no change of a paper is none.
+        for said in
+            ["Make a list of the dates.", "Add up the bills.", "Extend my thanks to Bob.", "Set a meeting for Monday."]
+        {
+            assert!(!wishes(said), "{said}");
         }
     }
 }

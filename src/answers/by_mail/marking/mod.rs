@@ -1,6 +1,7 @@
 //! Redlines, proofreading, playbook reviews and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
 //! documents are opened in the reader's child only.
 
+mod changes_without_words;
 mod exchanges;
 mod forms;
 mod marker;
@@ -17,6 +18,7 @@ use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
     answers::{engines::engine::Work, extractive::skills::tabulate},
+    email::quoted_text::own_words,
     error::Result,
     files::{FILES, File},
     tasks::{Message, Tasks},
@@ -56,7 +58,7 @@ fn in_sentence(said: &str) -> Option<Order> {
     let head = lower.as_str();
     let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
     if asks.iter().any(|word| head.starts_with(word)) {
-        return None;
+        return asks_for_a_check(head).then_some(Order::Proofread);
     }
     // "Their redline is attached" tells of one.
     let told = [
@@ -82,7 +84,8 @@ fn in_sentence(said: &str) -> Option<Order> {
     }
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
     let checked = checks.iter().any(|check| PAPERS.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
-        || checked_against(head).is_some();
+        || checked_against(head).is_some()
+        || checks_for_mistakes(head);
     (checked
         || any(&[
             "proofread",
@@ -94,6 +97,42 @@ fn in_sentence(said: &str) -> Option<Order> {
             "find typos",
         ]))
     .then_some(Order::Proofread)
+}
+
+/// What a check finds, as people call it.
+const CHECKED: [&str; 13] = [
+    "undefined",
+    "defined term",
+    "cross-reference",
+    "cross reference",
+    "typo",
+    "mistake",
+    "error",
+    "inconsisten",
+    "figures",
+    "sums",
+    "totals",
+    "arithmetic",
+    "left-over",
+];
+
+/// Whether a paper of any kind is to be checked for what a check finds: "Check this DPA for undefined terms", "check whether the figures are right".
+fn checks_for_mistakes(head: &str) -> bool {
+    let verbs = ["check ", "verify ", "review ", "look through ", "go through "];
+    let at = verbs.iter().filter_map(|verb| Some(head.find(verb)? + verb.len())).min();
+    at.is_some_and(|at| {
+        let rest = &head[at..];
+        let led = [" for ", "whether ", "if ", "that the "].iter().any(|lead| rest.contains(lead));
+        led && CHECKED.iter().any(|found| rest.contains(found))
+    })
+}
+
+/// Whether a question asks for a check: "Are the cross-references in this agreement right?"
+fn asks_for_a_check(head: &str) -> bool {
+    let right = ["right", "correct", "in order", "wrong", "consistent", "accurate", "undefined"];
+    let begins = ["are ", "is ", "which "].iter().any(|word| head.starts_with(word));
+    let found = ["cross-reference", "cross reference", "defined term", "undefined term", "terms are undefined"];
+    begins && found.iter().any(|what| head.contains(what)) && right.iter().any(|word| head.contains(word))
 }
 
 /// The paper that is to be checked against another: "complaint" in "Check the complaint against the letter".
@@ -113,7 +152,23 @@ fn checked_against(head: &str) -> Option<&str> {
 }
 
 /// Papers that are checked, and against which others are.
-const PAPERS: [&str; 18] = [
+const PAPERS: [&str; 34] = [
+    "note",
+    "policy",
+    "will",
+    "codicil",
+    "order",
+    "amendment",
+    "deed",
+    "bylaws",
+    "subcontract",
+    "dpa",
+    "nda",
+    "plan",
+    "statement",
+    "report",
+    "stipulation",
+    "trust",
     "brief",
     "motion",
     "contract",
@@ -175,6 +230,10 @@ fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
     if words == 1 && exchanges::wishes(instruction) {
         return Some(Order::Exchange);
     }
+    // Words of a PDF cannot be exchanged, and whoever asks for it is told so.
+    if words == 0 && !files.is_empty() && exchanges_words(instruction) {
+        return Some(Order::Exchange);
+    }
     // "Compare the two: rent, term and audits."
     if !tabulate::of_questions(instruction).is_empty() {
         return None;
@@ -225,13 +284,18 @@ impl Answers {
                 None => match (
                     ordered_of(&self.own_files(asked)?, &work.instruction),
                     self.form_goes_on(asked, work).await?,
+                    self.changes_go_on(asked, work)?,
                 ) {
-                    (Some(order), _) => order,
-                    (None, Some(goes_on)) => {
+                    (Some(order), ..) => order,
+                    (None, Some(goes_on), _) => {
                         chosen = Some(goes_on);
                         Order::Form
                     }
-                    (None, None) => return Ok(None),
+                    (None, None, Some(goes_on)) => {
+                        chosen = Some(goes_on);
+                        Order::Exchange
+                    }
+                    (None, None, None) => return Ok(None),
                 },
             },
         };
@@ -252,17 +316,51 @@ impl Answers {
             // The paper that is named first is checked; the others are what it is held against.
             let named = |file: &File| paper.split(' ').any(|word| file.name.to_lowercase().contains(word));
             papers.sort_by_key(|file| !named(file));
+        } else if order == Order::Proofread {
+            // "Check whether the figures in the change order are right": the paper whose name the order says.
+            let lower = work.instruction.to_lowercase();
+            let said = |file: &File| {
+                let name = file.name.to_lowercase();
+                let mut words = name
+                    .split('.')
+                    .next()
+                    .unwrap_or_default()
+                    .split(|c: char| !c.is_alphabetic())
+                    .filter(|word| word.len() > 2)
+                    .peekable();
+                words.peek().is_some() && words.all(|word| lower.contains(word))
+            };
+            papers.sort_by_key(|file| !said(file));
         }
         let marker = Marker::new(self.store.clone(), self.reading.clone());
         let (mut answer, attachments) = match order {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,
-            Order::Exchange => marker.exchange(papers, owner, exchanges::exchanges(&work.instruction)).await?,
+            Order::Exchange => marker.exchange(papers, owner, exchanges::changes(&work.instruction)).await?,
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());
         self.put(asked, owner, answer, unread, attachments).await.map(Some)
+    }
+
+    /// The changes that a mail without papers asks for beside those of the mails before it: they are made in the Word document of the thread, together
+    /// with the earlier ones.
+    fn changes_go_on(&self, asked: &Message, work: &Work) -> Result<Option<Work>> {
+        if !asked.files.is_empty() || !exchanges_words(&work.instruction) {
+            return Ok(None);
+        }
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let papers = thread.messages.iter().flat_map(|mail| &mail.files).filter(|file| marker::is_word(file)).count();
+        let before = thread.messages.iter().map(|mail| &mail.message).filter(|mail| {
+            mail.id != asked.id && mail.at <= asked.at && mail.answered_by.is_some() && mail.is_proven()
+        });
+        let earlier: Vec<String> = before
+            .filter_map(|mail| mail.body.as_deref().map(|body| own_words(body).to_owned()))
+            .filter(|body| exchanges_words(body))
+            .collect();
+        Ok((papers == 1 && !earlier.is_empty())
+            .then(|| Work { instruction: format!("{}\n\n{}", earlier.join("\n\n"), work.instruction), ..work.clone() }))
     }
 
     /// The review that a mail orders by naming a playbook, in answer to the question which: the order, and the words of both mails.
@@ -320,6 +418,12 @@ mod tests {
             ("Which changes did they make? Please redline.", Some(Order::Redline)),
             ("Check the complaint against the letter", Some(Order::Proofread)),
             ("Please verify our brief against the exhibit.", Some(Order::Proofread)),
+            ("Check this DPA for undefined terms and wrong cross-references.", Some(Order::Proofread)),
+            ("Are the cross-references in this agreement right?", Some(Order::Proofread)),
+            ("Check the forbearance agreement against the note.", Some(Order::Proofread)),
+            ("Please check whether the figures in the change order are right.", Some(Order::Proofread)),
+            ("Check this policy for mistakes.", Some(Order::Proofread)),
+            ("Are there errors of law in the order?", None),
             ("Their redline is attached. Summarize it.", None),
             ("Please write a memo: how strong is liability against Redline Freight?", None),
             ("Review the Redline Freight contract against our playbook", Some(Order::Review { redline: false })),

@@ -1,7 +1,10 @@
 //! The kinds of work, and which one an instruction asks for. To add one, add a file beside this one and a row in
 //! [`SKILLS`].
 
-use super::skill::{Needs, Skill};
+use super::{
+    cannot::{is_undone, without_politeness},
+    skill::{Needs, Skill},
+};
 use crate::{
     answers::{engines::engine::Work, extractive::asks::asks},
     law::cues::plain,
@@ -357,8 +360,26 @@ pub fn choose(work: &Work) -> &'static Skill {
     let question = || matches!(&asks(&work.instruction)[..], [only] if only.ends_with('?'));
     let usual = if work.talk || work.part || question() { SkillKind::Answer } else { SkillKind::Summary };
     let usual = SKILLS.iter().rfind(|s| s.kind == usual).unwrap_or(&SKILLS[SKILLS.len() - 1]);
-    fitting(&work.instruction, &work.subject).unwrap_or(usual)
+    if let Some(fits) = fitting(&work.instruction, &work.subject) {
+        return fits;
+    }
+    // Whoever orders a change, a check or a table must not take a summary for it.
+    let begins = plain(work.instruction.trim());
+    let ordered = is_undone(without_politeness(&begins)) && !work.part && begins.split_whitespace().count() > 2;
+    if ordered && usual.kind == SkillKind::Summary { &UNDONE } else { usual }
 }
+
+/// Work that is ordered and of no kind that is done.
+const UNDONE: Skill = Skill {
+    kind: SkillKind::Answer,
+    words: &[],
+    not: &[],
+    needs: Needs::Passages,
+    exact: true,
+    searched: "",
+    prompt: "",
+    write: super::cannot::refuse,
+};
 
 /// The kind of work whose words fit.
 fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
@@ -373,10 +394,7 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
         [only] => plain(only),
         _ => head.clone(),
     };
-    let mut begins = begins.as_str();
-    while let Some(rest) = POLITE.iter().find_map(|words| begins.strip_prefix(words)) {
-        begins = rest.trim_start();
-    }
+    let begins = without_politeness(&begins);
     let says = |w: &&str| match w.strip_prefix('^') {
         Some(start) => begins.starts_with(start),
         None => head.contains(*w),
@@ -386,27 +404,6 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
     let of_dates = |s: &Skill| s.kind == SkillKind::Dates && confirms && begins.ends_with('?');
     SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(&says) && !of_dates(s))
 }
-
-/// Words before an order that say nothing of it.
-const POLITE: &[&str] = &[
-    "please ",
-    "could you ",
-    "can you ",
-    "would you ",
-    "will you ",
-    "kindly ",
-    "i need you to ",
-    "we need you to ",
-    "i want you to ",
-    "hello",
-    "hi ",
-    "dear assistant",
-    "and ",
-    "also ",
-    "then ",
-    ",",
-    "i would like you to ",
-];
 
 #[cfg(test)]
 mod tests {
@@ -437,6 +434,14 @@ mod tests {
                 (skill, skill),
                 "{instruction}"
             );
+        }
+        for order in [
+            "Add a paragraph that either party may assign this Agreement to an affiliate.",
+            "Please work the amendment into the agreement and show the changes.",
+            "Check the figures in the change order.",
+            "Make the indemnity mutual and raise the cap on fees to $75,000.",
+        ] {
+            assert_ne!(choose(order, "", false), SkillKind::Summary, "{order}");
         }
         assert_eq!(choose("", "key dates", false), SkillKind::Dates);
         assert_eq!((choose("", "", false), choose("", "", true)), (SkillKind::Summary, SkillKind::Answer));

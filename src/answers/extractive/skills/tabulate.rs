@@ -76,7 +76,11 @@ pub fn of_questions(instruction: &str) -> Vec<String> {
         let others = sentences.iter().filter(|text| *text != order).any(|text| !asks(text).is_empty());
         return if others { Vec::new() } else { compared(order) };
     }
-    let Some(order) = sentences.iter().take(3).find(|text| orders_table(text)) else { return Vec::new() };
+    if let Some(asked) = set_out(instruction, &sentences) {
+        return asked;
+    }
+    let ordered = |text: &&String| orders_table(text) || text.to_lowercase().starts_with("table: ");
+    let Some(order) = sentences.iter().take(3).find(ordered) else { return Vec::new() };
     let low = order.to_ascii_lowercase();
     let Some(behind) = low.find("table").map(|at| &order[at + "table".len()..]) else { return Vec::new() };
     if behind.to_ascii_lowercase().contains("question") {
@@ -94,6 +98,48 @@ pub fn of_questions(instruction: &str) -> Vec<String> {
     let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
     let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
     if named && all.len() > 1 { all.into_iter().take(THINGS).collect() } else { Vec::new() }
+}
+
+/// The columns of a table that an order sets out as its head ("| Paper | Who are the parties? |"), the questions behind the colon of an order
+/// ("Make a table of these agreements: What is the law? How does it end?"), or the things that are wanted "for each of the attached papers".
+fn set_out(instruction: &str, sentences: &[String]) -> Option<Vec<String>> {
+    let head = instruction.lines().find(|line| line.trim().starts_with('|') && line.matches('|').count() > 3);
+    if let Some(head) = head {
+        let cells: Vec<&str> = head.trim().trim_matches('|').split('|').map(str::trim).collect();
+        let things: Vec<String> =
+            cells.iter().skip(1).filter(|cell| !cell.is_empty()).map(|cell| (*cell).to_owned()).collect();
+        let named =
+            things.iter().all(|thing| thing.split(' ').count() <= 2 * WORDS && thing.contains(char::is_alphabetic));
+        return (things.len() > 1 && named).then(|| things.into_iter().take(THINGS).collect());
+    }
+    // Questions are asked of each paper where the order for a table stands before their colon.
+    let asked = sentences.iter().take(3).position(|text| {
+        text.ends_with('?')
+            && text.split_once(": ").is_some_and(|(head, _)| orders_table(head) || head.eq_ignore_ascii_case("table"))
+    });
+    if let Some(at) = asked {
+        let first = sentences[at].split_once(": ").map(|(_, question)| question.to_owned());
+        let more = sentences[at + 1..].iter().filter(|text| text.ends_with('?')).cloned();
+        return Some(first.into_iter().chain(more).take(THINGS).collect());
+    }
+    let each = |text: &String| {
+        let low = text.to_lowercase();
+        let lead = ["for each ", "for every ", "please, for each ", "from each ", "of each "]
+            .iter()
+            .any(|lead| low.starts_with(lead));
+        let verb = [" give me ", " tell me ", " show me ", " show ", " state ", " list "];
+        let at = verb.iter().filter_map(|verb| Some(low.find(verb)? + verb.len())).min()?;
+        lead.then(|| listed(&text[at..])).filter(|all| all.len() > 1)
+    };
+    sentences.iter().take(2).find_map(each)
+}
+
+/// The things of a list: "the governing law, the date and the parties".
+fn listed(list: &str) -> Vec<String> {
+    let list = list.trim_end_matches(['.', '!', ' ']).replace(", and ", ", ").replace(" and ", ", ");
+    let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
+    let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
+    if named { all.into_iter().take(THINGS).collect() } else { Vec::new() }
 }
 
 /// The things of "Compare the two: rent, term and audits."
@@ -345,6 +391,23 @@ mod tests {
             of_questions("Please make a table: for each paper, governing law, term, notice of termination."),
             ["governing law", "term", "notice of termination"]
         );
+        for (order, wanted) in [
+            (
+                "Please make a table of these agreements: What is the governing law? How can it be terminated? Is there an arbitration clause?",
+                &["What is the governing law?", "How can it be terminated?", "Is there an arbitration clause?"][..],
+            ),
+            (
+                "Table: for each agreement, the governing law, the date and the parties.",
+                &["governing law", "date", "parties"],
+            ),
+            ("For each of the attached papers give me the governing law and the date.", &["governing law", "date"]),
+            (
+                "| Paper | Who are the parties? | When does it end? |\nPlease fill this table for the attached.",
+                &["Who are the parties?", "When does it end?"],
+            ),
+        ] {
+            assert_eq!(of_questions(order), wanted, "{order}");
+        }
         assert!(of_questions("What does the table say? And who signed?").is_empty());
         assert!(of_questions("Make a table of contents: introduction, facts.").is_empty());
     }

@@ -154,3 +154,32 @@ fn an_engagement_says_what_it_is_for_and_what_not() {
         &["covers advice on the Elm grant. It does not include tax filings unless", "ourly rate $390", "$3,500"],
     );
 }
+
+#[test]
+fn opposing_counsel_is_whoever_signs_for_the_other_side() {
+    let complaint = "UNITED STATES DISTRICT COURT\nDISTRICT OF OREGON\n\nMARTA SOLIS, Plaintiff,\n\nv.\n\nPINE FREIGHT, INC., an Oregon corporation, and IVO ORR, Defendants.\n\nCase No. 3:26-cv-00417-AB\n\nCOMPLAINT\n\n1. On May 4, 2026, the truck struck her car.\n\nBy: Naomi Moe, OSB No. 081234, 1400 Fifth Avenue, Suite 900, Portland, Oregon 97201\nAttorneys for Plaintiff\n";
+    let order = "We represent Pine Freight, Inc. Draft a letter to opposing counsel saying that we will produce the logs by May 15, 2026.";
+    let letter = text("letter", order, &[paper(complaint)]);
+    has(&letter, &["Naomi Moe", "1400 Fifth Avenue", "We will produce the logs by May 15, 2026."]);
+    has_not(&letter, &["oppose", "recipient?"]);
+}
+
+#[test]
+fn an_order_is_no_term_of_an_offer() {
+    let order = "Draft a settlement letter to Carl Weiss. We represent Dr. Ida Moe. Reject his offer of $31,700.00 and offer to settle for $52,000.00 with mutual releases, open until July 24, 2027.";
+    let letter = text("settlement-letter", order, &[]);
+    has(&letter, &["Payment: $52,000.00.", "Releases: mutual releases.", "open until July 24, 2027"]);
+    has_not(&letter, &["Releases: Reject"]);
+}
+
+#[test]
+fn what_an_order_says_to_single_requests_stands_there() {
+    let served = "Plaintiff's First Interrogatories\n\nINTERROGATORIES\n\nINTERROGATORY NO. 1: Identify the driver.\n\nINTERROGATORY NO. 2: State all hours of duty.\n\nServed by e-mail on May 20, 2026.\n";
+    let order = "We represent Pine Freight, Inc. Draft responses to the interrogatories. Object to No. 2 as overbroad. Answer to No. 1: Ivo Orr; he works for Elm, Inc.";
+    let responses = text("discovery-responses", order, &[paper(served)]);
+    has(
+        &responses,
+        &["objects to Interrogatory No. 2 as overbroad.", "Ivo Orr; he works for Elm, Inc.", "No. 2: overbroad."],
+    );
+    has_not(&responses, &["Response to Interrogatory No. 1?", "of duty. Served"]);
+}

@@ -150,7 +150,8 @@ fn parties(lines: &[Line]) -> Vec<Found> {
     }) else {
         return caption_in_a_line(lines);
     };
-    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ',', ' ', '\t']).to_owned();
+    // The comma at a line's end parts a name from its description, or one party from the next.
+    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ' ', '\t']).to_owned();
     let mut out = Vec::new();
     let above = lines[..versus].iter().rposition(|line| role(line.text).is_some()).filter(|at| versus - at <= 2);
     if let Some(at) = above
@@ -246,7 +247,7 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
 
 /// A name without its description ("an individual", "et al."), which would disturb comparisons.
 pub(super) fn tidy_name(name: &str) -> String {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = undescribed(&name.split_whitespace().collect::<Vec<_>>().join(" "));
     // "ANN LEE, an individual; and LEE DESIGN, LLC, a Nevada company; DOES 1-10": several, with a description each.
     let several = name.split("; ").map(|one| one.strip_prefix("and ").unwrap_or(one));
     let unnamed =
@@ -254,6 +255,49 @@ pub(super) fn tidy_name(name: &str) -> String {
     let several: Vec<String> =
         several.filter(|one| !unnamed(one)).map(tidy_one).filter(|one| !one.is_empty()).collect();
     several.join(" and ")
+}
+
+/// Words that begin the description of a party.
+const DESCRIBES: [&str; 6] = [", a ", ", an ", ", individually", ", on behalf of", ", in his ", ", in her "];
+
+/// A list of parties without the descriptions between them, with a semicolon in their place: a description is no end of the list. "PINE, INC., an
+/// Oregon corporation, and IVO ORR" are two.
+fn undescribed(list: &str) -> String {
+    let mut out = String::new();
+    let mut rest = list;
+    while let Some((at, lead)) = DESCRIBES.iter().filter_map(|lead| Some((rest.find(lead)?, lead.len()))).min() {
+        let behind = &rest[at + lead..];
+        // Behind the description another name begins, and not "Inc." or "by and through".
+        let begins = |(mark, joint): &(usize, &str)| {
+            let next = &behind[mark + joint.len()..];
+            let next = next.strip_prefix("and ").unwrap_or(next);
+            let word = next.split([' ', ',']).next().unwrap_or_default();
+            let capitals = word.chars().filter(|c| c.is_alphabetic()).count() > 1 || word.ends_with('.');
+            // "an Oregon and Washington company": in a list of capitals a name has capitals.
+            let shouts = !list[..list.len().min(12)].chars().any(char::is_lowercase);
+            let named = word.starts_with(char::is_uppercase) && capitals;
+            named && !is_form(word) && (!shouts || !word.chars().any(char::is_lowercase))
+        };
+        let joints = ["; ", ", and ", " and ", ", "];
+        let next = joints
+            .iter()
+            .flat_map(|joint| behind.match_indices(joint))
+            .filter(begins)
+            .min_by_key(|(at, joint)| (*at, usize::MAX - joint.len()));
+        out.push_str(&rest[..at]);
+        let Some((mark, joint)) = next else { return out };
+        out.push_str("; ");
+        rest = &behind[mark + joint.len()..];
+        rest = rest.strip_prefix("and ").unwrap_or(rest);
+    }
+    out.push_str(rest);
+    out
+}
+
+/// Whether a word is a form behind a company's name.
+fn is_form(word: &str) -> bool {
+    let bare = word.trim_end_matches(['.', ',', ';']).to_lowercase();
+    ["inc", "llc", "l.l.c", "llp", "lp", "l.p", "corp", "ltd", "co", "pllc", "p.c", "n.a"].contains(&bare.as_str())
 }
 
 fn tidy_one(name: &str) -> String {

@@ -1,0 +1,177 @@
+//! Changes of a Word document that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
+//! hourly rate to $205.00".
+
+use crate::documents::make::{Exchange, How, is_value};
+
+/// What a verb orders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Does {
+    /// Words in the place of others.
+    Exchanges,
+    /// Words go.
+    Deletes,
+    /// A paragraph comes.
+    Adds,
+    /// A value becomes another one, or something else is done that needs both sides.
+    Moves,
+}
+
+/// What the parts of a paper are called.
+const PARTS: [&str; 7] = ["section", "clause", "article", "paragraph", "provision", "sections", "clauses"];
+/// The most words of what is spoken of.
+const TOPIC: usize = 8;
+
+/// The changes that stand behind a verb, in `place` where the order names one.
+pub(super) fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Vec<Exchange>> {
+    match does {
+        Does::Deletes => deleted(rest),
+        Does::Adds => added(rest).map(|one| vec![one]),
+        Does::Exchanges | Does::Moves => moved(rest, place).map(|one| vec![one]),
+    }
+}
+
+/// "Section 7", "sections 7 and 8", "the arbitration clause".
+fn deleted(rest: &str) -> Option<Vec<Exchange>> {
+    let rest = rest.trim().trim_end_matches(['.', '!']);
+    let rest = ["all of ", "the whole of ", "the entire ", "entire ", "the whole ", "the "]
+        .iter()
+        .fold(rest, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
+    let words: Vec<&str> = rest.split_whitespace().map(|word| word.trim_matches([',', ';'])).collect();
+    let part = |word: &str| PARTS.contains(&word.to_lowercase().as_str()) || word == "§";
+    let gone =
+        |section: Option<String>, old: String| Exchange { old, section, how: How::Section, ..Exchange::default() };
+    if words.first().is_some_and(|word| part(word)) {
+        let rest = &words[1..];
+        let said = |word: &&&str| !matches!(**word, "and" | "entirely" | "completely" | "altogether") && !part(word);
+        let numbers: Vec<&str> = rest.iter().filter(said).copied().collect();
+        let counted = |word: &&str| {
+            word.starts_with(|c: char| c.is_ascii_digit())
+                || !word.is_empty() && word.chars().all(|c| "IVXLC".contains(c))
+        };
+        let good = !numbers.is_empty() && numbers.iter().all(counted);
+        return good.then(|| numbers.iter().map(|number| gone(Some((*number).to_owned()), String::new())).collect());
+    }
+    let at = words.iter().position(|word| part(word))?;
+    (at > 0 && at < 5 && at + 1 == words.len()).then(|| vec![gone(None, words[..at].join(" "))])
+}
+
+/// "A paragraph that Consultant shall carry insurance", "a clause after section 5: …", "“…” as a new section".
+fn added(rest: &str) -> Option<Exchange> {
+    let leads = [" that ", ": ", " saying ", " stating ", " providing ", " reading "];
+    let lower = rest.to_ascii_lowercase();
+    let quoted = quoted(rest);
+    let cut = leads.iter().filter_map(|lead| Some((lower.find(lead)?, lead.len()))).min();
+    let head = match (&quoted[..], cut) {
+        ([(words, end), ..], _) => format!("{} {}", &rest[..end.saturating_sub(words.len() + 2)], &rest[*end..]),
+        (_, Some((at, _))) => rest[..at].to_owned(),
+        _ => return None,
+    };
+    let low = head.to_lowercase();
+    let names_part = low.split(|c: char| !c.is_alphanumeric()).take(6).any(|word| PARTS.contains(&word));
+    if !names_part || low.contains("sentence") {
+        return None;
+    }
+    let text = match &quoted[..] {
+        [(words, _), ..] => words.clone(),
+        _ => {
+            let (at, length) = cut?;
+            let text = rest[at + length..].trim();
+            text.strip_prefix("that ").unwrap_or(text).to_owned()
+        }
+    };
+    let text = text.trim().trim_end_matches(['.', ',', ';']).to_owned();
+    let mut letters = text.chars();
+    let text: String = letters.next()?.to_uppercase().chain(letters).collect();
+    let behind = [
+        "after section ",
+        "behind section ",
+        "after clause ",
+        "after article ",
+        "after paragraph ",
+        "following section ",
+    ];
+    let section = behind.iter().find_map(|lead| {
+        let number = low[low.find(lead)? + lead.len()..].split([' ', ',', ':']).next()?.trim_matches('.').to_owned();
+        (!number.is_empty()).then_some(number)
+    });
+    (text.split(' ').count() > 2).then(|| Exchange {
+        new: format!("{text}."),
+        section,
+        how: How::Paragraph,
+        ..Exchange::default()
+    })
+}
+
+/// "The notice period to 60 days", "the hourly rate to $205.00 in section 2".
+fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
+    let lower = rest.to_ascii_lowercase();
+    let found = lower.match_indices(" to ").find_map(|(at, joint)| {
+        let new = &rest[at + joint.len()..];
+        let low = &lower[at + joint.len()..];
+        let ends =
+            [" in section ", " in clause ", " in article ", " in the ", " throughout", " everywhere", " instead"];
+        let cut = ends.iter().filter_map(|end| low.find(end)).min().unwrap_or(new.len());
+        let new = new[..cut].trim().trim_end_matches(['.', '!', ',', ';']).trim_matches(['"', '“', '”']);
+        is_value(new).then(|| (rest[..at].trim(), new))
+    });
+    let (about, new) = found?;
+    let about = about.strip_prefix("the ").unwrap_or(about);
+    let about = about.split(" from ").next().unwrap_or(about);
+    let few = (1..=TOPIC).contains(&about.split(' ').count());
+    // "It" and a section alone name no value.
+    let named = !about.is_empty() && !matches!(about, "it" | "this" | "that");
+    (few && named).then(|| Exchange { old: about.to_owned(), new: new.to_owned(), section: place, how: How::Value })
+}
+
+/// What stands in quotation marks, and where each ends.
+pub(super) fn quoted(text: &str) -> Vec<(String, usize)> {
+    let (mut out, mut open) = (Vec::new(), None);
+    for (at, c) in text.char_indices() {
+        match (c, open) {
+            ('“' | '"', None) => open = Some(at + c.len_utf8()),
+            ('”' | '"', Some(from)) => {
+                out.push((text[from..at].to_owned(), at + c.len_utf8()));
+                open = None;
+            }
+            _ => {}
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_may_be_named_without_the_words_that_stand_there() {
+        let gone = |said: &str| -> Option<Vec<(Option<String>, String)>> {
+            deleted(said).map(|all| all.into_iter().map(|one| (one.section, one.old)).collect())
+        };
+        assert_eq!(gone("section 7").unwrap(), [(Some("7".into()), String::new())]);
+        assert_eq!(gone("sections 7 and 8.2").unwrap().len(), 2);
+        assert_eq!(gone("the arbitration clause").unwrap(), [(None, "arbitration".into())]);
+        assert_eq!(gone("the last sentence of section 4"), None);
+        assert_eq!(gone("his name"), None);
+        let new = |said: &str| added(said).map(|one| (one.new, one.section));
+        assert_eq!(
+            new("a paragraph that Consultant shall carry insurance of $1,000,000").unwrap(),
+            ("Consultant shall carry insurance of $1,000,000.".into(), None)
+        );
+        assert_eq!(
+            new("a clause after section 5: either party may assign this Agreement").unwrap(),
+            ("Either party may assign this Agreement.".into(), Some("5".into()))
+        );
+        assert_eq!(new("this to the calendar"), None);
+        assert_eq!(new("up the bills"), None);
+        let value = |said: &str| moved(said, None).map(|one| (one.old, one.new));
+        assert_eq!(value("the hourly rate to $205.00").unwrap(), ("hourly rate".into(), "$205.00".into()));
+        assert_eq!(
+            value("the notice period to 60 days in section 5").unwrap(),
+            ("notice period".into(), "60 days".into())
+        );
+        assert_eq!(value("the indemnity mutual"), None);
+        assert_eq!(value("the meeting to Monday"), None);
+    }
+}

@@ -1,0 +1,183 @@
+//! Places in a Word document: words, sections by their numbers or headings, and where a new clause stands.
+
+use ::docx::redline::Paragraph;
+
+use std::ops::Range;
+
+/// Where words stand as whole ones, in characters; quotation marks of every shape are the same.
+pub(super) fn places(text: &str, words: &str) -> Vec<Range<usize>> {
+    let plain = |text: &str| -> Vec<char> {
+        let one = |c: char| match c {
+            '“' | '”' => '"',
+            '‘' | '’' => '\'',
+            '\u{a0}' => ' ',
+            c => c,
+        };
+        text.chars().map(one).collect()
+    };
+    let (text, words) = (plain(text), plain(words));
+    let (mut out, mut at) = (Vec::new(), 0);
+    while !words.is_empty() && at + words.len() <= text.len() {
+        let end = at + words.len();
+        let joins = |a: Option<&char>, b: Option<&char>| {
+            a.is_some_and(|c| c.is_alphanumeric()) && b.is_some_and(|c| c.is_alphanumeric())
+        };
+        let begins = at == 0 || !joins(text.get(at - 1), words.first());
+        if text[at..end] == words[..] && begins && !joins(words.last(), text.get(end)) {
+            out.push(at..end);
+            at = end;
+        } else {
+            at += 1;
+        }
+    }
+    out
+}
+
+/// The paragraphs of a section, each with the characters that belong to it: from the number that opens it up to the next of its rank, "4.",
+/// "Section 4", "ARTICLE IV". A number may also open a section within a paragraph: "4.1 … 4.2 … 4.3 …".
+pub(super) fn section(paragraphs: &[Paragraph], number: &str) -> Option<Vec<(usize, Range<usize>)>> {
+    let numbers: Vec<Option<String>> = paragraphs.iter().map(|paragraph| opened(&paragraph.text)).collect();
+    let rank = |number: &str| number.split('.').count();
+    let ends = |other: &str| rank(other) <= rank(number) && !other.starts_with(&format!("{number}."));
+    let next = |paragraph: usize, from: usize| {
+        let mut inner = inside(&paragraphs[paragraph].text).into_iter();
+        inner.find(|(at, other)| *at > from && ends(other)).map(|(at, _)| at)
+    };
+    let (start, from) = match numbers.iter().position(|opened| opened.as_deref() == Some(number)) {
+        Some(start) => (start, 0),
+        None => paragraphs.iter().enumerate().find_map(|(n, paragraph)| {
+            let found = inside(&paragraph.text).into_iter().find(|(_, own)| own == number);
+            found.map(|(at, _)| (n, at))
+        })?,
+    };
+    if let Some(end) = next(start, from) {
+        return Some(vec![(start, from..end)]);
+    }
+    let end = numbers[start + 1..].iter().position(|opened| opened.as_deref().is_some_and(ends));
+    let end = end.map_or(numbers.len(), |more| start + 1 + more);
+    Some((start..end).map(|n| (n, if n == start { from } else { 0 }..usize::MAX)).collect())
+}
+
+/// The numbers with parts that open a section within a paragraph, and where, in characters: "… of results. 4.2 It shall send".
+fn inside(text: &str) -> Vec<(usize, String)> {
+    let letters: Vec<char> = text.chars().collect();
+    let c = |at: usize| letters.get(at).copied().unwrap_or(' ');
+    let opens = |at: &usize| {
+        let before = (0..*at).rev().map(c).find(|c| !c.is_whitespace());
+        c(*at).is_ascii_digit()
+            && c(at - 1).is_whitespace()
+            && before.is_none_or(|c| matches!(c, '.' | ';' | ':' | ')' | '"' | '”'))
+    };
+    let number = |at: usize| {
+        let own: String = (at..letters.len()).map(c).take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+        let behind = at + own.chars().count();
+        let bare = own.trim_end_matches('.').to_owned();
+        let goes_on = c(behind) == ' ' && c(behind + 1).is_uppercase();
+        (bare.contains('.') && goes_on).then_some((at, bare))
+    };
+    (1..letters.len()).filter(opens).filter_map(number).collect()
+}
+
+/// The number with which a paragraph opens: "4" of "4. Payment", "2.1" of "2.1 Term", "IV" of "Article IV".
+pub(super) fn opened(text: &str) -> Option<String> {
+    let text = text.trim_start().trim_start_matches('§').trim_start();
+    let mut words = text.split_whitespace();
+    let first = words.next()?;
+    let named = matches!(first.to_lowercase().as_str(), "section" | "article" | "clause" | "paragraph");
+    let number = if named { words.next()? } else { first };
+    let bare = number.trim_end_matches(['.', ':', ')', ',', '—', '–']);
+    let counted = bare.starts_with(|c: char| c.is_ascii_digit())
+        && bare.chars().all(|c| c.is_ascii_digit() || c == '.')
+        && (named || bare.len() < number.len() || bare.contains('.'));
+    let roman = named && !bare.is_empty() && bare.chars().all(|c| "IVXLC".contains(c));
+    (counted || roman).then(|| bare.to_owned())
+}
+
+/// The paragraphs of the section whose heading has all these words: "the arbitration clause".
+pub(super) fn headed(paragraphs: &[Paragraph], words: &str) -> Option<Vec<(usize, Range<usize>)>> {
+    let wanted = stems(words);
+    let has = |paragraph: &Paragraph| {
+        let heading = heading(&paragraph.text);
+        !wanted.is_empty() && wanted.iter().all(|word| stems(&heading).iter().any(|own| own == word))
+    };
+    let mut found = paragraphs.iter().filter(|paragraph| opened(&paragraph.text).is_some() && has(paragraph));
+    let (one, more) = (found.next()?, found.next());
+    let number = opened(&one.text).filter(|_| more.is_none())?;
+    section(paragraphs, &number)
+}
+
+/// The heading that runs into a numbered paragraph: "Governing Law" of "10. Governing Law. This Agreement …".
+fn heading(text: &str) -> String {
+    let rest = text.trim_start().split_once(' ').map_or("", |(_, rest)| rest);
+    let end = rest.find(['.', ':', '\n', '\t']).unwrap_or(rest.len());
+    let heading = &rest[..end];
+    if heading.split_whitespace().count() <= 8 { heading.to_owned() } else { String::new() }
+}
+
+/// Telling words without their endings, for a comparison of what is spoken of.
+pub(super) fn stems(text: &str) -> Vec<String> {
+    const SMALL: [&str; 24] = [
+        "the",
+        "a",
+        "an",
+        "of",
+        "on",
+        "in",
+        "for",
+        "to",
+        "and",
+        "or",
+        "any",
+        "our",
+        "their",
+        "his",
+        "her",
+        "its",
+        "clause",
+        "section",
+        "provision",
+        "article",
+        "paragraph",
+        "amount",
+        "at",
+        "per",
+    ];
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
+    let stem = |word: String| {
+        let ends = ["ation", "ment", "ing", "ies", "ly", "ed", "es", "s", "e", "y"];
+        let cut = ends.iter().find_map(|end| word.strip_suffix(end).filter(|stem| stem.len() > 2).map(str::to_owned));
+        cut.unwrap_or(word)
+    };
+    words.filter(|word| !SMALL.contains(&word.as_str())).map(stem).collect()
+}
+
+/// Whether a paragraph is one in which the parties sign.
+fn signs(text: &str) -> bool {
+    let low = text.trim().to_lowercase();
+    let opens = [
+        "in witness whereof",
+        "signed",
+        "by:",
+        "signature",
+        "agreed and accepted",
+        "executed",
+        "the parties have executed",
+    ];
+    text.contains("____") || opens.iter().any(|lead| low.starts_with(lead))
+}
+
+/// Behind which paragraph a new clause stands, and its number where the sections have theirs in the text: behind the section that is named ("5A. "),
+/// or behind the last clause, before the parties sign.
+pub(super) fn new_clause(paragraphs: &[Paragraph], behind: Option<&str>) -> Option<(usize, String)> {
+    if let Some(number) = behind {
+        let (last, _) = section(paragraphs, number)?.into_iter().next_back()?;
+        return Some((last, format!("{number}A. ")));
+    }
+    let third = paragraphs.len() / 3;
+    let end = (third..paragraphs.len()).find(|at| signs(&paragraphs[*at].text)).unwrap_or(paragraphs.len());
+    let own = |at: &usize| !paragraphs[*at].text.trim().is_empty() && !paragraphs[*at].in_table;
+    let after = (0..end).rev().find(own)?;
+    let whole = |paragraph: &Paragraph| opened(&paragraph.text)?.parse::<u32>().ok();
+    let last = paragraphs[..=after].iter().filter_map(whole).next_back();
+    Some((after, last.map_or_else(String::new, |last| format!("{}. ", last + 1))))
+}
