@@ -8,6 +8,7 @@ use super::{
     recipients::is_company,
     whom::ROLES,
 };
+use crate::law::dates::MONTHS;
 
 /// What a pronoun says of whomever it means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,27 +32,7 @@ const SAID: [&str; 7] = ["said", "told", "wrote", "swore", "knew", "thought", "h
 /// Words before which a capital names no person: "in Reno", "the Court".
 const PLACES: [&str; 12] =
     ["in", "at", "on", "near", "under", "during", "the", "a", "an", "this", "section", "exhibit"];
-const MONTHS: [&str; 19] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-    "monday",
-    "tuesday",
-    "wednesday",
-    "thursday",
-    "friday",
-    "saturday",
-    "sunday",
-];
+const WEEKDAYS: [&str; 7] = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"];
 
 fn bare(word: &str) -> String {
     let word = word.trim_matches(|c: char| !c.is_alphanumeric());
@@ -322,7 +303,8 @@ fn named(words: &[&str], at: usize) -> usize {
         return 1;
     }
     let before = at.checked_sub(1).map(|before| bare(words[before])).unwrap_or_default();
-    if !capital(words[at]) || PLACES.contains(&before.as_str()) || MONTHS.contains(&small.as_str()) {
+    let dated = MONTHS.contains(&small.as_str()) || WEEKDAYS.contains(&small.as_str());
+    if !capital(words[at]) || PLACES.contains(&before.as_str()) || dated {
         return 0;
     }
     let mut end = at + 1;
