@@ -54,7 +54,7 @@ pub struct Candidate {
     pub only_names: bool,
     /// Where in `text` stands what is asked about.
     pub core: Option<Core>,
-    /// The text of [`Inquiry::texts`] in which it stands, and where.
+    /// The text of `Inquiry::texts` in which it stands, and where.
     pub place: (usize, Span),
     /// The cell that is asked for, if it is a row.
     pub row: Option<Span>,
