@@ -29,7 +29,7 @@ fuzz_target!(|bytes: &[u8]| {
     intake(&text).iter().for_each(|told| inside(told.span));
     requests(&text).iter().for_each(|request| inside(request.span));
     let day = Date::constant(2026, 3, 2);
-    let paper = Paper { dated: day, rules: Rules::Civil, service: None, near: Some(day) };
+    let paper = Paper { dated: day, own: Some(day), rules: Rules::Civil, service: None, near: Some(day) };
     duties(&text, &paper).iter().for_each(|duty| inside(duty.span));
     dated(&text);
     federal(&text);
