@@ -41,6 +41,16 @@ async fn a_hundred_thousand_attachments() {
     assert!(mail.notes[0].contains("100000 attachments"), "{:?}", mail.notes);
 }
 
+/// None of these is compared with each of the others: the child would run out of its 30 s.
+#[tokio::test]
+async fn three_hundred_thousand_bodies() {
+    let part = "--x\r\nContent-Type: text/html\r\n\r\n<b>hi</b>\r\n--x\r\n\r\nx\r\n--x\r\nContent-Type: image/png\r\n\r\nx\r\n";
+    let part = part.repeat(100_000);
+    let raw = format!("From: a@example.org\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n{part}--x--\r\n");
+    let (mail, _) = take_apart(&reader(), raw.into_bytes()).await.map_err(sentence).unwrap();
+    assert!(mail.body_text.starts_with("hi\n\nx"), "{}", &mail.body_text[..20]);
+}
+
 /// Exceeds 512 MB: the child dies, which is reported in a sentence.
 #[tokio::test]
 async fn more_than_the_memory_allowed() {

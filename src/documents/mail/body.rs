@@ -15,7 +15,8 @@ pub(super) const SIGNED: &str = "This mail is signed; the signature was not chec
 pub(super) fn parsed(message: &Message, raw: &[u8]) -> ParsedMail {
     let mut notes = Vec::new();
     let mut body = String::new();
-    let loose = message.attachments.iter().filter(|id| !message.text_body.contains(id));
+    let shown = parts::shown(message);
+    let loose = message.attachments.iter().filter(|id| !shown.contains(id));
     let loose = loose.filter(|id| message.parts.get(**id as usize).is_some_and(parts::is_loose_text));
     for &id in message.text_body.iter().chain(loose) {
         let Some(part) = message.parts.get(id as usize) else { continue };
@@ -152,7 +153,8 @@ pub(super) fn only_in_html(message: &Message, body: &str, raw: &[u8]) -> String 
         text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect()
     };
     let known: HashSet<String> = words(body).into_iter().collect();
-    let forms = message.html_body.iter().filter(|id| !message.text_body.contains(id));
+    let shown = parts::shown(message);
+    let forms = message.html_body.iter().filter(|id| !shown.contains(id));
     let forms = forms.filter_map(|id| match message.parts.get(*id as usize) {
         Some(part) if let PartType::Html(html) = &part.body => Some(html::text(&in_its_charset(part, html, raw))),
         _ => None,

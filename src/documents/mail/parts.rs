@@ -6,7 +6,7 @@ use mail_parser::{
     Encoding, Message, MessagePart, MimeHeaders, PartType,
     decoders::{base64::base64_decode, quoted_printable::quoted_printable_decode},
 };
-use std::{borrow::Cow, ops::Range};
+use std::{borrow::Cow, collections::HashSet, ops::Range};
 
 /// Parts of one multipart that are looked at.
 const PIECES: usize = 10_000;
@@ -30,7 +30,10 @@ pub(super) fn taken<'m>(message: &'m Message<'_>, raw: &'m [u8]) -> Vec<Taken<'m
     for part in attachments(message) {
         let start = part.offset_header as usize;
         let mut bytes = bytes(part, raw);
-        if let (PartType::Message(_), Some(piece)) = (&part.body, pieces.iter().find(|piece| piece.contains(&start)))
+        if matches!(part.body, PartType::Message(_))
+            // The pieces are in order: a mail of as many mails is not compared with each.
+            && let Some(piece) = pieces.get(pieces.partition_point(|piece| piece.end <= start))
+            && piece.contains(&start)
             && part.offset_end as usize > piece.end
         {
             bytes = Cow::Borrowed(raw.get(part.offset_body as usize..piece.end).unwrap_or_default());
@@ -97,6 +100,15 @@ fn pieces(message: &Message, raw: &[u8]) -> Vec<Range<usize>> {
     pieces
 }
 
+/// The parts whose text is the body: a set, as a stranger's mail may have a hundred thousand of them. The parser counts pictures, sound and
+/// films between the texts as body too; they have no text, so they are attachments.
+pub(super) fn shown(message: &Message) -> HashSet<u32> {
+    let has_text = |id: &u32| {
+        message.parts.get(*id as usize).is_some_and(|part| matches!(part.body, PartType::Text(_) | PartType::Html(_)))
+    };
+    message.text_body.iter().copied().filter(has_text).collect()
+}
+
 /// Whether a part is text to be read with the body: of an unknown type, which is shown as plain text (RFC 2046,
 /// section 4.1.4).
 pub(super) fn is_loose_text(part: &MessagePart) -> bool {
@@ -107,15 +119,14 @@ pub(super) fn is_loose_text(part: &MessagePart) -> bool {
 }
 
 fn attachments<'m, 'x>(message: &'m Message<'x>) -> Vec<&'m MessagePart<'x>> {
-    // The parser also lists the second of two text bodies, and inline pictures, as attachments; a body that was shown
-    // is not returned twice.
-    let shown = |id: &u32| message.text_body.contains(id);
+    // The parser also lists the second of two text bodies as an attachment; a body that was shown is not returned twice.
+    let shown = shown(message);
     let plain = |part: &MessagePart| part.attachment_name().is_none() && part.content_disposition().is_none();
     message
         .attachments
         .iter()
         .filter_map(|id| message.parts.get(*id as usize).map(|part| (id, part)))
-        .filter(|(id, part)| !(is_loose_text(part) || shown(id) && plain(part)))
+        .filter(|(id, part)| !(is_loose_text(part) || shown.contains(id) && plain(part)))
         .map(|(_, part)| part)
         .collect()
 }

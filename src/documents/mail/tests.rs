@@ -52,6 +52,20 @@ fn attachments_are_the_bytes_that_were_attached_rfc2231_and_rfc2047() {
     );
 }
 
+/// Fax machines and telephones send them so.
+#[test]
+fn pictures_and_sound_without_name_or_disposition_are_attachments() {
+    let raw = b"From: a@example.org\r\nSubject: Site\r\nContent-Type: multipart/mixed; boundary=x\r\n\r\n\
+        --x\r\n\r\nBefore.\r\n--x\r\nContent-Type: image/png\r\n\r\npicture\r\n--x\r\n\r\nAfter.\r\n\
+        --x\r\nContent-Type: audio/wav\r\n\r\nsound\r\n--x--\r\n";
+    let read = taken_apart(raw).unwrap();
+    assert_eq!(read.mail.body_text, "Before.\n\nAfter.");
+    let seen: Vec<_> = read.parts.iter().map(|(h, b)| (h.media_type.as_str(), b.as_slice())).collect();
+    assert_eq!(seen, [("image/png", b"picture".as_slice()), ("audio/wav", b"sound")]);
+    let alone = taken_apart(b"From: fax@example.org\r\nContent-Type: image/tiff\r\n\r\npages").unwrap();
+    assert_eq!(alone.parts.len(), 1);
+}
+
 #[test]
 fn flowed_text_is_put_together_again_rfc3676_4() {
     let raw = b"From: a@example.org\r\nContent-Type: text/plain; format=flowed\r\n\r\nOne \r\nline.\r\n> quoted \r\n> too\r\nEnd\r\n-- \r\nAnn\r\n";
