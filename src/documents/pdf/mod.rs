@@ -7,6 +7,8 @@ mod names;
 pub mod open;
 mod outline;
 mod scans;
+mod tables;
+mod tidy;
 
 use super::{
     MAX_HEADINGS,
@@ -16,10 +18,14 @@ use super::{
 };
 
 use open::{DAMAGED, Pdf, TOO_LARGE, open, sentence};
+use tidy::lines;
 
 use oxidize_pdf::text::{CarriageReturnHandling, ExtractionOptions, TextExtractor};
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind};
+
+/// Pages on which tables are looked for: each with short lines is read twice, and a file has 30 s in all.
+const TABLED: u32 = 500;
 
 /// Reads a PDF. Pages are separated by line feeds and listed in [`Document::pages`]. A page that could not be read or
 /// has no text keeps its number with an empty span, and a note mentions it.
@@ -47,7 +53,8 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
     if count == 0 {
         return Err(DAMAGED.into());
     }
-    let mut extractor = new_extractor(limits.unpacked);
+    let mut extractor = new_extractor(limits.unpacked, false);
+    let mut placing = new_extractor(limits.unpacked, true);
     let mut pages: Vec<String> = Vec::new();
     let (mut bytes, mut broken, mut first_error) = (0u64, 0u32, None);
     let (mut pictures, mut pinned) = (Vec::new(), false);
@@ -61,7 +68,7 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         }));
         let text = page.unwrap_or_else(|_| {
             // The extractor may be in an inconsistent state: discard it with its caches.
-            extractor = new_extractor(limits.unpacked);
+            extractor = new_extractor(limits.unpacked, false);
             Err(DAMAGED.into())
         });
         if outlined && let Ok(page) = pdf.get_page(index) {
@@ -80,7 +87,15 @@ fn read_pages(bytes: &[u8], limits: &Limits) -> Result<Document, String> {
         let beside = catch_unwind(AssertUnwindSafe(|| annotations::lines(&pdf, index, &text))).unwrap_or_default();
         let (beside, files) = beside;
         pinned |= files;
-        let text = lines(&[text, beside.join("\n")].join("\n"));
+        let mut text = lines(&[text, beside.join("\n")].join("\n"));
+        if index < TABLED && tables::may_be_in(&text) {
+            let placed = catch_unwind(AssertUnwindSafe(|| placing.extract_from_page(&pdf, index)));
+            match placed {
+                Ok(Ok(page)) => text = tables::in_rows(&text, &page.fragments),
+                Ok(Err(_)) => {}
+                Err(_) => placing = new_extractor(limits.unpacked, true),
+            }
+        }
         bytes += text.len() as u64;
         pages.push(text);
         if bytes >= limits.unpacked {
@@ -109,8 +124,10 @@ fn title(pdf: &Pdf<'_>) -> Option<String> {
     (!title.is_empty() && !title.contains(char::REPLACEMENT_CHARACTER)).then_some(title)
 }
 
-fn new_extractor(bytes: u64) -> TextExtractor {
+/// `placed`: it tells where each piece of text stands, too.
+fn new_extractor(bytes: u64, placed: bool) -> TextExtractor {
     let options = ExtractionOptions {
+        preserve_layout: placed,
         include_artifacts: true,
         // The library drops the line end after every hyphen, rules of hyphens and "non-" alike; `join` below asks more.
         merge_hyphenated: false,
@@ -193,42 +210,10 @@ fn last_char_end(text: &str, i: usize) -> usize {
     i + text[i..].chars().next().map_or(0, char::len_utf8)
 }
 
-/// Trims lines, removes control characters, and replaces ligatures and soft hyphens.
-fn lines(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for line in super::plain_text::tidy(text).lines() {
-        let line = line.trim();
-        if line.is_empty() {
-            continue;
-        }
-        if !out.is_empty() {
-            out.push('\n');
-        }
-        for c in line.chars() {
-            match c {
-                'ﬀ' => out.push_str("ff"),
-                'ﬁ' => out.push_str("fi"),
-                'ﬂ' => out.push_str("fl"),
-                'ﬃ' => out.push_str("ffi"),
-                'ﬄ' => out.push_str("ffl"),
-                'ﬅ' | 'ﬆ' => out.push_str("st"),
-                '\u{AD}' | '\u{200B}' => {}
-                c => out.push(c),
-            }
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn ligatures_and_soft_hyphens_are_taken_apart() {
-        assert_eq!(lines("  the ﬁrst  \n\n oﬃ\u{AD}ce\r\n"), "the first\noffice");
-    }
 
     #[test]
     fn page_spans_count_characters_and_empty_pages_keep_their_number() {
