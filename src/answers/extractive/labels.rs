@@ -15,8 +15,9 @@ use comprehension::{
 };
 use search::words;
 
-/// Words of a label, and of a value.
+/// Words of a label, of one in a table before a sum, and of a value.
 const LABEL: usize = 5;
+const LONG_LABEL: usize = 14;
 const VALUE: usize = 25;
 /// Longest number of an item, in characters: "Article 12.10 - ".
 const ITEM: usize = 18;
@@ -203,7 +204,10 @@ fn barred(letters: &Letters, line: Span) -> Option<(Span, Span)> {
     let colon = label.len() > 1 && letters.get(label.end - 1) == ':';
     let label = if colon { letters.trim(Span::new(label.start, label.end - 1)) } else { label };
     let words = |span: Span| letters.folded(span).split(' ').count();
-    let named = letters.folded(label).starts_with(char::is_uppercase) && words(label) <= LABEL;
+    // A sum may have a longer one: "Payments to Subcontractor through March 31, 2026 | $162,300.00".
+    let figure = letters.at(value).first().is_some_and(|c| c.is_ascii_digit() || matches!(c, '$' | '€' | '£'));
+    let most = if figure && words(value) <= LABEL { LONG_LABEL } else { LABEL };
+    let named = letters.folded(label).starts_with(char::is_uppercase) && words(label) <= most;
     let one = !value.is_empty() && !letters.at(value).contains(&'|');
     (named && one).then_some((label, value))
 }

@@ -3,6 +3,7 @@
 pub mod asks;
 mod boxes;
 pub mod brief;
+mod cells;
 pub mod choosing;
 mod clause_cues;
 pub mod clip;

@@ -2,13 +2,14 @@
 //! speaks of what is asked; a row names it, and its value stands beside the name.
 
 use super::{
+    cells::{Table, cell_below, cells_of, is_figure, is_sum, tables},
     choosing::{Candidate, Inquiry, enough},
     labels::clauses,
 };
 use crate::law::{
     Letters, Span,
     dates::{Dated, dates_in},
-    lines::{columns, line_start},
+    lines::line_start,
     periods::periods_in,
 };
 
@@ -22,8 +23,7 @@ use search::words;
 
 /// Share of a label that the question must speak of.
 const NAMED: f32 = 0.74;
-/// Columns of a table, and share of a question that a row of it must speak of.
-const COLUMNS: usize = 3;
+/// Share of a question that a row of a table must speak of.
 const ROW: f32 = 0.2;
 /// Rows that fit as well as one another.
 const ALIKE: usize = 3;
@@ -190,26 +190,32 @@ impl Inquiry {
         }
         let mut found: Vec<Row> = Vec::new();
         for (run, letters) in self.texts() {
-            for line in letters.lines() {
-                let cells = columns(letters, line);
-                let [first, .., last] = cells[..] else { continue };
-                let label = letters.folded_lower(first);
-                let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-                let bottom =
-                    BOTTOM.contains(&opens) && (opens != "amount" || label.contains("due") || label.contains("owe"));
-                if !bottom || !is_sum(letters, last) {
-                    continue;
+            for table in tables(letters) {
+                let column = self.column(letters, &table);
+                for (line, cells) in table.rows {
+                    let [first, .., last] = cells[..] else { continue };
+                    // Below heads it is the column that is asked for: "Total | 17,905.50 | 4,376" says what was billed and what is owed.
+                    let below = column.and_then(|column| cell_below(letters, line, &cells, column));
+                    let value = below.unwrap_or(last);
+                    let label = letters.folded_lower(first);
+                    let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+                    let due = || label.contains("due") || label.contains("owe");
+                    let bottom = BOTTOM.contains(&opens) && (opens != "amount" || due());
+                    if !bottom || !(is_sum(letters, value) || below.is_some() && is_figure(letters, value)) {
+                        continue;
+                    }
+                    // What is asked of one thing, the line below all of them does not say: "owed on the house".
+                    let head = column.map(|(_, head)| letters.folded(head)).unwrap_or_default();
+                    let above = above_table(letters, line);
+                    if self.speaks_of(&format!("{label}. {head}. {}. {above}", ASKS_BOTTOM.join(" "))) < ALL {
+                        continue;
+                    }
+                    // "Balance due" for "how much do they owe"; "total" for "in total", "in all" and "the whole bill".
+                    let owed = ["owe", "due", "pay", "balance"].iter().any(|word| label.contains(word));
+                    let owes = asked.iter().any(|word| matches!(*word, "owe" | "owes" | "owed" | "balance" | "payoff"));
+                    let fit = spoken_of(&Question::new(&label), self.asking()) + f32::from(u8::from(owed == owes));
+                    found.push(Row { run, line, value, label: fit, question: 1.0 });
                 }
-                // What is asked of one thing, the line below all of them does not say: "owed on the house".
-                let about = format!("{label}. {}. {}", ASKS_BOTTOM.join(" "), above_table(letters, line));
-                if self.speaks_of(&about) < ALL {
-                    continue;
-                }
-                // "Balance due" for "how much do they owe"; "total" for "in total", "in all" and "the whole bill".
-                let owed = ["owe", "due", "pay", "balance"].iter().any(|word| label.contains(word));
-                let owes = asked.iter().any(|word| matches!(*word, "owe" | "owes" | "owed" | "balance" | "payoff"));
-                let fit = spoken_of(&Question::new(&label), self.asking()) + f32::from(u8::from(owed == owes));
-                found.push(Row { run, line, value: last, label: fit, question: 1.0 });
             }
         }
         // The last of those that fit best.
@@ -225,18 +231,14 @@ impl Inquiry {
         let question = Letters::new(self.asking());
         let asked: Vec<_> = dates_in(&question, question.span()).iter().filter_map(Dated::day_in_full).collect();
         for (run, letters) in self.texts() {
-            let mut head: Option<Vec<Span>> = None;
-            for line in letters.lines() {
-                let text = letters.folded(line);
-                let cells = cells_of(letters, line);
-                if text.is_empty() {
-                    head = None;
-                } else if cells.len() >= COLUMNS && !text.contains(|c: char| c.is_ascii_digit()) && head.is_none() {
-                    head = Some(cells);
-                } else if let Some(heads) = head.as_ref().filter(|_| cells.len() > 1) {
-                    let Some((value, head)) = self.cell(letters, line, &cells, heads, value) else { continue };
+            for table in tables(letters) {
+                let Some(column) = self.column(letters, &table) else { continue };
+                let head = letters.folded(column.1);
+                for (line, cells) in table.rows {
+                    let cell = cell_below(letters, line, &cells, column);
+                    let Some(cell) = cell.filter(|cell| self.has(value, letters, *cell)) else { continue };
                     // What the head names already, the row need not name: "Balance due" below "You owe".
-                    let head = letters.folded(head);
+                    let text = letters.folded(line);
                     let own = self.speaks_of(&format!("{head}. {text}")) - self.speaks_of(&head);
                     let days: Vec<_> = dates_in(letters, line).iter().filter_map(Dated::day_in_full).collect();
                     let same = days.iter().any(|day| asked.contains(day));
@@ -245,7 +247,7 @@ impl Inquiry {
                     }
                     let own = if same { 1.0 } else { own };
                     if own >= ROW {
-                        found.push(Row { run, line: letters.trim(line), value, label: own, question: own });
+                        found.push(Row { run, line: letters.trim(line), value: cell, label: own, question: own });
                     }
                 }
             }
@@ -255,25 +257,13 @@ impl Inquiry {
         if found.len() == 1 { found } else { Vec::new() }
     }
 
-    /// The cell of a row below the head that the question names, and that head, if the cell has a value of the kind that is asked for.
-    fn cell(
-        &self,
-        letters: &Letters,
-        line: Span,
-        cells: &[Span],
-        heads: &[Span],
-        value: Option<AskedValue>,
-    ) -> Option<(Span, Span)> {
+    /// Which of the heads of a table the question names, and that head.
+    fn column(&self, letters: &Letters, table: &Table) -> Option<(usize, Span)> {
+        let heads = table.heads.as_ref()?;
         let named = |head: &Span| spoken_of(&Question::new(&letters.folded(*head)), self.asking());
         let column = (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED);
         let (_, at) = column.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
-        // Cells that a reader parted are counted; those that stand apart by blanks stand below their head.
-        let offset = |cell: &Span| cell.start - line_start(letters, cell.start);
-        let found = match letters.folded(line).contains(" | ") {
-            true => cells.get(at),
-            false => cells.iter().skip(1).min_by_key(|cell| offset(cell).abs_diff(offset(&heads[at]))),
-        };
-        found.copied().filter(|cell| self.has(value, letters, *cell)).map(|cell| (cell, heads[at]))
+        Some((at, heads[at]))
     }
 
     /// The row of a table of ranges in which a number of the question lies: "2 to 5 years" for "after 3 years".
@@ -289,8 +279,8 @@ impl Inquiry {
             let lines: Vec<Span> = letters.lines().collect();
             let ranged = |line: Span| {
                 let cells = cells_of(letters, line);
-                let (label, rest) = cells.split_first().filter(|(_, rest)| !rest.is_empty())?;
-                Some((range(&letters.folded_lower(*label))?, *rest.first()?))
+                let (label, rest) = cells.split_first()?;
+                Some((range(&letters.folded_lower(*label))?, *rest.iter().find(|cell| !cell.is_empty())?))
             };
             let rows: Vec<Option<_>> = lines.iter().map(|line| ranged(*line)).collect();
             for at in 0..lines.len() {
@@ -357,7 +347,7 @@ const TITLE: usize = 6;
 fn above_table(letters: &Letters, line: Span) -> String {
     let all: Vec<Span> = letters.lines().filter(|line| !letters.folded(*line).is_empty()).collect();
     let at = all.iter().position(|own| own.touches(line)).unwrap_or(0);
-    let head = (0..at).rev().find(|at| columns(letters, all[*at]).len() < 2).unwrap_or(0);
+    let head = (0..at).rev().find(|at| cells_of(letters, all[*at]).len() < 2).unwrap_or(0);
     let own = head.saturating_sub(ABOVE)..at.min(head + ABOVE);
     let lines = (0..TITLE.min(all.len())).chain(own).map(|at| letters.folded(all[at]));
     lines.collect::<Vec<_>>().join(". ")
@@ -399,26 +389,6 @@ fn best(mut found: Vec<Row>) -> Vec<Row> {
     if found.len() > ALIKE { Vec::new() } else { found }
 }
 
-/// Whether a cell is a sum of money.
-fn is_sum(letters: &Letters, cell: Span) -> bool {
-    let text = letters.folded(cell);
-    let digits = text.chars().filter(char::is_ascii_digit).count();
-    digits > 0
-        && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '$' | '€' | '£' | ',' | '.' | '-' | ' ' | '(' | ')'))
-        && (text.contains(['$', '€', '£']) || text.contains('.') && digits > 2)
-}
-
-/// The cells of a row, whether its reader parted them by " | " or its writer by blanks.
-fn cells_of(letters: &Letters, line: Span) -> Vec<Span> {
-    let marks: Vec<usize> = (line.start..line.end).filter(|at| letters.get(*at) == '|').collect();
-    if marks.is_empty() {
-        return columns(letters, line);
-    }
-    let starts = [line.start].into_iter().chain(marks.iter().map(|at| at + 1));
-    let ends = marks.iter().copied().chain([line.end]);
-    starts.zip(ends).map(|(start, end)| letters.trim(Span::new(start, end))).filter(|cell| !cell.is_empty()).collect()
-}
-
 /// The line in which a place begins.
 fn line_of(letters: &Letters, place: Span) -> Span {
     let whole = letters.span().end;
@@ -441,7 +411,11 @@ mod tests {
             TOTALS                              $6,250.00     $631.00\n            BALANCE NOW DUE                           $131.00\n";
 
     fn inquiry(question: &str) -> Inquiry {
-        let document = Document { text: FORM.into(), ..Document::default() };
+        inquiry_of(FORM, question)
+    }
+
+    fn inquiry_of(text: &str, question: &str) -> Inquiry {
+        let document = Document { text: text.into(), ..Document::default() };
         let paper =
             SourceDocument { origin: Origin::File(FileId::new()), name: "Form".into(), document, written: None };
         Inquiry::new(&Work { instruction: question.into(), documents: vec![paper], ..Work::default() })
@@ -473,6 +447,21 @@ mod tests {
         let cells: Vec<String> =
             found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect();
         assert_eq!(cells, ["$3,310.00"]);
+    }
+
+    #[test]
+    fn empty_cells_are_counted_and_a_bottom_line_has_the_column_that_is_asked_for() {
+        let bills = "Date | Provider | Service | Billed | Insurance paid | Patient owes\n2026-05-09 | AMR | Ambulance | 2140 | 0 | 2140\n\
+            2026-07-15 | Providence | MRI left hip | 3320 | 2656 | 664\nTotal |  |  | 17905.5 | 11624 | 4376\n";
+        let of = |question: &str| {
+            let inquiry = inquiry_of(bills, question);
+            let found = inquiry.rows();
+            found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect::<Vec<_>>()
+        };
+        assert_eq!(of("what is the total billed?"), ["17905.5"]);
+        assert_eq!(of("what does the patient owe in total?"), ["4376"]);
+        assert_eq!(of("how much has insurance paid in total?"), ["11624"]);
+        assert_eq!(of("how much did insurance pay for the mri?"), ["2656"]);
     }
 
     #[test]
