@@ -5,7 +5,7 @@ use crate::{
     roles::{is_party, is_role},
 };
 
-use law::Letters;
+use law::{Letters, facts::companies::is_company_form};
 use search::words;
 
 /// Most words of a name.
@@ -90,25 +90,8 @@ fn is_title(word: &str) -> bool {
 }
 
 fn is_form(word: &str) -> bool {
-    matches!(
-        word.trim_end_matches(['.', ',']),
-        "LLC"
-            | "L.L.C"
-            | "LLP"
-            | "LP"
-            | "L.P"
-            | "Inc"
-            | "Ltd"
-            | "Corp"
-            | "Corporation"
-            | "Company"
-            | "Co"
-            | "Bank"
-            | "PLLC"
-            | "P.C"
-            | "N.A"
-            | "Trust"
-    )
+    let bare = word.trim_end_matches(['.', ',']);
+    bare.starts_with(char::is_uppercase) && (matches!(bare, "Bank" | "Trust") || is_company_form(word))
 }
 
 /// A question with the roles of its parties in the place of their names: "May Salgado cancel?" as "May the seller cancel?". Names begin

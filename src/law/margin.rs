@@ -41,6 +41,15 @@ pub fn numbers(text: &[char]) -> Vec<Range<usize>> {
     out
 }
 
+/// The text with blanks in the place of these numbers, so that every other character keeps its place.
+pub fn masked(text: &str) -> String {
+    let mut all: Vec<char> = text.chars().collect();
+    for range in numbers(&all.clone()) {
+        all.get_mut(range).into_iter().flatten().for_each(|c| *c = ' ');
+    }
+    all.into_iter().collect()
+}
+
 /// Ends a row; returns whether a sentence goes on in it.
 fn close(row: &mut Vec<Numbered>, out: &mut Vec<Range<usize>>) -> bool {
     let long = row.len() >= ROW;

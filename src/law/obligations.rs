@@ -3,10 +3,12 @@
 
 use super::{
     citations::court_names::recognise,
+    contract_days,
     counting::{Direction, Rules, Service, Unit},
     cues::has_word,
     dates::{Dated, dates_in, may_hold_one},
     deadlines::Task,
+    duty_titles::{DUE, title_of},
     facts::{Kind as Fact, people},
     periods::{Period, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
@@ -97,7 +99,7 @@ pub fn dated(text: &str) -> Option<Dating> {
         let before = |d: &super::dates::Dated| {
             let lead =
                 letters.folded(Span::new(d.span.start.saturating_sub(40).max(at.start), d.span.start)).to_lowercase();
-            has_word(&lead, words)
+            has_word(&lead, words) && !(words == "dated" && is_of_another(&lead))
         };
         found.iter().find(|d| before(d)).and_then(super::dates::Dated::day_in_full)
     };
@@ -118,33 +120,38 @@ pub fn dated(text: &str) -> Option<Dating> {
     let line = lines.into_iter().filter(alone).find_map(|line| {
         let line = Letters::new(line);
         let found = dates_in(&line, line.span());
-        found.first().filter(|d| line.span().len() <= d.span.len() + 6).and_then(super::dates::Dated::day_in_full)
+        // "Date of notice: October 5, 2026"
+        let label = line.folded_lower(line.span());
+        let labels = ["date:", "date of notice", "date of this", "notice date"];
+        let labelled = labels.iter().any(|own| label.trim_start().starts_with(own));
+        found
+            .first()
+            .filter(|d| labelled || line.span().len() <= d.span.len() + 6)
+            .and_then(super::dates::Dated::day_in_full)
     });
-    let day = line.or_else(|| made(&letters, head))?;
+    let day = line.or_else(|| contract_days::stated(&letters, head))?;
     Some(Dating { day, by_court: false })
 }
 
-/// The day on which a contract says at its head that it is made: "This Franchise Agreement is made on July 1, 2024, between …".
-fn made(letters: &Letters, head: Span) -> Option<Date> {
-    const LEADS: &[&str] = &[
-        "is made on",
-        "is made as of",
-        "made and entered into",
-        "is entered into",
-        "entered into as of",
-        "made this",
-        "made effective as of",
-        "is effective as of",
+/// Whether "dated" gives the day of another paper: "under the lease dated August 15, 2025".
+fn is_of_another(lead: &str) -> bool {
+    const PAPERS: [&str; 12] = [
+        "lease",
+        "agreement",
+        "contract",
+        "note",
+        "deed",
+        "policy",
+        "letter",
+        "mortgage",
+        "guaranty",
+        "invoice",
+        "will",
+        "amendment",
     ];
-    // Characters between such words and the day: "the".
-    const NEAR: usize = 12;
-    const LEAD: usize = 60;
-    dates_in(letters, head).into_iter().find_map(|dated| {
-        let before = letters.folded_lower(Span::new(dated.span.start.saturating_sub(LEAD), dated.span.start));
-        let end = LEADS.iter().filter_map(|lead| before.rfind(lead).map(|at| at + lead.len())).max()?;
-        let near = before.len() - end <= NEAR || before[end..].trim() == "on this" || before[end..].trim() == "as of";
-        dated.day_in_full().filter(|_| near)
-    })
+    let before: Vec<&str> = lead.rsplit_once("dated").map_or("", |(before, _)| before).split_whitespace().collect();
+    let paper = before.last().is_some_and(|noun| PAPERS.contains(&noun.trim_matches(|c: char| !c.is_alphanumeric())));
+    paper && before.iter().rev().nth(1).is_none_or(|word| *word != "this")
 }
 
 /// The federal court that a paper comes from or is addressed to.
@@ -190,37 +197,6 @@ fn stamp(letters: &Letters) -> Option<Span> {
     })
 }
 
-/// Words that turn a day into a duty, and what is then due.
-const DUE: &[(&str, &str)] = &[
-    ("hearing", "Hearing"),
-    ("oral argument", "Oral argument"),
-    ("trial", "Trial"),
-    ("conference", "Conference"),
-    ("deposition", "Deposition"),
-    ("mediation", "Mediation"),
-    ("arbitration", "Arbitration"),
-    ("answer due", "Answer due"),
-    ("responses due", "Responses due"),
-    ("response due", "Response due"),
-    ("replies due", "Replies due"),
-    ("reply due", "Reply due"),
-    ("brief due", "Brief due"),
-    ("objections due", "Objections due"),
-    ("discovery", "Discovery"),
-    ("no later than", "Due"),
-    ("not later than", "Due"),
-    ("on or before", "Due"),
-    ("deadline", "Due"),
-    ("due", "Due"),
-    ("must be filed by", "Filing due"),
-    ("shall file", "Filing due"),
-    ("respond by", "Response due"),
-    ("reply by", "Reply due"),
-    ("expires", "Expires"),
-    ("will expire", "Expires"),
-    ("terminates on", "Ends"),
-    ("closing", "Closing"),
-];
 /// What a period runs from.
 const AFTER: &[&str] = &["after", "of", "from", "following"];
 const BEFORE: &[&str] = &["before", "prior to", "in advance of", "preceding"];
@@ -374,7 +350,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
         }
         let Some((_, title)) = DUE.iter().find(|(cue, _)| has_word(&before, cue)) else { continue };
         out.push(Duty {
-            title: (*title).into(),
+            title: title_of(&letters.folded(Span::new(from, dated.span.start)), title),
             span: body,
             focus: dated.span,
             when: if dated.year.is_some() { When::On(day) } else { When::Near(day) },
@@ -428,7 +404,8 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
     }
     let service = paper.service.filter(|_| runs_from_service(&event));
     let task = Task { trigger: trigger.at(0, 0, 0, 0), count, unit, direction, service, rules: paper.rules };
-    let lead = letters.folded(Span::new(body.start, period.span.start)).to_lowercase();
+    let before = letters.folded(Span::new(body.start, period.span.start));
+    let lead = before.to_lowercase();
     let title =
         ["appeal", "object", "answer", "respond", "response", "reply", "pay", "file", "serve", "cure", "notify"];
     let title = title.iter().find(|verb| has_stem(&lead, verb)).copied().unwrap_or("due");
@@ -446,7 +423,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
         _ => "Due",
     };
     Some(Duty {
-        title: title.into(),
+        title: title_of(&before, title),
         span: body,
         focus: period.span,
         when: When::Counted { task: Counting(task), event },
@@ -592,7 +569,7 @@ mod tests {
         );
         assert_eq!(
             dues("The motion must be filed at least 28 days before March 30, 2026.", Rules::Civil),
-            [("Filing".to_owned(), "2026-03-02".to_owned())]
+            [("Motion due".to_owned(), "2026-03-02".to_owned())]
         );
         // The day of the event cannot be known.
         assert!(dues("The tenant shall pay within ten days after the sale.", Rules::Plain).is_empty());

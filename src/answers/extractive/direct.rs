@@ -10,14 +10,13 @@ use super::{
     compose::capital,
     counted::counted,
     labels::{end_of_period, labelled},
-    letter_agreements,
     paper_term::{self, Asked, goes_on, lasting, renewal},
     precedence::{self, precedence},
     question::Wants,
     sentence_features::LONGEST,
     values::{amending, raised, value},
 };
-use crate::law::{Letters, Span, counting::Unit, dates::dates_in, periods::periods_in};
+use crate::law::{Letters, Span, contract_days::made_on, counting::Unit, dates::dates_in, periods::periods_in};
 use norms::by_norm;
 use opening::SAME;
 use people::{asks_who, by_definition, by_parties, by_post, by_role, by_signature};
@@ -189,7 +188,7 @@ fn by_making(inquiry: &Inquiry) -> Option<Direct> {
         return None;
     }
     inquiry.only_paper()?;
-    let (run, day) = inquiry.texts().find_map(|(run, letters)| Some((run, letter_agreements::made_on(letters)?)))?;
+    let (run, day) = inquiry.texts().find_map(|(run, letters)| Some((run, made_on(letters)?)))?;
     Some(Direct::of(format!("{}.", inquiry.text(run)?.folded(day)), inquiry.place(run, day)))
 }
 

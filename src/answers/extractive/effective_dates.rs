@@ -1,9 +1,10 @@
 //! The day from which a paper counts, which is not always the day on which it is made: "effective as of May 2, 2026", "this Agreement takes
 //! effect when both have signed".
 
-use super::{labels::clauses, letter_agreements::made_on};
+use super::labels::clauses;
 use crate::law::{
     Letters, Span,
+    contract_days::made_on,
     dates::dates_in,
     sentences::{Kind, sentences_in},
 };

@@ -1,16 +1,9 @@
-//! Agreements in the form of a letter, which name their parties in the letterhead and the address and say "we" and "you"; and the day as
-//! of which a paper is made.
+//! Agreements in the form of a letter, which name their parties in the letterhead and the address and say "we" and "you".
 
-use crate::law::{Letters, Span, dates::dates_in, facts::companies::is_company_form};
+use crate::law::{Letters, Span, contract_days::is_day, facts::companies::is_company_form};
 
 /// Lines in which a letter's head stands.
 const HEAD: usize = 40;
-/// Characters at a paper's beginning in which it says when it is made.
-const OPENING: usize = 3_000;
-/// Bytes between such words and the day: "cannot agree on royalties under their License of May 1" says nothing of this paper.
-const NEAR: usize = 24;
-/// Characters before a day in which a paper says that it is made then.
-const LEAD: usize = 60;
 
 fn is_company(line: &str) -> bool {
     let named = line.starts_with(char::is_uppercase) && line.split_whitespace().count() <= 8 && !line.ends_with(':');
@@ -83,10 +76,6 @@ fn called(letters: &Letters, line: Span) -> Option<Span> {
     letters.folded(name).contains(' ').then_some(name)
 }
 
-fn is_day(letters: &Letters, line: Span) -> bool {
-    dates_in(letters, line).first().is_some_and(|day| day.year.is_some() && day.span.len() + 2 >= line.len())
-}
-
 /// Whether a question asks as of which day a paper is made.
 pub fn asks_when_made(question: &str) -> bool {
     let asked = question.to_lowercase();
@@ -105,49 +94,10 @@ pub fn asks_when_made(question: &str) -> bool {
     paper && made.iter().any(|words| asked.contains(words))
 }
 
-/// The day as of which a paper is made: "entered into as of May 2, 2026", or a letter's dateline.
-pub fn made_on(letters: &Letters) -> Option<Span> {
-    let opening = Span::new(0, letters.span().end.min(OPENING));
-    let days: Vec<Span> =
-        dates_in(letters, opening).into_iter().filter(|day| day.year.is_some()).map(|day| day.span).collect();
-    let leads = [
-        "as of",
-        "dated",
-        "effective",
-        "entered into",
-        "made this",
-        "made on",
-        "made and entered",
-        "executed on",
-        "made the",
-        "agree on",
-    ];
-    let led = |day: &&Span| {
-        let before = letters.folded_lower(Span::new(day.start.saturating_sub(LEAD), day.start));
-        // What another paper's date is says nothing of this one.
-        let own = leads.iter().filter_map(|lead| before.rfind(lead).map(|at| at + lead.len())).max();
-        let spanish = before.ends_with(", a ") && letters.folded_lower(**day).contains(" de ");
-        spanish || own.is_some_and(|at| before.len() - at <= NEAR && !before[at..].contains(['.', ';', '(']))
-    };
-    let line = || {
-        let lines: Vec<Span> =
-            letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).take(HEAD).collect();
-        // "Signed April 2, 2026", below it.
-        let signed = |line: &Span| {
-            let words = letters.folded(*line);
-            ["Signed ", "Dated ", "Executed "].iter().any(|word| words.starts_with(word))
-                && words.split(' ').count() <= 6
-        };
-        let line =
-            lines.iter().find(|line| is_day(letters, **line)).or_else(|| lines.iter().find(|line| signed(line)))?;
-        days.iter().find(|day| line.touches(**day))
-    };
-    days.iter().find(led).or_else(line).copied()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::law::contract_days::made_on;
 
     #[test]
     fn a_letter_agreement_names_its_parties_and_its_day() {

@@ -6,7 +6,7 @@ use super::{
     compose::capital,
     effective_dates::{asks_when_effective, effective_on},
     labels::{labelled, labelled_alike, speaks_of},
-    letter_agreements::{self, asks_when_made, made_on},
+    letter_agreements::{self, asks_when_made},
     material::Material,
     paper_term::{self, Asked, is_length, lasting},
     provisions::{PLAINLY, Provisions},
@@ -21,6 +21,7 @@ use crate::{
     law::{
         Letters, Span,
         abbreviations::stop,
+        contract_days::made_on,
         dates::dates_in,
         facts::{Fact, Kind, facts},
         periods::periods_in,

@@ -1,6 +1,6 @@
 //! Captions: who sues whom, above and below a "v.", in one line, or without a word for what each is.
 
-use crate::facts::fact::Kind;
+use crate::facts::{companies::is_company_form, fact::Kind};
 
 use std::ops::Range;
 
@@ -276,7 +276,7 @@ fn undescribed(list: &str) -> String {
             // "an Oregon and Washington company": in a list of capitals a name has capitals.
             let shouts = !list[..list.len().min(12)].chars().any(char::is_lowercase);
             let named = word.starts_with(char::is_uppercase) && capitals;
-            named && !is_form(word) && (!shouts || !word.chars().any(char::is_lowercase))
+            named && !is_company_form(word) && (!shouts || !word.chars().any(char::is_lowercase))
         };
         let joints = ["; ", ", and ", " and ", ", "];
         let next = joints
@@ -292,12 +292,6 @@ fn undescribed(list: &str) -> String {
     }
     out.push_str(rest);
     out
-}
-
-/// Whether a word is a form behind a company's name.
-fn is_form(word: &str) -> bool {
-    let bare = word.trim_end_matches(['.', ',', ';']).to_lowercase();
-    ["inc", "llc", "l.l.c", "llp", "lp", "l.p", "corp", "ltd", "co", "pllc", "p.c", "n.a"].contains(&bare.as_str())
 }
 
 fn tidy_one(name: &str) -> String {
