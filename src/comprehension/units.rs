@@ -94,8 +94,13 @@ pub fn units(text: &Letters) -> Vec<Unit> {
         out.push(Unit {
             span: sentence.span,
             body,
-            heading: sentence.heading,
-            leads: open.iter().map(|list| list.lead).chain(head).collect(),
+            heading: sentence.heading.filter(|heading| !(sentence.whole && only_announces(text, *heading))),
+            leads: open
+                .iter()
+                .map(|list| list.lead)
+                .filter(|lead| !(sentence.whole && only_announces(text, *lead)))
+                .chain(head)
+                .collect(),
             item: style.is_some(),
             whole: sentence.whole,
             asks: false,
@@ -107,6 +112,37 @@ pub fn units(text: &Letters) -> Vec<Unit> {
         }
     }
     out
+}
+
+/// Whether what opens a list says only that its sentences hold: "The Court ORDERS:", "The parties agree as follows:". They need none of it
+/// to be understood, and it is no part of what each of them tells.
+fn only_announces(text: &Letters, lead: Span) -> bool {
+    let lead = text.folded_lower(lead);
+    let mut words = lead.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).rev();
+    let last = words.find(|word| !matches!(*word, "as" | "follows" | "that" | "the" | "following"));
+    last.is_some_and(|word| {
+        matches!(
+            word,
+            "order"
+                | "orders"
+                | "ordered"
+                | "adjudged"
+                | "decreed"
+                | "agree"
+                | "agrees"
+                | "agreed"
+                | "stipulate"
+                | "stipulated"
+                | "declare"
+                | "declares"
+                | "state"
+                | "states"
+                | "say"
+                | "says"
+                | "certify"
+                | "certifies"
+        )
+    })
 }
 
 /// Whether a piece ends with "and" or "or", so that its list goes on.
@@ -137,6 +173,24 @@ fn style(text: &Letters, mark: Span) -> Option<Style> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_only_announces_sentences_is_no_part_of_them() {
+        let leads = |text: &str| -> Vec<usize> {
+            units(&Letters::new(text)).iter().filter(|unit| unit.item).map(|unit| unit.leads.len()).collect()
+        };
+        let order = "Having considered the report, the Court ORDERS:\n1. Fact discovery closes on October 30, 2026.\n2. Trial is set for June 14, 2027.\n";
+        assert_eq!(leads(order), [0, 0]);
+        assert_eq!(
+            leads("The parties agree as follows:\n1. Tenant pays rent monthly.\n2. The term is one year.\n"),
+            [0, 0]
+        );
+        assert_eq!(
+            leads("Each of these is an Event of Default:\n1. Borrower fails to pay.\n2. Borrower dies.\n"),
+            [1, 1]
+        );
+        assert_eq!(leads("Tenant agrees:\n(a) to pay rent;\n(b) to keep the roof.\n")[0], 1);
+    }
 
     fn told(text: &str) -> Vec<(String, Vec<String>)> {
         let letters = Letters::new(text);

@@ -41,7 +41,7 @@ const ORDERS: &[&str] = &[
 
 /// The things asked for, each in its own words; one or none is not split.
 pub fn asks(instruction: &str) -> Vec<String> {
-    let letters = Letters::new(instruction);
+    let letters = Letters::new(&on_lines(instruction));
     // What is asked in a mail below is not asked of us.
     let (_, own) = correspondence::letters(&letters);
     let mut out: Vec<String> = Vec::new();
@@ -69,6 +69,54 @@ pub fn asks(instruction: &str) -> Vec<String> {
         }
     }
     out
+}
+
+/// Fewest words of a question that is counted.
+const FEWEST: usize = 3;
+
+/// Questions that are counted within a line, each on a line of its own: "She wants to know: 1) may she lease it, 2) who pays the dues, and 3) …".
+fn on_lines(text: &str) -> String {
+    let mut out: Vec<String> = Vec::new();
+    for line in text.split('\n') {
+        let marks = marks(line);
+        let ends = marks.iter().skip(1).map(|(at, _)| *at).chain([line.len()]);
+        // "Is (a) or (b) required?" asks one thing.
+        let asked = |(from, to): (usize, usize)| line[from..to].split_whitespace().count() >= FEWEST;
+        if marks.len() < 2 || !marks.iter().map(|(_, from)| *from).zip(ends).all(asked) {
+            out.push(line.to_owned());
+            continue;
+        }
+        out.extend(marks.first().map(|(at, _)| line[..*at].trim_end().to_owned()).filter(|lead| !lead.is_empty()));
+        let ends = marks.iter().skip(1).map(|(at, _)| *at).chain([line.len()]);
+        for ((_, from), to) in marks.iter().zip(ends) {
+            let part = line[*from..to].trim().trim_end_matches([',', ';']);
+            let part = part.strip_suffix(" and").unwrap_or(part).trim_end_matches([',', ';', ' ']);
+            let closes = part.ends_with(['?', '.', '!']);
+            // A blank line before each: small letters would go on with the line above.
+            out.extend([String::new(), if closes { part.to_owned() } else { format!("{part}?") }]);
+        }
+    }
+    out.join("\n")
+}
+
+/// Where "1)", "2)" or "(a)", "(b)" stand in a line, one behind the other from the first on, and where the words behind each begin.
+fn marks(line: &str) -> Vec<(usize, usize)> {
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (close, _) in line.match_indices(')') {
+        let before = &line[..close];
+        let label = before.rsplit(|c: char| c.is_whitespace() || c == '(').next().unwrap_or_default();
+        let open = close - label.len();
+        let start = if before[..open].ends_with('(') { open - 1 } else { open };
+        let next = found.len() as u8;
+        let counts = label.parse::<usize>().ok() == Some(found.len() + 1)
+            || label.len() == 1 && start < open && label.as_bytes().first() == Some(&(b'a' + next % 26));
+        let begins = start == 0 || line[..start].ends_with(char::is_whitespace);
+        let behind = &line[close + 1..];
+        if counts && begins && behind.starts_with(' ') {
+            found.push((start, close + 1 + (behind.len() - behind.trim_start().len())));
+        }
+    }
+    found
 }
 
 /// "What are the rent, the term and the deposit under the lease?": a question for each, with the words that follow the last.
@@ -373,6 +421,18 @@ mod tests {
         );
         assert_eq!(asks("Hello. Who is the landlord? And what is the rent?").len(), 2);
         assert_eq!(asks("What do they ask of us, and by when?"), ["What do they ask of us, and by when?"]);
+        assert_eq!(
+            asks(
+                "Client wants to know: 1) may she lease her house for four months, 2) can the board raise dues by 8% without a vote, and 3) what does a slip cost?"
+            ),
+            [
+                "may she lease her house for four months?",
+                "can the board raise dues by 8% without a vote?",
+                "what does a slip cost?"
+            ]
+        );
+        assert_eq!(asks("(a) Who is the landlord? (b) What is the rent? (c) When does it end?").len(), 3);
+        assert_eq!(asks("Is (a) or (b) required by section 3(a)?").len(), 1);
         assert!(asks("Thanks for the lease.").is_empty());
         assert_eq!(
             asks("What are the rent, the term and the security deposit under the lease?"),

@@ -1,6 +1,6 @@
 //! Who signed a paper, and for whom: the names in its signature blocks.
 
-use crate::law::{Letters, Span};
+use crate::law::{Letters, Span, facts::companies::is_company_form};
 
 use search::words;
 
@@ -64,12 +64,27 @@ fn signed(lines: &[(Span, String)], at: usize) -> Vec<String> {
     let by =
         || lines[at.saturating_sub(2)..at].iter().any(|(_, above)| above.starts_with("By:") && !above.contains("/s/"));
     behind.extend(text.strip_prefix("Name:").filter(|_| by()));
+    behind.extend(printed(text));
     behind.extend(Some(text.as_str()).filter(|text| closes_letter(lines, at) && !text.contains("/s/")));
     // "Accepted for Reading Room Inc.: Ida Lund, May 2, 2026"
     let low = text.to_lowercase();
     let accepts = ["accepted", "agreed", "acknowledged", "confirmed"].iter().any(|word| low.starts_with(word));
     behind.extend(text.rsplit_once(": ").map(|(_, name)| name).filter(|_| accepts && !text.contains("/s/")));
     behind.into_iter().filter_map(name).collect()
+}
+
+/// The person behind "By:" at a line's beginning or behind a company's name: "Ridgeline LLC By: Teresa Okafor, Managing Member". A company that
+/// signs for another one is no person.
+fn printed(text: &str) -> Option<&str> {
+    let (company, person) = text.split_once("By:")?;
+    let person = person.trim();
+    let ends_with_form =
+        company.trim().is_empty() || company.split_whitespace().next_back().is_some_and(is_company_form);
+    let first = person.split(',').next().unwrap_or_default();
+    let words = first.split_whitespace().count();
+    let capitals = first.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
+    let another = person.split_whitespace().any(is_company_form) || person.contains(", its ");
+    (ends_with_form && (2..=4).contains(&words) && capitals && !another && !person.contains("/s/")).then_some(person)
 }
 
 /// Whether a line is the first one below the closing of a letter: "With our warm wishes,".
@@ -133,6 +148,16 @@ mod tests {
         };
         assert_eq!(of("Fund"), ["Agnes Lund, Chair"]);
         assert_eq!(of("Reading Room"), ["Ida Orr, May 9, 2026"]);
+    }
+
+    #[test]
+    fn names_in_print_behind_by_are_signatures() {
+        let text = "Pellworth Builders, Inc. By: Grant Pellworth, President\nRidgeline Mechanical LLC By: Teresa Okafor, Managing Member\n\
+            ELM HOLDINGS, LP\nBy: Elm GP, Inc., its general partner\nBy: Ida Orr\nReceived By: Ann Lee\n";
+        let all = signatures(&Letters::new(text));
+        let names: Vec<&str> = all.iter().map(|one| one.name.as_str()).collect();
+        assert_eq!(names, ["Grant Pellworth, President", "Teresa Okafor, Managing Member", "Ida Orr"]);
+        assert!(all[1].is_for(&words::stems("Ridgeline")) && !all[0].is_for(&words::stems("Ridgeline")));
     }
 
     #[test]

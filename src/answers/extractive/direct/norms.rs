@@ -156,7 +156,18 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         }
     };
     // "This restriction does not apply if …". Of one thing that a clause names, the exception is seldom.
-    let but = inquiry.beside(best).1.filter(|next| asked.asks != Asks::Fact && excepts(&next.text));
+    let next = inquiry.beside(best).1.filter(|_| asked.asks != Asks::Fact);
+    let but = match next {
+        Some(next) if excepts(&next.text) => Some(next),
+        // "Trust shall not sell land. … A sale is allowed only with the vote of the members."
+        Some(next) if first == Verdict::No && asked.asks == Asks::Permission => {
+            let allows = |next: &Candidate| {
+                allows_only(&next.text) && spoken_of(&Question::new(&asked.deed.join(" ")), &next.text) >= DEED
+            };
+            if allows(&next) { Some(next) } else { inquiry.beside(&next).1.filter(allows) }
+        }
+        _ => None,
+    };
     let text = match (&but, first) {
         (Some(_), Verdict::Yes | Verdict::No) => {
             format!("{}, with the exception that follows.", text.trim_end_matches('.'))
@@ -169,7 +180,18 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
 /// Whether a sentence or its heading names all of what a question for existence asks about.
 fn names_thing(inquiry: &Inquiry, best: &Candidate) -> bool {
     let said = format!("{}. {}. {}", best.heading, best.lead, best.text);
-    thing(inquiry.asking()).is_none_or(|thing| spoken_of(&Question::new(thing), &said) >= WHOLE)
+    thing(inquiry.asking())
+        .is_none_or(|thing| spoken_of(&Question::new(thing), &said) >= WHOLE && names_compounds(thing, &said))
+}
+
+/// Whether a text has the terms of art that are written with a hyphen: what speaks of earnings names no "earn-out".
+fn names_compounds(thing: &str, said: &str) -> bool {
+    let low = said.to_lowercase();
+    let named = |word: &str| {
+        [word.to_owned(), word.replace('-', " "), word.replace('-', "")].iter().any(|form| low.contains(form))
+    };
+    let compound = |word: &&str| word.split('-').filter(|part| part.len() > 2).count() > 1;
+    thing.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).filter(compound).all(named)
 }
 
 /// Share of it that a sentence must name to show that it is there.
@@ -228,6 +250,17 @@ pub fn excepts(text: &str) -> bool {
     let back =
         ["this ", "these ", "such ", "the foregoing ", "the preceding "].iter().any(|word| low.starts_with(word));
     back && ["not apply", "not extend", "not cover", "not affect"].iter().any(|words| low.contains(words))
+}
+
+/// Share of a deed that a later exception must speak of: "A sale is allowed only with …" leaves out what is sold.
+const DEED: f32 = 0.45;
+
+/// Whether a sentence allows something under a condition alone.
+fn allows_only(text: &str) -> bool {
+    let low = text.to_lowercase();
+    let only = ["only with", "only if", "only after", "only upon", "only by", "only when", "only in "];
+    only.iter().any(|words| low.contains(words))
+        && [" allowed", " permitted", " may "].iter().any(|words| low.contains(words))
 }
 
 /// That something is forbidden, and what it is allowed with: "Yes, except with the Landlord's consent."

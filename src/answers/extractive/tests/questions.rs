@@ -244,3 +244,19 @@ fn each_of_several_questions_says_what_holds() {
     let second = answer.sections.iter().find(|section| section.heading.starts_with("Who shares")).unwrap();
     assert!(!second.lines[0].text.contains("extended"), "{answer:#?}");
 }
+
+#[test]
+fn a_prohibition_with_a_later_exception_is_no_plain_no() {
+    let bylaws = "BYLAWS OF THE ELM LAND TRUST\n\n4.1 The Trust shall not sell land. It may lease land for up to 99 years. A sale is allowed only with the vote of eight \
+        directors.\n\n4.2 The Trust shall not borrow money. Directors are paid only if the members vote so.\n";
+    let first = |question: &str| {
+        let w = work(question, vec![file("bylaws.txt", bylaws)]);
+        let answer = engine::write(&w);
+        holds(&answer, &w);
+        answer.sections.iter().flat_map(|s| &s.lines).map(|l| l.text.clone()).collect::<Vec<_>>()
+    };
+    let sells = first("May the Trust sell land?");
+    assert_eq!(sells[0], "No, with the exception that follows.", "{sells:?}");
+    assert!(sells.iter().any(|line| line.contains("eight directors")), "{sells:?}");
+    assert_eq!(first("May the Trust borrow money?")[0], "No.");
+}
