@@ -45,6 +45,13 @@ pub enum Part {
     /// `@requests {response}`: each numbered request of the papers with a gap for its response; if there is none, what is requested, and
     /// the text.
     Requests(String),
+    /// `@allegations`: each numbered allegation of the complaint among the papers with what the order answers to it, or a gap.
+    Allegations,
+    /// `@defenses Question`: a heading for each affirmative defense that the order names, with a gap for its facts; a gap with the question
+    /// if it names none.
+    Defenses(String),
+    /// `@changes Question`: each change of a contract that the order names, as an amendment says it; a gap with the question if it names none.
+    Changes(String),
     /// `@answer {short_answer}`: what the papers answer to the question that the order asks (its key is `question`); if they do not, a
     /// sentence that says so, and the text.
     Answer(String),
@@ -196,6 +203,9 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
             "@list" => Part::List(text),
             "@answer" => Part::Answer(text),
             "@requests" => Part::Requests(text),
+            "@allegations" => Part::Allegations,
+            "@defenses" => Part::Defenses(text),
+            "@changes" => Part::Changes(text),
             "@discussion" => Part::Discussion,
             "@argued" => Part::Argued,
             "@contents" => Part::Contents,

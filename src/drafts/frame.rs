@@ -98,12 +98,17 @@ impl Writer<'_> {
     }
 
     pub(super) fn parties_sign(&mut self) -> Block {
-        let mut signatory = |key: &str| Signatory {
-            above: vec![self.value(key)],
-            below: vec![vec![Inline::text("Name: ")], vec![Inline::text("Title: ")], vec![Inline::text("Date: ")]],
+        let below = || vec![vec![Inline::text("Name: ")], vec![Inline::text("Title: ")], vec![Inline::text("Date: ")]];
+        // Whoever made a contract signs its amendment.
+        let all = self.told.get(&From::ContractParties).filter(|_| self.brief.kind.amends());
+        let names = all.and_then(|told| told.first()).map(|told| told.names.clone()).unwrap_or_default();
+        let above: Vec<Vec<Inline>> = match names.len() {
+            0 | 1 => ["first_party", "second_party"].map(|key| self.value(key)).into(),
+            _ => names.into_iter().map(|name| vec![Inline::text(name)]).collect(),
         };
-        let signatories = vec![signatory("first_party"), signatory("second_party")];
-        Block::Signature(Signature { signatories, side_by_side: true, ..Signature::default() })
+        let side_by_side = above.len() == 2;
+        let signatories = above.into_iter().map(|above| Signatory { above: vec![above], below: below() }).collect();
+        Block::Signature(Signature { signatories, side_by_side, ..Signature::default() })
     }
 
     /// The certificate of service (Federal Rule of Civil Procedure 5(d)(1)(B)).

@@ -126,6 +126,12 @@ pub enum From {
     OpposingCounsel,
     /// The largest sum, if there is one only.
     Amount,
+    /// The title of the one contract among the papers, the day as of which it is made, and all its parties.
+    Instrument,
+    InstrumentDay,
+    ContractParties,
+    /// The title of the complaint that is answered.
+    Complaint,
     /// Whom the firm represents, as the order says.
     Client,
     /// The other side of the caption.
@@ -197,6 +203,11 @@ impl Kind {
         })
     }
 
+    /// Whether it says what changes in another paper.
+    pub fn amends(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Changes(_)))
+    }
+
     /// What a question of a draft wants: as its kind says, or else whole text where the question stands alone in its paragraph and a
     /// line where it stands in a sentence.
     pub fn wants(&self, question: &str) -> Wants {
@@ -204,7 +215,7 @@ impl Kind {
             return Wants::Date;
         }
         let Some(known) = self.questions.iter().find(|known| known.asks == question) else {
-            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::Against(asked) | Part::List(asked) | Part::Witness(asked) | Part::Admissions(asked) if asked == question);
+            let alone = |part: &Part| matches!(part, Part::Ask(asked) | Part::Against(asked) | Part::List(asked) | Part::Witness(asked) | Part::Admissions(asked) | Part::Defenses(asked) | Part::Changes(asked) if asked == question);
             let caption = self.parts.iter().any(|part| matches!(part, Part::Caption(_) | Part::Service));
             return match caption && !self.parts.iter().any(alone) {
                 true => Wants::Line,
@@ -380,6 +391,14 @@ mod tests {
             ("Please draft the defendant's motion to dismiss", "motion"),
             ("Draft an opposition to defendant Meridian's motion to dismiss", "opposition"),
             ("draft our response to the motion to compel", "opposition"),
+            ("Draft an answer to Soto's complaint", "answer"),
+            ("Draft an amendment to the lease that deletes section 12", "amendment"),
+            ("Please draft the first amendment to Birch's consulting agreement", "amendment"),
+            ("Draft a letter to Rebecca about what the amendment changed", "letter"),
+            ("Draft a motion for leave to file an amendment to the answer", "motion"),
+            ("Draft Elm LLC's answer to the first amended complaint", "answer"),
+            ("Please prepare our answer and affirmative defenses", "answer"),
+            ("Draft a letter to Ms. Ortiz about our answer to the complaint", "letter"),
             ("Draft plaintiff's responses to Defendant's First Set of Interrogatories.", "discovery-responses"),
             ("draft answers to Harbor Crane, Inc.'s second set of interrogatories", "discovery-responses"),
             ("draft our response to plaintiff's first set of requests for production", "discovery-responses"),

@@ -1,13 +1,14 @@
 //! Parts of an order of which nothing stands in the draft: none may be lost in silence, so each becomes a question.
 
 use super::{
-    kinds::{Kind, telling},
+    kinds::{Kind, Layout, telling},
     order_asks::clauses,
     records::Text,
 };
-use crate::law::{Letters, sentences::sentences_in};
+use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
 
 use docx::compose::{Block, Inline, Shape};
+use jiff::civil::Date;
 use std::collections::BTreeSet;
 
 /// Characters of an order that are read: what stands further down is pasted.
@@ -24,7 +25,7 @@ const ORDERING: &str = "draft write prepare compose letter paper please kindly n
     court order ordering seek motion memo agreement mutual kind following below above side question answer";
 
 /// Asks in the draft about each part of its order of which it has nothing. What `beside` speaks of is said elsewhere.
-pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String]) {
+pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String], today: Date) {
     let blanks: Vec<&str> = text.blanks.iter().filter_map(|blank| blank.value.as_deref()).collect();
     let mut said = format!("{}\n{}", text.document.text(), blanks.join("\n"));
     // What a question of the kind asks says nothing of the order.
@@ -32,15 +33,16 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
         said = said.replace(&format!("[{}]", question.asks), "");
     }
     let lost = lost(order, kind, &said, beside);
-    if lost.is_empty() {
+    let past =
+        past_days(order, today).into_iter().filter(|day| kind.layout == Layout::Letter && said.contains(day.as_str()));
+    let past: Vec<String> = past.map(|day| format!("{day} is past: which day is meant?")).collect();
+    if lost.is_empty() && past.is_empty() {
         return;
     }
     let at = text.document.blocks.iter().position(|block| matches!(block, Block::Signature(_)));
     let at = at.unwrap_or(text.document.blocks.len());
-    let asks = lost.into_iter().map(|part| Block::Paragraph {
-        content: vec![Inline::gap(format!("Your order says “{part}”: what is the draft to say of it?"))],
-        shape: Shape::Body,
-    });
+    let lost = lost.into_iter().map(|part| format!("Your order says “{part}”: what is the draft to say of it?"));
+    let asks = lost.chain(past).map(|asks| Block::Paragraph { content: vec![Inline::gap(asks)], shape: Shape::Body });
     text.document.blocks.splice(at..at, asks);
 }
 
@@ -64,6 +66,30 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
             let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0;
             if lost && !told && out.len() < MOST {
                 out.push(part.to_owned());
+            }
+        }
+    }
+    out
+}
+
+/// The days by which an order wants something and which are over: an offer "open until July 24" helps nobody in November. What was due or
+/// done by a day may well be past.
+fn past_days(order: &str, today: Date) -> Vec<String> {
+    let letters = Letters::new(order);
+    let mut out: Vec<String> = Vec::new();
+    for sentence in sentences_in(&letters) {
+        let told = letters.folded_lower(sentence.span);
+        let over = |word: &str| matches!(word, "was" | "were" | "had" | "did" | "due" | "failed" | "missed");
+        if told.split(|c: char| !c.is_alphabetic()).any(over) {
+            continue;
+        }
+        for dated in dates_in(&letters, sentence.span) {
+            let before = letters.folded_lower(Span::new(sentence.span.start, dated.span.start));
+            let until = [" by", " until", " no later than", " on or before", " before"]
+                .iter()
+                .any(|lead| before.trim_end().ends_with(lead));
+            if until && dated.day_in_full().is_some_and(|day| day < today) {
+                out.push(letters.folded(dated.span));
             }
         }
     }
@@ -164,5 +190,19 @@ mod tests {
         assert_eq!(of(asked, "Ivo Orr"), ["We ask him to send us his invoices"]);
         let beside = ["Send the rest: “he owes $1,875 for the crane rental of March”".to_owned()];
         assert!(lost(owed, kinds.get("letter").unwrap(), "Carl Weiss", &beside).is_empty());
+    }
+
+    #[test]
+    fn a_day_that_is_over_is_asked_about() {
+        let of = |order: &str| past_days(order, jiff::civil::date(2026, 11, 29));
+        assert_eq!(of("Offer to settle for $52,000. The offer is open until July 24, 2026."), ["July 24, 2026"]);
+        assert_eq!(of("Say that we will produce the logs by September 30, 2026."), ["September 30, 2026"]);
+        for fine in [
+            "Demand payment by December 15, 2026.",
+            "The rent was to be paid by March 1, 2026.",
+            "Tell her that he signed on May 4, 2026.",
+        ] {
+            assert!(of(fine).is_empty(), "{fine}");
+        }
     }
 }

@@ -11,14 +11,18 @@
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
 mod addressing;
+mod allegation_orders;
+mod allegations;
 mod arguing;
 mod body;
 mod bundles;
 mod change_requests;
 mod changes;
+mod changes_without_words;
 mod checks;
 mod citing;
 mod clerk;
+pub mod contract_changes;
 mod days_once;
 mod demands;
 mod editing;

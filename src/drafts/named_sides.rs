@@ -2,13 +2,101 @@
 //! each side by name.
 
 use super::{
-    kinds::Layout,
+    kinds::{From, Layout},
     papers::bare,
     recipients::{is_company, title_before},
     stated::{Order, Said},
+    told::Told,
     whom::client_outright,
 };
-use crate::law::Letters;
+use crate::law::{Letters, Span, sentences::sentences_in};
+
+use std::collections::BTreeMap;
+
+/// Whose paper an order wants, where it calls a party of the caption by its name: "for Bexley", "on behalf of Bexley and Tate", "Bexley's answer".
+pub fn named_client(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    const PAPERS: [&str; 10] = [
+        "answer",
+        "answers",
+        "response",
+        "responses",
+        "motion",
+        "opposition",
+        "brief",
+        "reply",
+        "objections",
+        "memorandum",
+    ];
+    named_party(order, papers, &[" for", " behalf of"], &PAPERS)
+}
+
+/// Whom requests go to, where an order calls a party of the caption by its name: "requests for production to Bexley".
+pub fn named_responder(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    named_party(order, papers, &[" to", " on"], &[])
+}
+
+/// The parties of the caption that an order names behind some words or before the name of a paper of theirs.
+fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], owned: &[&str]) -> Option<Said> {
+    let sides = [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| papers.get(&side));
+    let names: Vec<&String> = sides.flatten().flat_map(|told| told.names.iter()).collect();
+    let letters = Letters::new(order);
+    let mut found: Vec<(String, Span)> = Vec::new();
+    for sentence in sentences_in(&letters) {
+        let text = letters.folded(sentence.span);
+        let mut led = false;
+        let mut last = 0;
+        for (at, end, name) in called(&text, &names) {
+            let before = text[..at].trim_end().to_lowercase();
+            let before = before
+                .trim_end_matches(" defendants")
+                .trim_end_matches(" defendant")
+                .trim_end_matches(" plaintiffs")
+                .trim_end_matches(" plaintiff")
+                .trim_end_matches(" the");
+            // "for Bexley and Tate"
+            let goes_on = led && matches!(text.get(last..at).map(str::trim), Some("and" | "," | ", and"));
+            led = leads.iter().any(|lead| before.ends_with(lead)) || goes_on;
+            let behind = text[end..].strip_prefix("'s ").or(text[end..].strip_prefix("’s ")).unwrap_or_default();
+            let first = behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
+            let own = owned.contains(&first.as_str());
+            last = end;
+            if (led || own) && !found.iter().any(|(known, _)| *known == name) {
+                found.push((name, sentence.span));
+            }
+        }
+    }
+    let span = found.first()?.1;
+    let names: Vec<String> = found.into_iter().map(|(name, _)| name).collect();
+    let value = match names.as_slice() {
+        [one] => one.clone(),
+        [some @ .., last] => format!("{}{} and {last}", some.join(", "), if some.len() > 1 { "," } else { "" }),
+        [] => return None,
+    };
+    Some(Said { value, span })
+}
+
+/// Where a text calls parties, by their whole names, the first word of a company's or the last of a person's, in order.
+fn called(text: &str, names: &[&String]) -> Vec<(usize, usize, String)> {
+    let mut out: Vec<(usize, usize, String)> = Vec::new();
+    for name in names {
+        let words: Vec<&str> = name.split_whitespace().collect();
+        let short = if is_company(name) { words.first() } else { words.last() };
+        let short = short.map(|word| word.trim_matches([',', '.'])).filter(|word| word.len() > 2 && *word != "The");
+        for called in [Some(name.as_str()), short].into_iter().flatten() {
+            let whole = |at: &usize| {
+                let edge = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
+                edge(text[..*at].chars().next_back()) && edge(text[*at + called.len()..].chars().next())
+            };
+            for at in text.match_indices(called).map(|(at, _)| at).filter(whole) {
+                if !out.iter().any(|(from, to, _)| at < *to && *from < at + called.len()) {
+                    out.push((at, at + called.len(), (*name).clone()));
+                }
+            }
+        }
+    }
+    out.sort_unstable_by_key(|(at, ..)| *at);
+    out
+}
 
 /// The two sides of an order, and what tells a man from a woman.
 pub struct Sides<'a> {

@@ -54,6 +54,9 @@ impl Kinds {
     /// of the first sentences: "We act for the landlord. Please draft a demand letter."
     pub fn ordered(&self, instruction: &str) -> Option<&Kind> {
         let opening = opening(instruction);
+        if let Some(answer) = self.get("answer").filter(|_| orders_an_answer(opening, instruction)) {
+            return Some(answer);
+        }
         let ordered = || sentences(opening).enumerate().take(SENTENCES);
         ordered().find_map(|(n, sentence)| self.ordered_in(sentence, n == 0)).or_else(|| self.begun_with(opening))
     }
@@ -150,6 +153,51 @@ impl Kinds {
         let others = [" from ", " of "].iter().any(|word| rest.to_lowercase().contains(word));
         if near && !others { self.named_in(rest) } else { None }
     }
+}
+
+/// Whether an instruction orders the answer to a complaint: "Answer the complaint", "Draft Bexley's answer. Admit 1 to 4." A letter is answered
+/// with a letter, and requests with responses.
+fn orders_an_answer(opening: &str, instruction: &str) -> bool {
+    const OF_A_CASE: [&str; 9] = [
+        "complaint",
+        "petition",
+        "allegation",
+        "affirmative defense",
+        "counterclaim",
+        "paragraph",
+        "admit",
+        "deny",
+        "denied",
+    ];
+    const OTHERS: [&str; 9] =
+        ["letter", "e-mail", "email", "interrogator", "request", "question", "motion", "memo", "subpoena"];
+    let whole = instruction.to_lowercase();
+    let of_a_case = OF_A_CASE.iter().any(|word| whole.contains(word));
+    of_a_case
+        && sentences(opening).take(SENTENCES).any(|sentence| {
+            let lower = sentence.to_lowercase();
+            let polite = |word: &&str| POLITE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()));
+            let words: Vec<&str> = lower.split_whitespace().skip_while(polite).collect();
+            let text = words.join(" ");
+            let outright = [
+                "answer the complaint",
+                "answer the petition",
+                "answer the amended",
+                "answer the first amended",
+                "answer the counterclaim",
+            ];
+            if outright.iter().any(|lead| text.starts_with(lead)) && !lower.contains('?') {
+                return true;
+            }
+            let Some(rest) = ORDERS.iter().find_map(|order| text.strip_prefix(order)) else { return false };
+            let rest: Vec<&str> = rest.split_whitespace().take(10).collect();
+            let at = rest.iter().take(6).position(|word| word.trim_matches(|c: char| !c.is_alphanumeric()) == "answer");
+            let behind =
+                at.map(|at| rest.get(at + 1).copied().unwrap_or("").trim_matches(|c: char| !c.is_alphanumeric()));
+            let ends = at.is_some_and(|at| rest[at].ends_with(['.', ',', ':', ';']));
+            let led = behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "and" | "with" | "on"));
+            led && !OTHERS.iter().any(|word| rest.iter().any(|own| own.contains(word)))
+        })
 }
 
 /// Whether an instruction orders work of another kind, such as a summary.
@@ -273,6 +321,10 @@ mod tests {
             ("Short memo, please.", "memo"),
             ("The rent is late.\nCould you please write a letter to Mr. Dietz?", "letter"),
             ("Draft responses to these requests.", "discovery-responses"),
+            ("Please answer the complaint. Paragraphs 3 and 12 are admitted; all others are denied.", "answer"),
+            ("Draft Bexley's answer. Admit 1 to 4 and deny the rest of the allegations.", "answer"),
+            ("Draft an answer and counterclaim for Bexley to the complaint.", "answer"),
+            ("Draft an answer to Mr. Blum's letter about the complaint.", "letter"),
             ("Please draft our answers to their interrogatories", "discovery-responses"),
             ("Draft interrogatories to the defendant", "discovery-requests"),
             ("Summarize the lease and draft a letter to the landlord.", "letter"),

@@ -28,6 +28,7 @@ use crate::{
     events::{Event, EventKind, Live},
     files::{FILES, File, ReadState},
     ids::{AccountId, FileId, MessageId, TaskId},
+    law::margin,
     matter_records::{Item, release},
     reading::Reading,
     store::{Reads, Store, Tx},
@@ -177,6 +178,11 @@ impl Drafts {
         let given = new.papers.len();
         let (kept, papers): (Vec<Paper>, Vec<Paper>) =
             new.papers.into_iter().flat_map(apart).partition(|paper| leaves && is_inside(&paper.document.text));
+        // A caption on paper whose lines are numbered is one all the same.
+        let mut papers = papers;
+        for paper in &mut papers {
+            paper.document.text = margin::masked(&paper.document.text);
+        }
         let left_out = kept.iter().map(|paper| {
             let part = papers.iter().any(|other| other.origin == paper.origin);
             let (name, what) = (&paper.name, if part { "one of its mails" } else { "it" });
@@ -194,7 +200,7 @@ impl Drafts {
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
-        ask_about_the_lost(&mut text, &instruction, kind, &new.unread);
+        ask_about_the_lost(&mut text, &instruction, kind, &new.unread, brief.today);
         gaps::register(&mut text);
         let told = std::mem::take(&mut text.gaps);
         text.gaps = new.unread.into_iter().chain(told).chain(left_out).collect();

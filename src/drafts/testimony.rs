@@ -29,11 +29,7 @@ enum Line {
 
 /// All exchanges of a text, in order, each with the places of its words.
 pub fn exchanges(text: &str) -> Vec<Exchange> {
-    let mut masked: Vec<char> = text.chars().collect();
-    for range in margin::numbers(&masked.clone()) {
-        masked.get_mut(range).into_iter().flatten().for_each(|c| *c = ' ');
-    }
-    let plain: String = masked.iter().collect();
+    let plain = margin::masked(text);
     let letters = Letters::new(&plain);
     let mut out: Vec<Exchange> = Vec::new();
     let mut question: Option<(Option<String>, Span)> = None;

@@ -4,11 +4,13 @@ use super::{
     kinds::From,
     matter_captions::matter_caption,
     papers::{Paper, bare, cased, side_called, source, words},
+    titles::title,
 };
 use crate::{
     documents::document::Origin,
     law::{
         Letters, Span,
+        contract_days::made_on,
         facts::{self, Fact, contract_parties::contract_parties, facts},
     },
     tasks::Source,
@@ -79,6 +81,20 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 told.acts_for = told
                     .acts_for
                     .or_else(|| fact.role.as_deref().and_then(|role| role.split(' ').next()).and_then(side_called));
+            }
+        }
+        if !contract.is_empty() && sides.is_empty() {
+            let names: Vec<String> = contract.iter().map(|fact| cased(&fact.value)).collect();
+            if names.len() > 1 {
+                add(&mut all, From::ContractParties, names, source(paper, &letters, contract[0].span));
+            }
+            // What is amended is no amendment.
+            let called = title(&paper.document.text).filter(|title| !title.to_lowercase().contains("amendment"));
+            if let Some(title) = called {
+                add(&mut all, From::Instrument, vec![title], source(paper, &letters, contract[0].span));
+                if let Some(day) = made_on(&letters) {
+                    add(&mut all, From::InstrumentDay, vec![letters.folded(day)], source(paper, &letters, day));
+                }
             }
         }
         for (side, parties) in sides {

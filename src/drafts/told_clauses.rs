@@ -68,11 +68,16 @@ pub fn told_at_once(rest: &str, reader: Option<Sex>) -> Option<String> {
 }
 
 fn sentences(whom: &str, said: &str, reader: Option<Sex>) -> String {
-    let said = said.replace(", and that ", " and that ");
+    let said = said.replace("; and that ", AND_THAT).replace(", and that ", AND_THAT).replace("; that ", AND_THAT);
     let mut heard = Heard::of(sex_named(whom).or(reader), whom);
     let mut lead: Option<Speech> = None;
     let mut out = Vec::new();
-    for part in said.split(" and that ") {
+    for part in said.split(AND_THAT).flat_map(listed) {
+        if let Some(asked) = part.strip_prefix(ASKED) {
+            out.push(format!("[What is to be said of “{}”?]", asked.trim_end_matches(['.', '?'])));
+            continue;
+        }
+        let part = part.as_str();
         let words: Vec<&str> = part.split(' ').collect();
         // "Hull testified that A and that B": he testified both.
         let whole = match &lead {
@@ -84,6 +89,39 @@ fn sentences(whom: &str, said: &str, reader: Option<Sex>) -> String {
         out.push(sentence_of(&text));
     }
     out.join(" ")
+}
+
+const AND_THAT: &str = " and that ";
+/// Stands before a part of a list that tells nothing and asks for something.
+const ASKED: &str = "?";
+
+/// The parts of a list: "the hearing is on May 4, that she must attend, and what she brings". What follows somebody's words goes on with them.
+fn listed(part: &str) -> Vec<String> {
+    let speaks = |text: &str| speech(&text.split(' ').collect::<Vec<_>>()).is_some();
+    let mut parts: Vec<String> = Vec::new();
+    for piece in part.split(", that ") {
+        match parts.last_mut().filter(|last| speaks(last)) {
+            Some(last) => {
+                last.push_str(", that ");
+                last.push_str(piece);
+            }
+            None => parts.push(piece.to_owned()),
+        }
+    }
+    let asks = ["what ", "how ", "when ", "whether ", "why ", "who "];
+    let cut = |text: String| {
+        let at = [", and ", " and "].iter().find_map(|joint| {
+            let mut places = text.match_indices(joint);
+            places
+                .find(|(at, joint)| asks.iter().any(|word| text[at + joint.len()..].starts_with(word)))
+                .map(|(at, joint)| (at, at + joint.len()))
+        });
+        match at.filter(|(at, _)| !speaks(&text[..*at])) {
+            Some((at, from)) => vec![text[..at].to_owned(), format!("{ASKED}{}", &text[from..])],
+            None => vec![text],
+        }
+    };
+    parts.into_iter().flat_map(cut).collect()
 }
 
 /// What the title or the pronoun for somebody says.
@@ -367,6 +405,14 @@ mod tests {
             (
                 "her that our client Bolt will pay and that it waives no objection",
                 "Our client Bolt will pay. It waives no objection.",
+            ),
+            (
+                "her that the hearing is on May 4, 2026, that she must attend, and what she brings",
+                "The hearing is on May 4, 2026. You must attend. [What is to be said of “what she brings”?]",
+            ),
+            (
+                "them that we accept the closing day; that the certificate will follow, and that the deposit stays",
+                "We accept the closing day. The certificate will follow. The deposit stays.",
             ),
             ("him that our client says he was there", "Our client says he was there."),
             ("her that the policy provides that she is covered", "The policy provides that you are covered."),

@@ -2,12 +2,13 @@
 //! gap with its question.
 
 use super::{
+    allegations::complaint,
     body::Part,
     clerk::Clerk,
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
-    named_sides::Sides,
+    named_sides::{Sides, named_client, named_responder},
     papers::Paper,
     parts::{chosen, titles},
     recipients::Recipient,
@@ -48,9 +49,34 @@ pub struct Brief<'a> {
 /// Internal ones of the clerk.
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let mut from_papers = told(brief.papers, brief.firm);
+    // What is answered has the caption, whatever others the other papers have.
+    if brief.kind.parts.contains(&Part::Allegations)
+        && let Some(answered) = complaint(brief.papers, brief.order)
+    {
+        let mut own = told(std::slice::from_ref(answered.paper), brief.firm);
+        for from in [From::Plaintiff, From::Defendant, From::Court, From::Docket, From::Judge] {
+            from_papers.extend(own.remove(&from).map(|told| (from, told)));
+        }
+        if let Some(first) = answered.allegations.into_iter().next() {
+            let (value, source) = (answered.title, first.request.source);
+            let told = Told { names: vec![value.clone()], value, acts_for: None, source };
+            from_papers.insert(From::Complaint, vec![told]);
+        }
+    }
     let mut order = stated::stated(brief.order, brief.kind);
+    if brief.kind.layout == Layout::Court
+        && !order.told.contains_key(&From::Client)
+        && let Some(client) = named_client(brief.order, &from_papers)
+    {
+        order.told.insert(From::Client, client);
+    }
     let roles = told::roles(brief.papers);
-    let said = known_by_order(brief.kind.layout, &from_papers, &roles, &order.told);
+    let mut said = known_by_order(brief.kind.layout, &from_papers, &roles, &order.told);
+    // Requests go to the party that the order names, and to no other of its side.
+    let asks_a_party = brief.kind.parts.iter().any(|part| matches!(part, Part::Admissions(_)));
+    if asks_a_party && let Some(other) = named_responder(brief.order, &from_papers) {
+        said.insert(From::OtherSide, other);
+    }
     let papers = brief.papers.iter().map(|paper| paper.document.text.as_str());
     let of = |from: From| said.get(&from).map(|said| said.value.as_str());
     let sides = Sides {
@@ -265,7 +291,9 @@ impl Writer<'_> {
                     part,
                     Part::Ask(_) | Part::Against(_) | Part::List(_) | Part::Admissions(_) | Part::Witness(_)
                 );
-            if !own && !matches!(part, Part::Requests(_) | Part::Answer(_) | Part::Discussion | Part::Argued) {
+            let of_papers =
+                matches!(part, Part::Requests(_) | Part::Allegations | Part::Defenses(_) | Part::Changes(_));
+            if !own && !of_papers && !matches!(part, Part::Answer(_) | Part::Discussion | Part::Argued) {
                 self.part(part, clerk).await?;
             }
         }
@@ -315,7 +343,10 @@ impl Writer<'_> {
             return Ok(());
         }
         let block = match part {
-            Part::Title(text) => Block::Title { content: self.content(text) },
+            Part::Title(text) => {
+                let text = self.titled(text);
+                Block::Title { content: self.content(&text) }
+            }
             Part::Heading { level, text, unnumbered } => {
                 // Interrogatories and requests are each counted from 1, and so are the terms behind the facts of a letter.
                 self.restart |= self.brief.kind.layout != Layout::Agreement && *level == 1;
@@ -365,6 +396,18 @@ impl Writer<'_> {
             }
             Part::Argued => return self.argued(clerk).await,
             Part::Requests(text) => return self.requests(text, clerk).await,
+            Part::Allegations => {
+                self.allegations();
+                return Ok(());
+            }
+            Part::Changes(question) => {
+                self.changes(question);
+                return Ok(());
+            }
+            Part::Defenses(question) => {
+                self.defenses(question);
+                return Ok(());
+            }
             Part::Contents => Block::TableOfContents { title: "Table of Contents".into(), levels: 3 },
             Part::Authorities => Block::TableOfAuthorities { title: "Table of Authorities".into() },
             Part::Signature(closing) => self.signature(closing),
@@ -459,6 +502,8 @@ fn shortened(quote: &str) -> String {
     line.chars().take(QUOTE).collect::<String>() + "…"
 }
 
+mod amending;
+mod answering;
 mod known;
 mod narrative;
 mod provisions;

@@ -334,7 +334,24 @@ impl Writer<'_> {
     }
 
     pub(super) async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        let facts = self.story();
+        let mut facts = self.story();
+        if self.moves_on_procedure() {
+            // The case itself is no ground for it: what a pleading alleges stays out where there is anything else, unless the order speaks of it.
+            let names = self.party_words();
+            let ordered: BTreeSet<String> =
+                telling(self.brief.order).into_iter().filter(|word| !names.contains(word)).collect();
+            let spoken_of = |fact: &Happened| {
+                let own = telling(fact.text.split_once(": “").map_or(fact.text.as_str(), |(_, own)| own));
+                own.iter().filter(|word| ordered.contains(*word)).count() > 1
+            };
+            let pleaded = |fact: &Happened| {
+                self.paper_of(&fact.source).is_some_and(|paper| Voice::of(&paper.document.text).filer.is_some())
+            };
+            let bears = |fact: &Happened| !pleaded(fact) || spoken_of(fact);
+            if facts.iter().any(bears) {
+                facts.retain(bears);
+            }
+        }
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -344,6 +361,32 @@ impl Writer<'_> {
             return self.ask("What happened, and when?", true, clerk).await;
         }
         Ok(())
+    }
+}
+
+impl Writer<'_> {
+    /// Whether a motion asks for something on the way and not on the case: "Motion to Compel", "Motion for an Extension of Time".
+    fn moves_on_procedure(&self) -> bool {
+        const ON_THE_WAY: [&str; 16] = [
+            "compel",
+            "extend",
+            "extension",
+            "continue",
+            "continuance",
+            "quash",
+            "protective",
+            "leave",
+            "stay",
+            "strike",
+            "seal",
+            "withdraw",
+            "substitute",
+            "consolidate",
+            "postpone",
+            "admission",
+        ];
+        let motion = self.said.get(&From::Motion).map(|said| said.value.to_lowercase()).unwrap_or_default();
+        words(&motion).any(|word| ON_THE_WAY.contains(&word.as_str()))
     }
 }
 

@@ -80,7 +80,7 @@ impl Writer<'_> {
     }
 
     /// The words of the parties' names: they stand everywhere.
-    fn party_words(&self) -> BTreeSet<String> {
+    pub(super) fn party_words(&self) -> BTreeSet<String> {
         let sides = [From::Plaintiff, From::Defendant, From::FirstParty, From::SecondParty];
         let told = sides.iter().filter_map(|side| self.told.get(side)).flatten().flat_map(|told| telling(&told.value));
         let said = [From::Client, From::OtherSide, From::FirstParty, From::SecondParty];
@@ -95,7 +95,14 @@ impl Writer<'_> {
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: false });
             let mut found = self.found(&format!("{}?", argument.value), clerk).await?;
             found.iter_mut().for_each(|stated| self.lead_to(stated));
-            found.retain(|stated| is_sentence(&stated.text) && self.told_already.insert(stated.text.clone()));
+            // One shared word is no support: "She has lost wages" says nothing of lost logs.
+            let names = self.party_words();
+            let argued: BTreeSet<String> =
+                words_of(&argument.value).into_iter().filter(|word| !names.contains(word)).collect();
+            let bears = |text: &str| shared(&argued, &words_of(text)) >= argued.len().min(2);
+            found.retain(|stated| {
+                is_sentence(&stated.text) && bears(&stated.text) && self.told_already.insert(stated.text.clone())
+            });
             let provided = if found.is_empty() { self.provisions_on(&argument.value, SHOWN) } else { Vec::new() };
             for stated in found.into_iter().take(SHOWN) {
                 let content = vec![self.sourced(stated.text, &stated.sources)];

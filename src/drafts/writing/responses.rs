@@ -3,12 +3,15 @@
 use super::Writer;
 use crate::{
     drafts::{
+        allegation_orders::{Answer, Says as Position, answers, in_words},
         kinds::From,
         requests::{Request, requests},
         response_orders::{Response, Says, responses},
         stated::Said,
+        titles::title_line,
     },
     error::Result,
+    law::Span,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -25,6 +28,14 @@ impl Writer<'_> {
             return Ok(());
         }
         let ordered = responses(self.brief.order);
+        // "Admit 1 and 2. Deny 3." answers requests for admission as it does a complaint.
+        let admitted = answers(self.brief.order);
+        let of_admission = self
+            .brief
+            .papers
+            .iter()
+            .filter_map(|paper| title_line(&paper.document.text))
+            .any(|title| title.to_lowercase().contains("admission"));
         for Request { label, text, source } in found {
             let heading = vec![Inline::bold(label.clone())];
             let asked = vec![self.sourced(text, &[source])];
@@ -49,8 +60,21 @@ impl Writer<'_> {
                     response.push(Inline::gap(format!("On which ground do we object to {label}?")));
                 }
             }
+            let admits = number.parse::<usize>().ok().filter(|_| of_admission || label.contains("Admission"));
+            let position = admits.and_then(|number| match admitted.to.get(&number) {
+                Some(all) => Some(all.iter().collect::<Vec<_>>()),
+                None if admitted.not_rest.contains(&number) => None,
+                None => admitted.rest.as_ref().map(|rest| vec![rest]),
+            });
+            if let Some(position) = &position {
+                response.extend((!own.is_empty()).then(|| Inline::text(" ")));
+                let value = self.admission(position);
+                response.push(
+                    self.by_order(&Said { value, span: position.first().map_or_else(Span::default, |one| one.span) }),
+                );
+            }
             // An objection alone leaves open what is answered in spite of it.
-            let answered = own.iter().any(|one| matches!(one.says, Says::Answers(_)));
+            let answered = position.is_some() || own.iter().any(|one| matches!(one.says, Says::Answers(_)));
             if !answered {
                 let besides = if own.is_empty() { "" } else { " besides the objection" };
                 response.extend((!own.is_empty()).then(|| Inline::text(" ")));
@@ -62,6 +86,26 @@ impl Writer<'_> {
                 Block::Paragraph { content: response, shape: Shape::Body },
             ]);
         }
+        for said in admitted.unread {
+            let question = format!("Your order says “{said}”: what is answered to which request?");
+            self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
+        }
         Ok(())
+    }
+
+    /// What a request for admission is answered (Fed. R. Civ. P. 36(a)(4)).
+    fn admission(&self, position: &[&Answer]) -> String {
+        let (who, several) = self.answering();
+        match position {
+            [one] if one.only.is_empty() && one.but.is_empty() => match one.says {
+                Position::Admits => "Admitted.".into(),
+                Position::Denies => "Denied.".into(),
+                Position::LacksKnowledge | Position::Neither => format!(
+                    "{who} {} reasonable inquiry, and the information that is known or can readily be obtained does not suffice to admit or deny this request.",
+                    if several { "have made" } else { "has made" }
+                ),
+            },
+            all => in_words(&who, several, all, "this request"),
+        }
     }
 }

@@ -466,3 +466,55 @@ fn a_motion_asks_for_what_its_order_says() {
     let text = of("Draft a motion to compel production of the logs.");
     assert!(text.contains("for an order compelling production of the logs."), "{text}");
 }
+
+const PLEADED: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    Defendant.\n\nCase No. 3:21-cv-01234-WHA\n\nCOMPLAINT\n\n1. Acme is a Nevada corporation.\n2. Road Runner owes $4,000.\n3. Its driver was asleep.\n4. Acme lost 400 widgets.\n\nWHEREFORE, Plaintiff prays for judgment.\n";
+
+#[test]
+fn an_answer_takes_every_allegation() {
+    let order = "We represent Road Runner LLC. Draft an answer to the complaint. Admit paragraph 1, deny paragraph 2 except that it bought widgets, and lack knowledge as to 3. Deny 7. \
+        Affirmative defenses: waiver and the statute of limitations.";
+    let written = ordered("answer", order, &[paper(PLEADED)], &Fixed(None));
+    let text = written.document.text();
+    for said in [
+        "Road Runner LLC admits the allegations in paragraph 1.",
+        "Road Runner LLC denies the allegations in paragraph 2, except that it bought widgets.",
+        "Road Runner LLC lacks knowledge or information sufficient to form a belief about the truth of the allegations in paragraph 3",
+        "Its driver was asleep.",
+        "First affirmative defense: Waiver",
+        "Second affirmative defense: Statute of limitations",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    let open: Vec<String> = gaps::numbered(&written).into_iter().map(|(_, question)| question).collect();
+    assert!(open.contains(&"Paragraph 4: admitted, denied, or no knowledge?".to_owned()), "{open:?}");
+    assert!(open.contains(&"The complaint has no paragraph 7: which one is meant?".to_owned()), "{open:?}");
+    assert!(!open.iter().any(|question| question.contains("Paragraph 1") || question.contains("Admit")), "{open:?}");
+    let rest = "We represent Road Runner LLC. Draft an answer to the complaint. Admit 1 and deny the rest.";
+    let text = ordered("answer", rest, &[paper(PLEADED)], &Fixed(None)).document.text();
+    assert!(
+        text.contains("denies the allegations in paragraph 4.")
+            && !text.contains("denies the allegations in paragraph 1"),
+        "{text}"
+    );
+}
+
+#[test]
+fn an_amendment_says_each_change_of_the_order() {
+    let lease = "LEASE\n\nThis Lease is made on March 1, 2024 between Elm Holdings LLC (\"Landlord\") and Ida Orr (\"Tenant\").\n\n\
+        1. Rent. Tenant shall pay $4,000 a month.\n\n2. Term. The term is five years.\n\n3. Notice. Notice is given 30 days before.\n\n4. Pets. Tenant shall keep no pets.\n";
+    let order = "Draft an amendment to the lease that deletes section 4, replaces “30 days” with “45 days” in section 3 and changes the monthly rent to $4,500. Replace “Nevada” with “Ohio”. Effective June 1, 2026.";
+    let written = ordered("amendment", order, &[paper(lease)], &Fixed(None));
+    let text = written.document.text();
+    for said in [
+        "Amendment to Lease",
+        "between Elm Holdings LLC and Ida Orr, the parties to the Lease dated March 1, 2024",
+        "Section 4 of the Agreement is deleted in its entirety.",
+        "Section 3 of the Agreement is amended by replacing “30 days” with “45 days”.",
+        "The monthly rent under the Agreement is changed to $4,500.",
+        "The changes apply from June 1, 2026.",
+        "“Nevada” stands in none of the papers: which words are meant?",
+    ] {
+        assert!(text.contains(said), "{said}: {text}");
+    }
+    assert!(!text.contains("“30 days” stands in none"), "{text}");
+}

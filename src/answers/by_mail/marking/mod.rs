@@ -1,7 +1,6 @@
 //! Redlines, proofreading, playbook reviews and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
 //! documents are opened in the reader's child only.
 
-mod changes_without_words;
 mod exchanges;
 mod forms;
 mod marker;
@@ -18,6 +17,7 @@ use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
     answers::{engines::engine::Work, extractive::skills::tabulate},
+    drafts::{Kind, contract_changes},
     email::quoted_text::own_words,
     error::Result,
     files::{FILES, File},
@@ -217,7 +217,7 @@ fn playbook_order(said: &str) -> Option<Order> {
 
 /// Whether a mail names words of a paper that are to be exchanged.
 pub(super) fn exchanges_words(instruction: &str) -> bool {
-    !exchanges::exchanges(instruction).is_empty()
+    !contract_changes::exchanges(instruction).is_empty()
 }
 
 /// What the papers of a mail make an order of its words: changes of the one Word document, a redline of the two.
@@ -227,7 +227,7 @@ fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
         return Some(Order::Form);
     }
     let words = files.iter().filter(|file| marker::is_word(file)).count();
-    if words == 1 && exchanges::wishes(instruction) {
+    if words == 1 && contract_changes::wishes(instruction) {
         return Some(Order::Exchange);
     }
     // Words of a PDF cannot be exchanged, and whoever asks for it is told so.
@@ -265,6 +265,11 @@ fn near(text: &str, first: &str, second: &str) -> bool {
 }
 
 impl Answers {
+    /// Whether a paper is ordered that itself says what changes in the one that came with the mail.
+    fn amends(&self, instruction: &str) -> bool {
+        self.drafts.kinds().ordered(instruction).is_some_and(Kind::amends)
+    }
+
     /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
     pub(super) async fn mark(
         &self,
@@ -282,7 +287,8 @@ impl Answers {
                     order
                 }
                 None => match (
-                    ordered_of(&self.own_files(asked)?, &work.instruction),
+                    ordered_of(&self.own_files(asked)?, &work.instruction)
+                        .filter(|order| !(*order == Order::Exchange && self.amends(&work.instruction))),
                     self.form_goes_on(asked, work).await?,
                     self.changes_go_on(asked, work)?,
                 ) {
@@ -337,7 +343,7 @@ impl Answers {
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,
-            Order::Exchange => marker.exchange(papers, owner, exchanges::changes(&work.instruction)).await?,
+            Order::Exchange => marker.exchange(papers, owner, contract_changes::changes(&work.instruction)).await?,
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());

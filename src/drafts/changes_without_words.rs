@@ -1,11 +1,11 @@
-//! Changes of a Word document that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
+//! Changes of a contract that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
 //! hourly rate to $205.00".
 
 use crate::documents::make::{Exchange, How, is_value};
 
 /// What a verb orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Does {
+pub enum Does {
     /// Words in the place of others.
     Exchanges,
     /// Words go.
@@ -22,7 +22,7 @@ const PARTS: [&str; 7] = ["section", "clause", "article", "paragraph", "provisio
 const TOPIC: usize = 8;
 
 /// The changes that stand behind a verb, in `place` where the order names one.
-pub(super) fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Vec<Exchange>> {
+pub fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Vec<Exchange>> {
     match does {
         Does::Deletes => deleted(rest),
         Does::Adds => added(rest).map(|one| vec![one]),
@@ -124,7 +124,7 @@ fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
 }
 
 /// What stands in quotation marks, and where each ends.
-pub(super) fn quoted(text: &str) -> Vec<(String, usize)> {
+pub fn quoted(text: &str) -> Vec<(String, usize)> {
     let (mut out, mut open) = (Vec::new(), None);
     for (at, c) in text.char_indices() {
         match (c, open) {

@@ -1,0 +1,254 @@
+//! The numbered allegations of a complaint, and the affirmative defenses that an order names.
+
+use super::{
+    papers::{Paper, source},
+    requests::Request,
+    titles::title,
+};
+use crate::{
+    documents::document::Origin,
+    law::{Letters, Span, sentences::sentences_in},
+};
+
+/// The most allegations of a draft, and words of a heading between them.
+const MOST: usize = 400;
+const HEADING: usize = 20;
+
+/// The complaint that is answered.
+pub struct Complaint<'p> {
+    /// "First Amended Complaint".
+    pub title: String,
+    pub paper: &'p Paper,
+    pub allegations: Vec<Allegation>,
+}
+
+/// A numbered paragraph, and the heading above it: "COUNT I".
+pub struct Allegation {
+    pub heading: Option<String>,
+    pub request: Request,
+}
+
+/// The complaint among the papers that an order has answered: the amended one if there are two, and no other one where the order names it.
+pub fn complaint<'p>(papers: &'p [Paper], order: &str) -> Option<Complaint<'p>> {
+    let amended =
+        order.to_lowercase().contains("amended complaint") || order.to_lowercase().contains("amended petition");
+    let files = papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_)));
+    let mut all: Vec<(String, &Paper)> = files
+        .filter_map(|paper| {
+            let title = title(&paper.document.text)?;
+            let lower = title.to_lowercase();
+            let own = ["complaint", "petition", "counterclaim", "crossclaim"].iter().any(|word| lower.contains(word));
+            let other = lower.contains("answer") || amended && !lower.contains("amended");
+            (own && !other).then_some((title, paper))
+        })
+        .collect();
+    all.sort_by_key(|(title, _)| !title.to_lowercase().contains("amended"));
+    let read = |(title, paper): (String, &'p Paper)| Complaint { title, paper, allegations: numbered(paper) };
+    all.into_iter().map(read).find(|complaint| !complaint.allegations.is_empty())
+}
+
+/// The paragraphs of a paper that are numbered from 1 on, each up to the next one, a heading, or the prayer.
+fn numbered(paper: &Paper) -> Vec<Allegation> {
+    let letters = Letters::new(&paper.document.text);
+    let mut all: Vec<Allegation> = Vec::new();
+    let mut close = |open: Option<(usize, Span, Option<String>)>| {
+        let Some((number, span, heading)) = open else { return };
+        let span = letters.trim(span);
+        if !span.is_empty() && all.len() < MOST {
+            let label = format!("Paragraph {number}");
+            let request = Request { label, text: letters.folded(span), source: source(paper, &letters, span) };
+            all.push(Allegation { heading, request });
+        }
+    };
+    let (mut open, mut at, mut last) = (None::<(usize, Span, Option<String>)>, 0, 0);
+    // What stands at the foot of each page: "2   FIRST AMENDED COMPLAINT".
+    let title = title(&paper.document.text).unwrap_or_default().to_uppercase();
+    let is_foot = |line: &str| {
+        let bare = line.trim_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '-' | '–'));
+        bare.is_empty() || !title.is_empty() && bare == title
+    };
+    let mut heading: Option<String> = None;
+    for line in paper.document.text.split('\n') {
+        let length = line.chars().count();
+        let words = line.trim();
+        let digits = words.chars().take_while(char::is_ascii_digit).count();
+        let behind = &words[digits..];
+        let number = words[..digits].parse::<usize>().ok().filter(|number| {
+            *number == last + 1 && behind.starts_with(['.', ')']) && behind[1..].starts_with([' ', '\t'])
+        });
+        // A heading stands behind the end of a sentence.
+        let ended = open
+            .as_ref()
+            .is_none_or(|(_, span, _)| letters.folded(*span).trim_end().ends_with(['.', ';', ':', '"', '”']));
+        if let Some(number) = number {
+            let text = behind[1..].trim_start();
+            let lead = line.trim_end().chars().count() - text.chars().count();
+            close(open.replace((number, Span::new(at + lead, at + length), heading.take())));
+            last = number;
+        } else if is_foot(words) {
+            // A page ends within an allegation.
+        } else if last > 0 && !words.is_empty() && (is_end(words) || ended && is_heading(words)) {
+            close(open.take());
+            heading = is_heading(words).then(|| words.to_owned());
+        } else if let Some((_, span, _)) = &mut open {
+            span.end = at + length;
+        }
+        at += length + 1;
+    }
+    close(open);
+    all
+}
+
+/// Whether a line ends the allegations: the prayer, or a signature.
+fn is_end(line: &str) -> bool {
+    let upper = line.to_uppercase();
+    let opens = [
+        "WHEREFORE",
+        "PRAYER",
+        "PLAINTIFF PRAYS",
+        "PETITIONER PRAYS",
+        "PLAINTIFF REQUESTS",
+        "PLAINTIFF DEMANDS",
+        "PLAINTIFFS PRAY",
+        "DEMAND FOR",
+        "DATED",
+        "RESPECTFULLY",
+        "/S/",
+        "VERIFICATION",
+    ];
+    opens.iter().any(|word| upper.starts_with(word))
+}
+
+/// Whether a line between two allegations is a heading: "COUNT I - NEGLIGENCE (Elm)", "Facts Common to All Counts".
+fn is_heading(line: &str) -> bool {
+    let upper = line.to_uppercase();
+    let counted = ["COUNT ", "CLAIM ", "CAUSE OF ACTION", "FIRST ", "SECOND ", "THIRD ", "FOURTH ", "FIFTH ", "SIXTH "];
+    let words: Vec<&str> = line.split_whitespace().collect();
+    let open = !line.ends_with(['.', ';', ',', ':']) && words.len() <= HEADING;
+    let letters = line.chars().filter(|c| c.is_alphabetic());
+    let capitals = letters.clone().count() > 3 && letters.clone().all(char::is_uppercase);
+    let small = |word: &&str| word.len() > 3 && word.starts_with(char::is_lowercase);
+    let titled = words.len() <= 10 && line.starts_with(char::is_uppercase) && !words.iter().any(small);
+    let counts = counted.iter().any(|word| upper.starts_with(word)) && line.starts_with(char::is_uppercase);
+    open && (capitals || counts && !words.iter().skip(3).any(small) || titled)
+}
+
+/// The affirmative defenses that an order names, and the sentence that does: "raise the affirmative defenses of waiver and laches", "plead
+/// waiver as an affirmative defense", "Affirmative defenses: waiver, laches".
+pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
+    let letters = Letters::new(order);
+    sentences_in(&letters).into_iter().find_map(|sentence| {
+        let line = letters.folded(sentence.span);
+        let lower = line.to_ascii_lowercase();
+        let named =
+            ["affirmative defenses", "affirmative defense"].iter().find_map(|words| Some((lower.find(words)?, *words)));
+        // "Defenses: laches; waiver", "the defense of laches"
+        let bare = || {
+            ["defenses", "defense"].iter().find_map(|words| {
+                let at = lower.find(words)?;
+                let behind = &lower[at + words.len()..];
+                [":", " of ", " are "].iter().any(|lead| behind.starts_with(lead)).then_some((at, *words))
+            })
+        };
+        let (at, words) = named.or_else(bare)?;
+        let behind = &line[at + words.len()..];
+        let led = ["of ", "are ", "is ", "should be ", "that "].iter();
+        let own = behind.trim_start_matches([':', ' ', '(', '–', '—']);
+        let said = match led.filter_map(|lead| own.strip_prefix(lead)).next() {
+            Some(rest) => Some(rest),
+            None if behind.starts_with([':', '(', '–', '—'])
+                || behind.starts_with(" –")
+                || behind.starts_with(" —") =>
+            {
+                Some(own)
+            }
+            None => {
+                // "plead waiver and laches as affirmative defenses"
+                let before = line[..at].trim_end();
+                let before = before.strip_suffix(" an").unwrap_or(before).strip_suffix(" as")?;
+                let verbs =
+                    ["raise ", "raises ", "plead ", "pleads ", "assert ", "asserts ", "add ", "include ", "allege "];
+                let from = verbs
+                    .iter()
+                    .filter_map(|verb| Some(before.to_ascii_lowercase().rfind(verb)? + verb.len()))
+                    .max()?;
+                Some(&before[from..])
+            }
+        };
+        let all = listed(said?);
+        (!all.is_empty()).then_some((all, sentence.span))
+    })
+}
+
+/// The parts of a list: "comparative fault, waiver and the statute of limitations".
+fn listed(text: &str) -> Vec<String> {
+    let text = text.replace(", and ", ", ").replace(" and ", ", ").replace("; ", ", ");
+    let parts = text.split(", ").map(|part| part.trim().trim_end_matches(['.', ',', ')']));
+    let bare = |part: &str| part.strip_prefix("the ").unwrap_or(part).to_owned();
+    parts.map(bare).filter(|part| !part.is_empty()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{documents::document::Document, ids::FileId};
+
+    const COMPLAINT: &str = "IN THE CIRCUIT COURT\n\nANN LEE,\n\n    Plaintiff,\n\n    v.\n\nELM LLC,\n\n    Defendant.\n\nCase No. 24-117\n\nCOMPLAINT FOR NEGLIGENCE\n\n\
+        Plaintiff alleges:\n\nPARTIES\n1. Lee lives in Ohio.\n2. Elm LLC owns the mill\nat Dover.\n\nCOUNT I\nNegligence\n3. On May 4, 2025, a beam fell:\n(a) on her arm; and\n(b) on her car.\n\
+        4. She was hurt.\n\nWHEREFORE, Plaintiff prays for judgment:\n1. for $40,000;\n2. for costs.\n\n/s/ Bo Ray, Attorney for Plaintiff\n";
+
+    fn paper(text: &str) -> Paper {
+        let document = Document { text: text.into(), ..Document::default() };
+        Paper { origin: Origin::File(FileId::new()), name: "Complaint.docx".into(), document, proven: true }
+    }
+
+    #[test]
+    fn the_allegations_are_the_numbered_paragraphs_up_to_the_prayer() {
+        let of = |text: &str| -> Vec<(String, String)> {
+            let papers = [paper(text)];
+            let all = complaint(&papers, "").map(|complaint| complaint.allegations).unwrap_or_default();
+            all.into_iter().map(|one| (one.request.label, one.request.text)).collect()
+        };
+        let pair = |label: &str, text: &str| (label.to_owned(), text.to_owned());
+        assert_eq!(
+            of(COMPLAINT),
+            [
+                pair("Paragraph 1", "Lee lives in Ohio."),
+                pair("Paragraph 2", "Elm LLC owns the mill at Dover."),
+                pair("Paragraph 3", "On May 4, 2025, a beam fell: (a) on her arm; and (b) on her car."),
+                pair("Paragraph 4", "She was hurt."),
+            ]
+        );
+        assert_eq!(of("LEASE\n\n1. Rent is due monthly.\n2. The term is a year.\n"), []);
+        let amended =
+            COMPLAINT.replace("COMPLAINT FOR", "FIRST AMENDED COMPLAINT FOR").replace("was hurt", "was badly hurt");
+        let both = [paper(COMPLAINT), paper(&amended)];
+        let last = |order: &str| {
+            let found = complaint(&both, order)?;
+            Some((
+                found.title,
+                found.allegations.last()?.request.text.clone(),
+                found.allegations.get(2)?.heading.clone(),
+            ))
+        };
+        let wanted =
+            ("First Amended Complaint".to_owned(), "She was badly hurt.".to_owned(), Some("Negligence".to_owned()));
+        assert_eq!(last(""), Some(wanted));
+        // A paper that the order names is not replaced by another one.
+        assert!(complaint(&both[..1], "Draft our answer to the First Amended Complaint.").is_none());
+    }
+
+    #[test]
+    fn defenses_are_named_in_three_ways() {
+        for order in [
+            "Draft an answer. Raise the affirmative defenses of comparative fault, waiver and the statute of limitations.",
+            "Draft an answer. Affirmative defenses: comparative fault, waiver, and statute of limitations.",
+            "Draft an answer. Defenses: comparative fault; waiver; statute of limitations.",
+            "Draft an answer, and plead comparative fault, waiver and statute of limitations as affirmative defenses.",
+        ] {
+            let found = defenses(order).map(|(all, _)| all).unwrap_or_default();
+            assert_eq!(found, ["comparative fault", "waiver", "statute of limitations"], "{order}");
+        }
+        assert!(defenses("Draft an answer to the complaint with affirmative defenses.").is_none());
+    }
+}

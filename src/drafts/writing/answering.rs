@@ -1,0 +1,129 @@
+//! The answer to a complaint: each allegation with what the order says to it, and the affirmative defenses.
+
+use super::{Writer, is_meant};
+use crate::drafts::{
+    allegation_orders::{Answer, Answers, answers, in_words},
+    allegations::{complaint, defenses},
+    kinds::From,
+    order_words::capitalized,
+    requests::Request,
+    stated::Said,
+};
+
+use docx::compose::{Block, Inline, Shape};
+
+/// How defenses are counted in their headings.
+const ORDINALS: [&str; 10] =
+    ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+
+impl Writer<'_> {
+    /// Each numbered allegation with what the order answers. What it does not answer, and what it answers in two ways, is asked for: no
+    /// allegation is admitted or denied by silence.
+    pub(super) fn allegations(&mut self) {
+        let answers = answers(self.brief.order);
+        let found = complaint(self.brief.papers, self.brief.order);
+        let count = found.as_ref().map_or(0, |found| found.allegations.len());
+        let Some(found) = found else {
+            return self.gap(
+                "Which paragraphs of the complaint are admitted, and which are denied? No paper whose numbered allegations can be read is the one that the order names."
+                    .to_owned(),
+            );
+        };
+        if let Some(client) = self.said.get(&From::Client).map(|said| said.value.clone()) {
+            let sides =
+                [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| self.told.get(&side)).flatten();
+            let mut names = sides.flat_map(|told| told.names.iter().chain([&told.value])).peekable();
+            let of_nobody =
+                names.peek().is_some() && !names.any(|name| is_meant(name, &client) || client.contains(name.as_str()));
+            let by_role = ["defendant", "plaintiff", "petitioner", "respondent"]
+                .iter()
+                .any(|role| client.to_lowercase().contains(role));
+            if of_nobody && !by_role {
+                self.gap(format!("{client} is no party of the caption that could be read: who are the parties?"));
+            }
+        }
+        for (n, allegation) in found.allegations.into_iter().enumerate() {
+            if let Some(heading) = allegation.heading {
+                let content = vec![Inline::text(heading)];
+                self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
+            }
+            self.allegation(n + 1, allegation.request, &answers);
+        }
+        // A number that the complaint does not have is a slip of the order.
+        for number in answers.to.keys().chain(&answers.not_rest).filter(|number| **number > count) {
+            self.gap(format!("The complaint has no paragraph {number}: which one is meant?"));
+        }
+        for said in answers.unread {
+            self.gap(format!("Your order says “{said}”: what is answered to which paragraph?"));
+        }
+    }
+
+    fn gap(&mut self, question: String) {
+        self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
+    }
+
+    /// Who answers, and whether they are several.
+    pub(super) fn answering(&self) -> (String, bool) {
+        let Some(client) = self.said.get(&From::Client).map(|said| said.value.clone()) else {
+            return ("The answering party".into(), false);
+        };
+        let sides = [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| self.told.get(&side)).flatten();
+        let names = sides.flat_map(|told| told.names.iter()).filter(|name| client.contains(name.as_str())).count();
+        let several = names > 1
+            || matches!(
+                client.to_lowercase().as_str(),
+                "defendants" | "the defendants" | "plaintiffs" | "the plaintiffs"
+            );
+        (client, several)
+    }
+
+    fn allegation(&mut self, number: usize, Request { label, text, source }: Request, answers: &Answers) {
+        let own: Vec<&Answer> = match answers.to.get(&number) {
+            Some(own) => own.iter().collect(),
+            None if answers.not_rest.contains(&number) => Vec::new(),
+            None => answers.rest.iter().collect(),
+        };
+        let mut answer = vec![Inline::bold("Answer: ")];
+        let contradicts = own.iter().filter(|answer| answer.only.is_empty()).count() > 1;
+        match own.first() {
+            None => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
+            Some(_) if contradicts => {
+                answer.push(Inline::gap(format!("{label}: the order says two things of it; which is meant?")));
+            }
+            Some(first) => {
+                let (who, several) = self.answering();
+                let value = in_words(&who, several, &own, &label);
+                answer.push(self.by_order(&Said { value, span: first.span }));
+            }
+        }
+        let asked = vec![self.sourced(text, &[source])];
+        self.blocks.extend([
+            Block::Paragraph { content: vec![Inline::bold(label)], shape: Shape::Flush },
+            Block::BlockQuote { content: asked },
+            Block::Paragraph { content: answer, shape: Shape::Body },
+        ]);
+    }
+
+    /// A heading for each affirmative defense that the order names, with a gap for its facts (Fed. R. Civ. P. 8(c)).
+    pub(super) fn defenses(&mut self, question: &str) {
+        let order = self.brief.order.to_lowercase();
+        if order.contains("counterclaim")
+            && !order.contains("answer to the counterclaim")
+            && !order.contains("to counterclaim")
+        {
+            self.gap("Your order asks for a counterclaim: which claim, on which facts, for which relief?".to_owned());
+        }
+        let Some((defenses, span)) = defenses(self.brief.order) else {
+            self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
+            return;
+        };
+        for (n, defense) in defenses.into_iter().enumerate() {
+            let ordinal = ORDINALS.get(n).copied().unwrap_or("Further");
+            let value = Said { value: capitalized(&defense), span };
+            let content = vec![Inline::text(format!("{ordinal} affirmative defense: ")), self.by_order(&value)];
+            self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
+            let content = vec![Inline::gap(format!("Which facts support the defense of {defense}?"))];
+            self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
+        }
+    }
+}
