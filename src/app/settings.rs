@@ -90,10 +90,18 @@ pub(super) fn intake_rules(config: &Config) -> Rules {
 /// The days on which no period ends: federal holidays, the states', the firm's own.
 pub(super) fn holidays(config: &Config) -> Result<Calendars, StartError> {
     let state = &config.firm.state;
+    let is_state = law::states::STATES.iter().any(|(_, code)| code.eq_ignore_ascii_case(state));
     if !state.is_empty() && !law::holidays::knows(state) {
-        let problem = format!("firm.state is \"{state}\", which is no state with holidays of its own here.");
-        let mend = "Use two letters, for example \"CA\", or leave it empty and list days in firm.holidays.";
-        return Err(StartError::new(problem, mend));
+        if !is_state {
+            let problem = format!("firm.state is \"{state}\", which is no state of the United States.");
+            return Err(StartError::new(problem, "Use two letters, for example \"CA\", or leave it empty."));
+        }
+        if !config.firm.holidays.iter().any(|day| day.state.as_deref().is_none_or(|of| of.eq_ignore_ascii_case(state)))
+        {
+            tracing::warn!(
+                "The holidays of the courts of {state} are not built in. Deadlines count the federal ones; list those of {state} in firm.holidays."
+            );
+        }
     }
     let two_letters = |state: &&String| state.len() == 2 && state.bytes().all(|b| b.is_ascii_alphabetic());
     let mut states = config.firm.holidays.iter().filter_map(|day| day.state.as_ref());

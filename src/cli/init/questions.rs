@@ -47,7 +47,7 @@ pub fn ask(asker: &Asker, flags: &Arguments, file: &SettingsFile) -> Result<(Ans
     complete(asker, flags, file)?;
     let desk = Desk { asker, flags, file, own_ports: own_ports(file), low_ports: rustix::process::geteuid().is_root() };
     let firm = desk.firm()?;
-    let (state, known_state) = desk.state()?;
+    let state = desk.state()?;
     let time_zone = desk.time_zone(&state)?;
     let host = desk.host()?;
     let assistant = desk.assistant(&host)?;
@@ -70,7 +70,6 @@ pub fn ask(asker: &Asker, flags: &Arguments, file: &SettingsFile) -> Result<(Ans
     };
     let admin = desk.admin()?;
     let recovery = desk.recovery()?;
-    let state = if known_state { state } else { String::new() };
     let answers = Answers {
         firm,
         state,
@@ -165,8 +164,7 @@ impl Desk<'_> {
         self.asker.ask(&question, self.flags.firm.clone(), |text| filled(text, "Type the name in one line."), untried)
     }
 
-    /// The state, and whether its holidays are known.
-    fn state(&self) -> Result<(String, bool), Failure> {
+    fn state(&self) -> Result<String, Failure> {
         let before = || if self.file.is_of_a_firm() { "none".into() } else { String::new() };
         let question = Question {
             flag: "state",
@@ -187,11 +185,10 @@ impl Desk<'_> {
             )),
         };
         let state = self.asker.ask(&question, self.flags.state.clone(), read, tried)?;
-        let known = known(&state);
-        if !(known || self.asker.is_terminal()) {
+        if !(known(&state) || self.asker.is_terminal()) {
             eprintln!("Look: The holidays of the courts of {state} are not built in; add them as firm.holidays.");
         }
-        Ok((state, known))
+        Ok(state)
     }
 
     fn time_zone(&self, state: &str) -> Result<String, Failure> {
