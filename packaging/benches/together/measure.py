@@ -4,7 +4,7 @@
 
 Both firms hold about PASSAGES passages in all (1,000,000 if left out), and the same questions go to both in turns. Prints the 95th percentile
 of each and the ratio. Filling a million passages takes an hour or two: with KEPT, a folder, both firms stay in it, and the next run with the
-same folder asks them at once.
+same folder asks them at once, or fills on where it was cut off.
 """
 
 import contextlib
@@ -110,6 +110,11 @@ class Firm:
                     break
             assert status < 300, told
 
+    def has(self, who):
+        """How many papers a person has already."""
+        status, told = self.ask("GET", "/api/files/list/?type=files&path=Papers", who)
+        return len(json.loads(told)["files"]) if status == 200 else 0
+
     def files(self, who):
         listed = self.call("GET", "/api/files/list/?type=files&path=Papers", who)["files"]
         while not all(file["is_processed"] for file in listed):
@@ -156,16 +161,17 @@ def main(program, folder, passages=1_000_000, people=50, matters=2_000, kept=Non
         try:
             for name, count in (("one", 1), ("many", people)):
                 data = pathlib.Path(work) / name
-                # Of a firm whose filling was cut off, nothing is used again.
-                filled = data.with_suffix(".filled")
-                if data.exists() and not filled.exists():
+                # A firm whose filling was cut off is filled on; the accounts come first.
+                filled, begun = data.with_suffix(".filled"), data.with_suffix(".begun")
+                if data.exists() and not begun.exists():
                     shutil.rmtree(data)
                 since, dice = time.perf_counter(), Dice(7)
-                firm = Firm(program, str(data), count, not filled.exists())
+                firm = Firm(program, str(data), count, not begun.exists())
                 firms.append(firm)
+                begun.touch()
                 if not filled.exists():
                     for who in range(count):
-                        firm.upload(who, dice, papers // count)
+                        firm.upload(who, dice, papers // count - firm.has(who))
                     firm.matters(dice, matters)
                     firm.sign_in()
                     filled.touch()
