@@ -3,6 +3,9 @@
 //!
 //! No scrap of an order becomes a pleading: what is not understood whole is a question in the order's own words.
 
+use super::allegation_words::{Placed, Token, sentences, tokens};
+
+pub use super::allegation_words::Says;
 use crate::law::Span;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -10,17 +13,6 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most paragraphs that a range names, and the highest number of one that no noun says to be a paragraph.
 const RANGE: usize = 400;
 const HIGHEST: usize = 999;
-
-/// What is answered to an allegation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Says {
-    Admits,
-    Denies,
-    /// Fed. R. Civ. P. 8(b)(5).
-    LacksKnowledge,
-    /// Neither: it states a conclusion of law.
-    Neither,
-}
 
 /// An answer that the order gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,210 +34,6 @@ pub struct Answers {
     pub not_rest: BTreeSet<usize>,
     /// What of the order speaks of answers and was not understood.
     pub unread: Vec<String>,
-}
-
-/// A piece of a sentence.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Token {
-    Says(Says),
-    Number(usize),
-    /// "4-7"
-    Range(usize, usize),
-    To,
-    /// "and", a comma.
-    And,
-    /// "paragraph", "allegations".
-    Noun,
-    /// "as to", "of", "in", and articles.
-    Lead,
-    /// "everything else", "otherwise".
-    Rest,
-    Except,
-    Which,
-    That,
-    /// A colon, or "is", "are", "should be" between numbers and what is answered.
-    Is,
-    Semicolon,
-    Other,
-}
-
-/// A piece with its place in the sentence.
-type Placed = (Token, usize, usize);
-
-const PHRASES: [(&str, Token); 47] = [
-    ("neither admit nor deny", Token::Says(Says::Neither)),
-    ("neither admits nor denies", Token::Says(Says::Neither)),
-    ("neither admitted nor denied", Token::Says(Says::Neither)),
-    ("without knowledge", Token::Says(Says::LacksKnowledge)),
-    ("lacks knowledge", Token::Says(Says::LacksKnowledge)),
-    ("lack knowledge", Token::Says(Says::LacksKnowledge)),
-    ("lack of knowledge", Token::Says(Says::LacksKnowledge)),
-    ("lacks information", Token::Says(Says::LacksKnowledge)),
-    ("lack information", Token::Says(Says::LacksKnowledge)),
-    ("no knowledge", Token::Says(Says::LacksKnowledge)),
-    ("insufficient knowledge", Token::Says(Says::LacksKnowledge)),
-    ("admitted", Token::Says(Says::Admits)),
-    ("admits", Token::Says(Says::Admits)),
-    ("admit", Token::Says(Says::Admits)),
-    ("denied", Token::Says(Says::Denies)),
-    ("denies", Token::Says(Says::Denies)),
-    ("deny", Token::Says(Says::Denies)),
-    ("all of the other allegations", Token::Rest),
-    ("all of the allegations", Token::Rest),
-    ("all other allegations", Token::Rest),
-    ("all other paragraphs", Token::Rest),
-    ("all the other paragraphs", Token::Rest),
-    ("all the allegations", Token::Rest),
-    ("all allegations", Token::Rest),
-    ("all paragraphs", Token::Rest),
-    ("all remaining allegations", Token::Rest),
-    ("all remaining paragraphs", Token::Rest),
-    ("the remaining allegations", Token::Rest),
-    ("the remaining paragraphs", Token::Rest),
-    ("every other allegation", Token::Rest),
-    ("every other paragraph", Token::Rest),
-    ("everything else", Token::Rest),
-    ("everything", Token::Rest),
-    ("all others", Token::Rest),
-    ("all the others", Token::Rest),
-    ("all the rest", Token::Rest),
-    ("the others", Token::Rest),
-    ("the remainder", Token::Rest),
-    ("the rest", Token::Rest),
-    ("otherwise", Token::Rest),
-    ("with the exception of", Token::Except),
-    ("other than", Token::Except),
-    ("apart from", Token::Except),
-    ("but for", Token::Except),
-    ("excluding", Token::Except),
-    ("except for", Token::Except),
-    ("except", Token::Except),
-];
-
-fn word(word: &str) -> Token {
-    let number = |text: &str| text.parse::<usize>().ok().filter(|number| *number > 0);
-    if let Some(number) = number(word).or_else(|| spelt(word)) {
-        return Token::Number(number);
-    }
-    if let Some((from, to)) = word.split_once(['-', '–', '—'])
-        && let (Some(from), Some(to)) = (number(from), number(to))
-    {
-        return Token::Range(from, to);
-    }
-    match word {
-        "to" | "through" | "thru" => Token::To,
-        "and" | "&" | "," => Token::And,
-        "paragraph" | "paragraphs" | "para" | "paras" | "par" | "no" | "nos" | "number" | "numbers" | "allegation"
-        | "allegations" | "¶" | "¶¶" => Token::Noun,
-        "as" | "of" | "in" | "about" | "for" | "the" | "each" | "sufficient" | "regarding" | "on" | "concerning"
-        | "those" | "these" => Token::Lead,
-        "save" => Token::Except,
-        "which" | "who" => Token::Which,
-        "that" => Token::That,
-        ":" | "is" | "are" | "be" | "should" | "must" | "were" | "was" => Token::Is,
-        ";" => Token::Semicolon,
-        _ => Token::Other,
-    }
-}
-
-/// A number in words, up to ninety-nine.
-fn spelt(word: &str) -> Option<usize> {
-    const SMALL: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let small = |word: &str| SMALL.iter().position(|name| *name == word).filter(|n| *n > 0);
-    let tens = |word: &str| TENS.iter().position(|name| *name == word).map(|n| (n + 2) * 10);
-    match word.split_once('-') {
-        Some((ten, one)) => Some(tens(ten)? + small(one).filter(|n| *n < 10)?),
-        None => small(word).or_else(|| tens(word)),
-    }
-}
-
-/// The pieces of a sentence in small letters.
-fn tokens(lower: &str) -> Vec<Placed> {
-    let mut out = Vec::new();
-    let mut at = 0;
-    while at < lower.len() {
-        let rest = &lower[at..];
-        let Some(first) = rest.chars().next() else { break };
-        let begins = |words: &str| {
-            rest.starts_with(words)
-                && !rest[words.len()..].chars().next().is_some_and(|c| c.is_alphanumeric() || c == '-')
-        };
-        if first.is_whitespace() || matches!(first, '.' | '(' | ')' | '“' | '”' | '"') {
-            at += first.len_utf8();
-        } else if let Some((words, token)) = PHRASES.iter().find(|(words, _)| begins(words)) {
-            out.push((*token, at, at + words.len()));
-            at += words.len();
-        } else if matches!(first, ',' | ';' | ':' | '¶') {
-            let length = rest.chars().take_while(|c| *c == first).map(char::len_utf8).sum::<usize>();
-            out.push((word(&first.to_string()), at, at + length));
-            at += length;
-        } else {
-            let length = rest
-                .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | ')' | '”' | '"'))
-                .unwrap_or(rest.len());
-            let whole = &rest[..length.max(first.len_utf8())];
-            out.push((word(whole.trim_end_matches('.')), at, at + whole.len()));
-            at += whole.len();
-        }
-    }
-    out
-}
-
-/// The sentences of an order with their places in characters. "Nos. 3 and 4" is in one.
-fn sentences(order: &str) -> Vec<(String, Span)> {
-    let (mut out, mut from) = (Vec::new(), 0);
-    let letters: Vec<char> = order.chars().collect();
-    for at in 0..=letters.len() {
-        let ends = match letters.get(at) {
-            None | Some('\n') => true,
-            Some('.' | '!' | '?') => {
-                let before: String = letters[from..at].iter().rev().take_while(|c| c.is_alphanumeric()).collect();
-                let before: String = before.chars().rev().collect::<String>().to_lowercase();
-                let short = matches!(
-                    before.as_str(),
-                    "no" | "nos" | "mr" | "ms" | "mrs" | "dr" | "inc" | "v" | "vs" | "para" | "paras" | "ltd" | "co"
-                );
-                letters.get(at + 1).is_none_or(|next| next.is_whitespace()) && !short && before.chars().count() != 1
-                    || letters.get(at + 1).is_none()
-                    || before.chars().all(|c| c.is_ascii_digit())
-                        && !before.is_empty()
-                        && letters.get(at + 1).is_some_and(|next| next.is_whitespace())
-            }
-            _ => false,
-        };
-        if ends && from < at {
-            let text: String = letters[from..at].iter().collect();
-            if !text.trim().is_empty() {
-                out.push((text, Span::new(from, at)));
-            }
-            from = at + 1;
-        } else if ends {
-            from = at + 1;
-        }
-    }
-    out
 }
 
 /// What an order says to the allegations.

@@ -12,6 +12,7 @@
 
 mod addressing;
 mod allegation_orders;
+mod allegation_words;
 mod allegations;
 mod arguing;
 mod body;

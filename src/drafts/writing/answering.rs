@@ -29,18 +29,8 @@ impl Writer<'_> {
                     .to_owned(),
             );
         };
-        if let Some(client) = self.said.get(&From::Client).map(|said| said.value.clone()) {
-            let sides =
-                [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| self.told.get(&side)).flatten();
-            let mut names = sides.flat_map(|told| told.names.iter().chain([&told.value])).peekable();
-            let of_nobody =
-                names.peek().is_some() && !names.any(|name| is_meant(name, &client) || client.contains(name.as_str()));
-            let by_role = ["defendant", "plaintiff", "petitioner", "respondent"]
-                .iter()
-                .any(|role| client.to_lowercase().contains(role));
-            if of_nobody && !by_role {
-                self.gap(format!("{client} is no party of the caption that could be read: who are the parties?"));
-            }
+        if let Some(stranger) = self.of_no_caption() {
+            self.gap(format!("{stranger} is no party of the caption that could be read: who are the parties?"));
         }
         for (n, allegation) in found.allegations.into_iter().enumerate() {
             if let Some(heading) = allegation.heading {
@@ -56,6 +46,17 @@ impl Writer<'_> {
         for said in answers.unread {
             self.gap(format!("Your order says “{said}”: what is answered to which paragraph?"));
         }
+    }
+
+    /// The client, if the caption names parties and the client is none of them.
+    fn of_no_caption(&self) -> Option<String> {
+        let client = self.said.get(&From::Client)?.value.clone();
+        let sides = [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| self.told.get(&side)).flatten();
+        let names: Vec<&String> = sides.flat_map(|told| told.names.iter().chain([&told.value])).collect();
+        let known = names.iter().any(|name| is_meant(name, &client) || client.contains(name.as_str()));
+        let lower = client.to_lowercase();
+        let by_role = ["defendant", "plaintiff", "petitioner", "respondent"].iter().any(|role| lower.contains(role));
+        (!names.is_empty() && !known && !by_role).then_some(client)
     }
 
     fn gap(&mut self, question: String) {
