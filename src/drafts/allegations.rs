@@ -51,17 +51,20 @@ pub fn complaint<'p>(papers: &'p [Paper], order: &str) -> Option<Complaint<'p>> 
 fn numbered(paper: &Paper) -> Vec<Allegation> {
     let letters = Letters::new(&paper.document.text);
     let mut all: Vec<Allegation> = Vec::new();
-    let mut close = |open: Option<(usize, Span, Option<String>)>| {
-        let Some((number, span, heading)) = open else { return };
-        let span = letters.trim(span);
+    let mut close = |open: Option<Open>| {
+        let Some(Open { number, lines, heading }) = open else { return };
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return };
+        let span = letters.trim(Span::new(first.start, last.end));
         if !span.is_empty() && all.len() < MOST {
             let label = format!("Paragraph {number}");
-            let request = Request { label, text: letters.folded(span), source: source(paper, &letters, span) };
+            // Line by line: what stands at a page's foot between two of them is no part of it.
+            let text: Vec<String> = lines.iter().map(|line| letters.folded(letters.trim(*line))).collect();
+            let request = Request { label, text: text.join(" "), source: source(paper, &letters, span) };
             all.push(Allegation { heading, request });
         }
     };
-    let (mut open, mut at, mut last) = (None::<(usize, Span, Option<String>)>, 0, 0);
-    // What stands at the foot of each page: "2   FIRST AMENDED COMPLAINT".
+    let (mut open, mut at, mut last) = (None::<Open>, 0, 0);
+    // "2   FIRST AMENDED COMPLAINT"
     let title = title(&paper.document.text).unwrap_or_default().to_uppercase();
     let is_foot = |line: &str| {
         let bare = line.trim_matches(|c: char| c.is_ascii_digit() || c.is_whitespace() || matches!(c, '-' | '–'));
@@ -77,26 +80,33 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
             *number == last + 1 && behind.starts_with(['.', ')']) && behind[1..].starts_with([' ', '\t'])
         });
         // A heading stands behind the end of a sentence.
-        let ended = open
-            .as_ref()
-            .is_none_or(|(_, span, _)| letters.folded(*span).trim_end().ends_with(['.', ';', ':', '"', '”']));
+        let before = open.as_ref().and_then(|open| open.lines.last());
+        let ended = before.is_none_or(|line| letters.folded(*line).trim_end().ends_with(['.', ';', ':', '"', '”']));
         if let Some(number) = number {
             let text = behind[1..].trim_start();
             let lead = line.trim_end().chars().count() - text.chars().count();
-            close(open.replace((number, Span::new(at + lead, at + length), heading.take())));
+            let lines = vec![Span::new(at + lead, at + length)];
+            close(open.replace(Open { number, lines, heading: heading.take() }));
             last = number;
-        } else if is_foot(words) {
-            // A page ends within an allegation.
-        } else if last > 0 && !words.is_empty() && (is_end(words) || ended && is_heading(words)) {
-            close(open.take());
-            heading = is_heading(words).then(|| words.to_owned());
-        } else if let Some((_, span, _)) = &mut open {
-            span.end = at + length;
+        } else if !is_foot(words) {
+            if last > 0 && (is_end(words) || ended && is_heading(words)) {
+                close(open.take());
+                heading = is_heading(words).then(|| words.to_owned());
+            } else if let Some(open) = &mut open {
+                open.lines.push(Span::new(at, at + length));
+            }
         }
         at += length + 1;
     }
     close(open);
     all
+}
+
+/// An allegation that is being read, line by line.
+struct Open {
+    number: usize,
+    lines: Vec<Span>,
+    heading: Option<String>,
 }
 
 /// Whether a line ends the allegations: the prayer, or a signature.
@@ -194,7 +204,7 @@ mod tests {
     use crate::{documents::document::Document, ids::FileId};
 
     const COMPLAINT: &str = "IN THE CIRCUIT COURT\n\nANN LEE,\n\n    Plaintiff,\n\n    v.\n\nELM LLC,\n\n    Defendant.\n\nCase No. 24-117\n\nCOMPLAINT FOR NEGLIGENCE\n\n\
-        Plaintiff alleges:\n\nPARTIES\n1. Lee lives in Ohio.\n2. Elm LLC owns the mill\nat Dover.\n\nCOUNT I\nNegligence\n3. On May 4, 2025, a beam fell:\n(a) on her arm; and\n(b) on her car.\n\
+        Plaintiff alleges:\n\nPARTIES\n1. Lee lives in Ohio.\n2. Elm LLC owns the mill\n- 1 -\nat Dover.\n\nCOUNT I\nNegligence\n3. On May 4, 2025, a beam fell:\n(a) on her arm; and\n(b) on her car.\n\
         4. She was hurt.\n\nWHEREFORE, Plaintiff prays for judgment:\n1. for $40,000;\n2. for costs.\n\n/s/ Bo Ray, Attorney for Plaintiff\n";
 
     fn paper(text: &str) -> Paper {

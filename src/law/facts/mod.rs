@@ -171,6 +171,16 @@ mod tests {
     }
 
     #[test]
+    fn what_stands_behind_brackets_is_no_part_of_a_caption_s_names() {
+        let text = "IN THE CIRCUIT COURT OF COOK COUNTY, ILLINOIS\nMARISOL QUINTANA, )\n Plaintiff, ) Case No. 2026-L-001904\n v. )\n\
+            BEXLEY STORAGE LLC, an ) Judge Renata Alsop\nIllinois limited liability company, )\nCORWIN TATE, an individual, and ) JURY DEMANDED\n\
+            GAVELFAST, INC., a Delaware corporation, )\n Defendants. )\nFIRST AMENDED COMPLAINT\n";
+        let parties: Vec<String> =
+            facts(text).into_iter().filter(|fact| fact.kind == Kind::Party).map(|fact| fact.value).collect();
+        assert_eq!(parties, ["MARISOL QUINTANA", "BEXLEY STORAGE LLC and CORWIN TATE and GAVELFAST, INC."]);
+    }
+
+    #[test]
     fn a_caption_may_have_a_column_beside_it() {
         for text in [
             "SUPREME COURT OF THE STATE OF NEW YORK\nCOUNTY OF ALBANY\n\nACME, INC.,\n        Plaintiff,\n   v.            Index No. 1234/2026\nROAD RUNNER LLC,\n    Defendant.\n\nCOMPLAINT\n",

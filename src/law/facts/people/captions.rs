@@ -77,7 +77,13 @@ pub(super) fn caption(lines: &[Line]) -> Vec<Found> {
     let whole = parties(&lines);
     let sides =
         || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
-    if whole.is_empty() { parties(&sides().collect::<Vec<_>>()) } else { whole }
+    // Behind a column of brackets stands something else, which is no part of a name.
+    let bracketed = lines.iter().filter(|line| line.text.contains(" ) ") || line.text.ends_with(" )")).count() > 2;
+    if !whole.is_empty() && !bracketed {
+        return whole;
+    }
+    let beside = parties(&sides().collect::<Vec<_>>());
+    if beside.is_empty() { whole } else { beside }
 }
 
 /// Lines at the head of a paper in which a caption stands that does not say who is plaintiff and who is defendant.
