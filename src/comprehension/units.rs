@@ -88,7 +88,10 @@ pub fn units(text: &Letters) -> Vec<Unit> {
             .find(|at| (0..3).all(|i| at + i < sentence.body.start && text.get(at + i).is_alphabetic()));
         let body = label.filter(|_| short).map_or(sentence.body, |start| Span::new(start, sentence.body.end));
         // A row says nothing without the head of its table.
+        let bars = |span: Span| text.at(span).iter().filter(|c| **c == '|').count();
         let head = sentence.heading.filter(|head| is_row(text, *head) && is_row(text, sentence.span));
+        // A row with more cells is of another table.
+        let head = head.filter(|head| bars(sentence.span) <= bars(*head));
         let last = text.get(sentence.body.end - 1);
         let opens = last == ':' || matches!(last, '—' | '–');
         out.push(Unit {

@@ -236,6 +236,7 @@ impl Inquiry {
                 let head = letters.folded(column.1);
                 for (line, cells) in table.rows {
                     let cell = cell_below(letters, line, &cells, column);
+                    let cell = cell.map(|cell| self.priced(letters, &cells, cell));
                     let Some(cell) = cell.filter(|cell| self.has(value, letters, *cell)) else { continue };
                     // What the head names already, the row need not name: "Balance due" below "You owe".
                     let text = letters.folded(line);
@@ -255,6 +256,17 @@ impl Inquiry {
         let most = found.iter().map(|row| row.label).fold(0.0, f32::max);
         found.retain(|row| row.label >= most);
         if found.len() == 1 { found } else { Vec::new() }
+    }
+
+    /// The one sum of a row, where a price is asked for and the cell below the head is none: a "case" of cider costs no 500 ml.
+    fn priced(&self, letters: &Letters, cells: &[Span], cell: Span) -> Span {
+        let asks = ["cost", "price", "worth"].iter().any(|word| self.asking().contains(word));
+        let money = |cell: &&Span| letters.at(**cell).contains(&'$');
+        let mut sums = cells.iter().filter(money);
+        match (asks && !money(&&cell), sums.next(), sums.next()) {
+            (true, Some(sum), None) => *sum,
+            _ => cell,
+        }
     }
 
     /// Which of the heads of a table the question names, and that head.
@@ -348,7 +360,7 @@ fn above_table(letters: &Letters, line: Span) -> String {
     let all: Vec<Span> = letters.lines().filter(|line| !letters.folded(*line).is_empty()).collect();
     let at = all.iter().position(|own| own.touches(line)).unwrap_or(0);
     let head = (0..at).rev().find(|at| cells_of(letters, all[*at]).len() < 2).unwrap_or(0);
-    let own = head.saturating_sub(ABOVE)..at.min(head + ABOVE);
+    let own = head.saturating_sub(ABOVE)..at.min(head + 2);
     let lines = (0..TITLE.min(all.len())).chain(own).map(|at| letters.folded(all[at]));
     lines.collect::<Vec<_>>().join(". ")
 }
@@ -462,6 +474,15 @@ mod tests {
         assert_eq!(of("what does the patient owe in total?"), ["4376"]);
         assert_eq!(of("how much has insurance paid in total?"), ["11624"]);
         assert_eq!(of("how much did insurance pay for the mri?"), ["2656"]);
+        let of_prices = |question: &str| {
+            let inquiry = inquiry_of(
+                "Cider | Case | Price\nMaple Barrel | 12 x 500 ml | $41.50\nDry Hill | 24 x 330 ml | $38.00\n",
+                question,
+            );
+            let found = inquiry.rows();
+            found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect::<Vec<_>>()
+        };
+        assert_eq!(of_prices("what does a case of maple barrel cost?"), ["$41.50"]);
     }
 
     #[test]
