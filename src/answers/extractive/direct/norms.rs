@@ -73,6 +73,10 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         && (excepts(&best.text) || !denies(&best.text));
     let found = said(best).or_else(|| there.then(|| (Verdict::Yes, best.text.clone(), 0)));
     let (first, text, core) = found?;
+    // "Instalments 2 through 5" say nothing of the first one.
+    if counts_others(inquiry.asking(), &text) {
+        return None;
+    }
     // A sentence that speaks of less of the question takes no No away.
     let less = |second: &Candidate| chosen.first().is_some_and(|first| second.covered < first.covered);
     let second =
@@ -255,6 +259,46 @@ pub fn excepts(text: &str) -> bool {
 /// Share of a deed that a later exception must speak of: "A sale is allowed only with …" leaves out what is sold.
 const DEED: f32 = 0.45;
 
+/// Whether a question asks of one of several that are counted ("the first instalment", "instalment 1") and a sentence names others of them
+/// only.
+fn counts_others(asked: &str, text: &str) -> bool {
+    const ORDINALS: [&str; 10] =
+        ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+    let words = |text: &str| -> Vec<String> {
+        let lower = text.to_lowercase();
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_owned).collect()
+    };
+    let one = |word: &str| word.trim_end_matches('s').to_owned();
+    let number = |word: &String| word.parse::<usize>().ok().filter(|number| *number < 100);
+    let (asked, text) = (words(asked), words(text));
+    asked.windows(2).any(|two| {
+        let counted = match (ORDINALS.iter().position(|ordinal| *ordinal == two[0]), number(&two[1])) {
+            (Some(at), _) => Some((at + 1, one(&two[1]))),
+            (None, Some(number)) => Some((number, one(&two[0]))),
+            (None, None) => None,
+        };
+        let Some((wanted, thing)) = counted.filter(|(_, thing)| thing.len() > 3) else { return false };
+        let mut found: Vec<usize> = Vec::new();
+        for at in (0..text.len()).filter(|at| one(&text[*at]) == thing) {
+            let mut range = false;
+            for word in &text[at + 1..] {
+                match number(word) {
+                    Some(last) if range => {
+                        let first = found.last().copied().unwrap_or(last);
+                        found.extend(first.min(last)..=last);
+                        range = false;
+                    }
+                    Some(number) => found.push(number),
+                    None if matches!(word.as_str(), "through" | "to") => range = true,
+                    None if matches!(word.as_str(), "and" | "or" | "no" | "nos") => {}
+                    None => break,
+                }
+            }
+        }
+        !found.is_empty() && !found.contains(&wanted)
+    })
+}
+
 /// Whether a sentence allows something under a condition alone.
 fn allows_only(text: &str) -> bool {
     let low = text.to_lowercase();
@@ -291,6 +335,18 @@ fn opposite(a: Verdict, b: Verdict) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn one_of_several_that_are_counted_is_no_other_one() {
+        let guarantee = "Hutchins personally guarantees instalments 2 through 5, but not more than $60,000.00.";
+        assert!(counts_others("does hutchins guarantee the first instalment?", guarantee));
+        assert!(counts_others("does hutchins guarantee instalment 1?", guarantee));
+        assert!(!counts_others("does hutchins guarantee the third instalment?", guarantee));
+        assert!(!counts_others(
+            "may the tenant assign the lease in the first year?",
+            "Tenant may assign it with consent."
+        ));
+    }
 
     #[test]
     fn the_next_sentence_may_take_it_back() {
