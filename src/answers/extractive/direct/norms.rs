@@ -165,9 +165,11 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         Some(next) if excepts(&next.text) => Some(next),
         // "Trust shall not sell land. … A sale is allowed only with the vote of the members."
         Some(next) if first == Verdict::No && asked.asks == Asks::Permission => {
-            let allows = |next: &Candidate| {
-                allows_only(&next.text) && spoken_of(&Question::new(&asked.deed.join(" ")), &next.text) >= DEED
-            };
+            // What is forbidden stands behind the "not": "sell" and "land", and not "the Trust".
+            let forbidden = text.split_once(" not ").map(|(_, deed)| deed.to_lowercase()).unwrap_or_default();
+            let deed: Vec<&String> = asked.deed.iter().filter(|word| forbidden.contains(word.as_str())).collect();
+            let speaks = |word: &&String, text: &str| spoken_of(&Question::new(word), text) >= WHOLE;
+            let allows = |next: &Candidate| allows_only(&next.text) && deed.iter().any(|word| speaks(word, &next.text));
             if allows(&next) { Some(next) } else { inquiry.beside(&next).1.filter(allows) }
         }
         _ => None,
@@ -255,9 +257,6 @@ pub fn excepts(text: &str) -> bool {
         ["this ", "these ", "such ", "the foregoing ", "the preceding "].iter().any(|word| low.starts_with(word));
     back && ["not apply", "not extend", "not cover", "not affect"].iter().any(|words| low.contains(words))
 }
-
-/// Share of a deed that a later exception must speak of: "A sale is allowed only with …" leaves out what is sold.
-const DEED: f32 = 0.45;
 
 /// Whether a question asks of one of several that are counted ("the first instalment", "instalment 1") and a sentence names others of them
 /// only.
