@@ -166,7 +166,7 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         // "Trust shall not sell land. … A sale is allowed only with the vote of the members."
         Some(next) if first == Verdict::No && asked.asks == Asks::Permission => {
             // What is forbidden stands behind the "not": "sell" and "land", and not "the Trust".
-            let forbidden = text.split_once(" not ").map(|(_, deed)| deed.to_lowercase()).unwrap_or_default();
+            let forbidden = best.text.split_once(" not ").map(|(_, deed)| deed.to_lowercase()).unwrap_or_default();
             let deed: Vec<&String> = asked.deed.iter().filter(|word| forbidden.contains(word.as_str())).collect();
             let speaks = |word: &&String, text: &str| spoken_of(&Question::new(word), text) >= WHOLE;
             let allows = |next: &Candidate| allows_only(&next.text) && deed.iter().any(|word| speaks(word, &next.text));
