@@ -81,7 +81,7 @@ impl Sentence<'_> {
                     }
                     match self.token(next) {
                         Some(Token::Says(says))
-                            if !(self.has_target(next + 1) || led && self.has_content(next + 1)) =>
+                            if !(self.target(next + 1).is_some() || led && self.has_content(next + 1)) =>
                         {
                             set = true;
                             // "5 admitted in part: …"
@@ -331,11 +331,7 @@ impl Sentence<'_> {
         if matches!(bare, "and" | "but") { String::new() } else { bare.to_owned() }
     }
 
-    /// Whether what stands behind a verb is what it is said of.
-    fn has_target(&self, at: usize) -> bool {
-        self.target(at).is_some()
-    }
-
+    /// Whether words stand behind a verb that it may be said of.
     fn has_content(&self, at: usize) -> bool {
         matches!(self.token(at), Some(Token::That | Token::Other | Token::Lead))
     }
