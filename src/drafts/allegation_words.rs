@@ -118,7 +118,7 @@ fn word(word: &str) -> Token {
 }
 
 /// A number in words, up to ninety-nine.
-fn spelt(word: &str) -> Option<usize> {
+pub fn spelt(word: &str) -> Option<usize> {
     const SMALL: [&str; 20] = [
         "zero",
         "one",

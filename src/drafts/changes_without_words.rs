@@ -1,7 +1,7 @@
 //! Changes of a contract that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
 //! hourly rate to $205.00".
 
-use crate::documents::make::{Exchange, How, is_value};
+use crate::documents::make::{Exchange, How, is_number, is_value};
 
 /// What a verb orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,7 +112,10 @@ fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
             [" in section ", " in clause ", " in article ", " in the ", " throughout", " everywhere", " instead"];
         let cut = ends.iter().filter_map(|end| low.find(end)).min().unwrap_or(new.len());
         let new = new[..cut].trim().trim_end_matches(['.', '!', ',', ';']).trim_matches(['"', '“', '”']);
-        is_value(new).then(|| (rest[..at].trim(), new))
+        let about = rest[..at].trim();
+        // "Section 5 to 6" speaks of no value.
+        let of_part = || about.split(' ').any(|word| PARTS.contains(&word.to_lowercase().as_str()));
+        (is_value(new) || is_number(new) && !of_part()).then_some((about, new))
     });
     let (about, new) = found?;
     let about = about.strip_prefix("the ").unwrap_or(about);
@@ -171,6 +174,8 @@ mod tests {
             value("the notice period to 60 days in section 5").unwrap(),
             ("notice period".into(), "60 days".into())
         );
+        assert_eq!(value("the year 2 cases to 10,000").unwrap(), ("year 2 cases".into(), "10,000".into()));
+        assert_eq!(value("section 5 to 6"), None);
         assert_eq!(value("the indemnity mutual"), None);
         assert_eq!(value("the meeting to Monday"), None);
     }

@@ -25,11 +25,11 @@ mod logs;
 mod sentences;
 pub(super) mod wording;
 
-pub use wording::asks_for;
+pub use wording::{asks_for, secondhand};
 
 use logs::{Entry, entries, record_of};
 use sentences::{FACT, alone, follows, headless, points_back};
-use wording::{is_particular, of_itself, orders, past, requests, says_something, states_sum, tells};
+use wording::{is_particular, of_itself, orders, past, requests, says_something, states_sum, tells, unquoted};
 
 /// The most dated facts of a draft.
 const MOST_FACTS: usize = 30;
@@ -197,7 +197,9 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
                 let text = letters.folded(body);
                 let own = by_witness && past(&text)
                     || words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
-                let talks = words(&text).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
+                // What the witness quotes may speak to anybody.
+                let talks =
+                    words(&unquoted(&text)).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
                 if says_something(&text) && own && !talks && !requests(&text) {
                     out.push((text, vec![source(paper, &letters, body)]));
                 }

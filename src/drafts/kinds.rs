@@ -77,6 +77,10 @@ pub struct Question {
     /// Words of an order that lead to a phrase, in small letters too: "to discuss" a joint bid for the harbor.
     #[serde(default)]
     pub phrases: Vec<String>,
+    /// How a thing that an order lists for a numbered paragraph stands there: "State all facts that You know of {}."; if left out, the thing
+    /// alone.
+    #[serde(default)]
+    pub things: Option<String>,
     /// Words of an order before which the answer stands: Ohio "law".
     #[serde(default)]
     pub before: Vec<String>,

@@ -6,7 +6,7 @@
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] for what is to be requested ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
@@ -24,6 +24,7 @@ mod checks;
 mod citing;
 mod clerk;
 pub mod contract_changes;
+mod counts;
 mod days_once;
 mod demands;
 mod editing;
@@ -38,6 +39,7 @@ mod keeping_marks;
 mod kinds;
 mod leaving;
 mod letter_orders;
+mod listed_items;
 mod lost;
 mod matter_captions;
 mod named_sides;
@@ -84,4 +86,5 @@ pub use service::{Drafts, New as NewDraft, Replied};
 pub use stated::labelled;
 pub use suggesting::{Asks, Suggested};
 pub use tables::TABLES;
+pub use testimony::{Exchange, exchanges, witness};
 pub use titles::is_paper;

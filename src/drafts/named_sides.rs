@@ -5,7 +5,7 @@ use super::{
     kinds::{From, Layout},
     papers::bare,
     recipients::{is_company, title_before},
-    stated::{Order, Said},
+    stated::{BETWEEN, Order, Said},
     told::Told,
     whom::client_outright,
 };
@@ -154,6 +154,24 @@ impl Sides<'_> {
         if to_me && layout == Layout::Memo && !lawyer.is_empty() {
             let span = Letters::new(words).span();
             order.answers.entry("to".into()).or_insert(Said { value: lawyer.to_owned(), span });
+        }
+    }
+
+    /// Puts "Your" into what requests ask, where the order means the party that must answer: "her bank statements", "its photographs".
+    pub fn speak_to_the_other(&self, order: &mut Order) {
+        let Some(other) = self.other else { return };
+        for said in order.answers.values_mut() {
+            let things = said.value.split(BETWEEN).map(|thing| self.to_other(thing, other));
+            said.value = things.collect::<Vec<_>>().join(&BETWEEN.to_string());
+        }
+    }
+
+    fn to_other(&self, thing: &str, other: &str) -> String {
+        let one_company = is_company(other) && !self.client.is_some_and(is_company);
+        let own = ["its ", "Its ", "their ", "Their "].iter().find_map(|word| thing.strip_prefix(word));
+        match own.filter(|_| one_company) {
+            Some(rest) => format!("Your {rest}"),
+            None => self.named(thing).replace(&format!("{other}'s "), "Your "),
         }
     }
 

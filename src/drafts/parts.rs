@@ -7,14 +7,16 @@ use super::{
 
 /// The parts of a kind that stand in the draft: of those behind an `@only`, the ones that the order names, or all if it names none.
 pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
-    // What the paper is about says nothing of what it is.
+    // What the paper is about says nothing of what it is, but "interrogatories about the auction, and requests for production" orders both.
     let lower = order.to_lowercase();
     let about = [" about ", " regarding ", " concerning ", " relating to ", " related to "];
     let cut = |sentence: &str| about.iter().filter_map(|lead| sentence.find(lead)).min().unwrap_or(sentence.len());
     let order: String =
         lower.split(['.', '\n', '?', '!']).map(|sentence| &sentence[..cut(sentence)]).collect::<Vec<_>>().join("\n");
+    let joined =
+        |word: &String| ["and", "and for"].iter().any(|and| found_whole(&lower, &format!("{and} {word}")).is_some());
     let named = |part: &Part| match part {
-        Part::Only { words, .. } => words.iter().any(|word| found_whole(&order, word).is_some()),
+        Part::Only { words, .. } => words.iter().any(|word| found_whole(&order, word).is_some() || joined(word)),
         _ => false,
     };
     let parts = &kind.parts;
@@ -60,6 +62,10 @@ mod tests {
         let of = |order: &str| titles(&chosen(kind, order), kind);
         assert_eq!(of("Draft interrogatories about the requests for admission."), "Interrogatories");
         assert_eq!(of("Draft RFAs."), "Requests for Admission");
+        assert_eq!(
+            of("Draft interrogatories about the auction and requests for production of the records."),
+            "Interrogatories and Requests for Production"
+        );
         assert_eq!(
             of("Draft discovery requests."),
             "Interrogatories, Requests for Production and Requests for Admission"

@@ -1,5 +1,7 @@
 //! Who is meant by "he" and "her" in an order: whoever reads the letter, or whoever swears to the affidavit.
 
+use super::order_words::capitalized;
+
 /// For whom the words of an order stand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reader {
@@ -78,6 +80,37 @@ pub fn turned(clause: &str, reader: Reader) -> Option<String> {
     Some(out.join(" "))
 }
 
+/// Sentences for several readers: "They keep chickens" is "You keep chickens". In a sentence that speaks to them already, "them" is somebody or
+/// something else: "We ask you to remove them". Where others are named before the pronoun, they may be meant, and it stays.
+pub fn to_several(text: &str) -> String {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let (mut spoken, mut others, mut begins) = (false, false, true);
+    let mut out: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        let low = bare(word);
+        let turned = match low.as_str() {
+            _ if others => "",
+            "they" => "you",
+            "their" => "your",
+            "theirs" => "yours",
+            "them" if !spoken => "you",
+            _ => "",
+        };
+        spoken |= matches!(low.as_str(), "you" | "your") || turned == "you";
+        others |= !begins && word.len() > 1 && word.starts_with(char::is_uppercase) && turned.is_empty();
+        out.push(match (turned.is_empty(), word.starts_with(char::is_uppercase)) {
+            (true, _) => word.to_owned(),
+            (false, false) => word.replacen(&low, turned, 1),
+            (false, true) => word.to_lowercase().replacen(&low, &capitalized(turned), 1),
+        });
+        begins = word.ends_with(['.', '!', '?']);
+        if begins {
+            (spoken, others) = (false, false);
+        }
+    }
+    out.join(" ")
+}
+
 /// Whether a pronoun owns what follows it: "her list", but "ask her to", "paid her $900" and "paid her every week".
 pub fn is_possessive(word: &str, next: &str) -> bool {
     const NO_THING: [&str; 16] = [
@@ -139,6 +172,20 @@ pub fn asked(clause: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_readers_are_spoken_to() {
+        assert_eq!(to_several("They keep chickens against section 3.3."), "You keep chickens against section 3.3.");
+        assert_eq!(
+            to_several("We ask you to remove them within 14 days."),
+            "We ask you to remove them within 14 days."
+        );
+        assert_eq!(
+            to_several("We write to tell you how much they must bring and when they get their keys."),
+            "We write to tell you how much you must bring and when you get your keys."
+        );
+        assert_eq!(to_several("The bank told Pine that they will pay."), "The bank told Pine that they will pay.");
+    }
 
     #[test]
     fn pronouns_are_turned_where_it_is_certain_whom_they_mean() {

@@ -47,7 +47,7 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
     if key.len() < 3 {
         return None;
     }
-    let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).collect();
+    let lines: Vec<Span> = letters.lines().map(|line| unlabelled(&letters, letters.trim(line))).collect();
     let named = |line: Span| {
         let words = letters.exact(line);
         let own = bare(&words);
@@ -79,6 +79,12 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
             let above = at.checked_sub(1).and_then(|at| lines.get(at)).map(|line| letters.folded(*line));
             all.splice(0..1, std::iter::once(person).chain(above.filter(|above| is_company(above))));
         }
+        // "Pier Nine, Inc., attn. Carl Weiss"
+        if let Some((company, person)) =
+            all[0].split_once(", attn. ").map(|(company, person)| (company.to_owned(), person.to_owned()))
+        {
+            all.splice(0..1, [company, format!("Attn: {person}")]);
+        }
         // "P.O. Box 44, Reno, NV 89501" in one line: the town stands below the street.
         if let Some(last) = all.pop() {
             let commas: Vec<usize> = last.match_indices(", ").map(|(at, _)| at).collect();
@@ -95,6 +101,16 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let with_name = found.filter_map(|fact| {
             let from = fact.span.start.saturating_sub(SAID + name.chars().count());
             let before = letters.folded(Span::new(from, fact.span.start));
+            // "12 Pier Road, Kent, Texas 78118, attn. Carl Weiss"
+            let end = (fact.span.end + SAID).min(letters.span().end);
+            let behind = letters.folded_lower(Span::new(fact.span.end, end));
+            let to_attention = [", attn. ", ", attn: ", ", attention "]
+                .iter()
+                .find_map(|lead| behind.strip_prefix(lead))
+                .is_some_and(|rest| rest.starts_with(&name.to_lowercase()));
+            if to_attention {
+                return Some(Address { lines: with_town(name, &fact.value), span: fact.span });
+            }
             // A contract has its parties in capitals.
             let at = before.rfind(name).or_else(|| before.to_ascii_lowercase().rfind(&name.to_ascii_lowercase()))?;
             let between = &before[at + name.len()..];
@@ -105,17 +121,9 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
                     .any(|lead| between.trim_end().ends_with(lead))
                     && !between.contains(" and ");
             let start = from + before[..at].chars().count();
-            one.then(|| {
-                let address = fact.value.clone();
-                // "12 Elm Street, Reno, NV 89501": the street, and the town below it.
-                let commas: Vec<usize> = address.match_indices(", ").map(|(at, _)| at).collect();
-                let town = commas.len().checked_sub(2).and_then(|n| commas.get(n)).copied();
-                let mut lines = vec![name.to_owned()];
-                match town {
-                    Some(cut) => lines.extend([address[..cut].to_owned(), address[cut + 2..].to_owned()]),
-                    None => lines.push(address),
-                }
-                Address { lines, span: Span::new(start.min(fact.span.start), fact.span.end) }
+            one.then(|| Address {
+                lines: with_town(name, &fact.value),
+                span: Span::new(start.min(fact.span.start), fact.span.end),
             })
         });
         let mut with_name = with_name;
@@ -159,18 +167,36 @@ fn described_address(name: &str, letters: &Letters) -> Option<Address> {
         && !between.contains(" y ")
         && address.len() < SAID
         && address.contains(|c: char| c.is_ascii_digit());
-    let commas: Vec<usize> = address.match_indices(", ").map(|(at, _)| at).collect();
-    let town = commas.len().checked_sub(2).and_then(|n| commas.get(n)).copied();
-    let mut lines = vec![name.to_owned()];
-    match town {
-        Some(cut) => lines.extend([address[..cut].to_owned(), address[cut + 2..].to_owned()]),
-        None => lines.push(address.to_owned()),
-    }
     // Its place in the paper as it is written.
     let exact = letters.exact(letters.span());
     let first = address.split(',').next().unwrap_or(address);
     let place = exact.find(first).map(|at| exact[..at].chars().count())?;
-    good.then(|| Address { lines, span: Span::new(place, place + first.chars().count()) })
+    good.then(|| Address { lines: with_town(name, address), span: Span::new(place, place + first.chars().count()) })
+}
+
+/// A name and the lines of an address: "12 Elm Street, Reno, NV 89501" is the street, and the town below it.
+fn with_town(name: &str, address: &str) -> Vec<String> {
+    let commas: Vec<usize> = address.match_indices(", ").map(|(at, _)| at).collect();
+    let town = commas.len().checked_sub(2).and_then(|n| commas.get(n)).copied();
+    let lines = match town {
+        Some(cut) => vec![address[..cut].to_owned(), address[cut + 2..].to_owned()],
+        None => vec![address.to_owned()],
+    };
+    std::iter::once(name.to_owned()).chain(lines).collect()
+}
+
+/// A line of an address without what it is called: "Bill to: Pier Nine, Inc."
+fn unlabelled(letters: &Letters, line: Span) -> Span {
+    let words = letters.exact(line);
+    let Some((label, rest)) = words.split_once(": ") else { return line };
+    let low = label.trim().to_lowercase();
+    match matches!(
+        low.as_str(),
+        "to" | "bill to" | "billed to" | "ship to" | "sold to" | "invoice to" | "tenant" | "mail to"
+    ) {
+        true => letters.trim(Span::new(line.end - rest.chars().count(), line.end)),
+        false => line,
+    }
 }
 
 /// Whether a line has the number of an admission to the bar: "Carl Weiss, WSBA No. 40277".
@@ -314,6 +340,16 @@ mod tests {
             Some("Mr. Dale R. Blum, General Partner|Blum Minerals, Ltd.|12 Pier Road|Kent, Texas 78118")
         );
         assert_eq!(address_of("Ann Lee", letter), None);
+        let notices = "14. Notices. To Producer: 77 Orchard Lane, Middlebury, Vermont 05753, attn. Wesley Tarn. To Distributor: 3 Bay Street, Bath, Maine 04530, attn. Ida Orr.";
+        let found = address_of("Wesley Tarn", notices).map(|a| a.lines.join("|"));
+        assert_eq!(found.as_deref(), Some("Wesley Tarn|77 Orchard Lane|Middlebury, Vermont 05753"));
+        let invoice =
+            "INVOICE 4471\nBill to: Hollin Construction, Inc., attn. Mary Dube\n9 Foundry Lane, Bath, Maine 04530\n";
+        let found = address_of("Hollin Construction", invoice).map(|a| a.lines.join("|"));
+        assert_eq!(
+            found.as_deref(),
+            Some("Hollin Construction, Inc.|Attn: Mary Dube|9 Foundry Lane|Bath, Maine 04530")
+        );
         let attention = "Pier Nine, Inc.\nAttn: Carl Weiss\n12 Pier Road\nKent, Texas 78118\n\nDear Mr. Weiss:\n";
         let found = address_of("Carl Weiss", attention).map(|a| a.lines.join("|"));
         assert_eq!(found.as_deref(), Some("Carl Weiss|Pier Nine, Inc.|12 Pier Road|Kent, Texas 78118"));

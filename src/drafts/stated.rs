@@ -25,9 +25,11 @@ use crate::law::{
 use std::collections::BTreeMap;
 
 mod leads;
+mod lists;
 mod sides;
 
 use leads::led_to;
+pub use lists::BETWEEN;
 
 /// Characters of an order that are read: what stands further down is pasted.
 const READ: usize = 3_000;
@@ -235,8 +237,10 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     }
     if kind.layout == Layout::Letter {
         out.rest_of_terms(kind, &letters);
+        out.speak_to_several();
     }
     out.alone_term(kind, &letters);
+    out.lists(kind, &order);
     out
 }
 
@@ -251,6 +255,17 @@ impl Order {
             }
             Some(_) => {}
             None => drop(self.answers.insert(question.key.clone(), said)),
+        }
+    }
+
+    /// A letter to "Ann and Bob Lee" calls them "you", whatever the order does.
+    fn speak_to_several(&mut self) {
+        let several =
+            self.answers.get("recipient").is_some_and(|to| to.value.contains(" and ") && !is_company(&to.value));
+        for key in ["subject", "opening", "request"] {
+            if let Some(said) = self.answers.get_mut(key).filter(|_| several) {
+                said.value = pronouns::to_several(&said.value);
+            }
         }
     }
 

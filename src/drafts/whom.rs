@@ -253,8 +253,11 @@ pub fn people(text: &str) -> Option<(String, &str)> {
     let (mut all, mut behind) = name(text)?;
     while let Some((next, rest)) = behind.trim_start_matches(',').strip_prefix(" and ").and_then(name) {
         let goes_on = rest.trim_start();
-        let verb =
-            goes_on.starts_with(char::is_alphabetic) && !ENDS.iter().any(|end| goes_on.starts_with(end.trim_start()));
+        // "… and Colin Breck telling them": no finite verb.
+        let participle = goes_on.split(' ').next().is_some_and(|word| word.len() > 4 && word.ends_with("ing"));
+        let verb = goes_on.starts_with(char::is_alphabetic)
+            && !participle
+            && !ENDS.iter().any(|end| goes_on.starts_with(end.trim_start()));
         if verb {
             break;
         }

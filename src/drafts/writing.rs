@@ -14,7 +14,7 @@ use super::{
     recipients::Recipient,
     records::{Ordered, Text},
     said_in_papers::in_papers,
-    stated::{self, ASKED, Said},
+    stated::{self, ASKED, BETWEEN, Said},
     templates::Template,
     told::{self, Told, told},
 };
@@ -86,6 +86,9 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         roles: &roles,
     };
     sides.name_in(&mut order, brief.kind.layout, brief.order, brief.lawyer);
+    if asks_a_party {
+        sides.speak_to_the_other(&mut order);
+    }
     let (answers, questions) = (order.answers, order.questions);
     // Whoever acts for our own side is nobody's opposing counsel.
     let own = [From::Plaintiff, From::Defendant].into_iter().find(|side| {
@@ -273,7 +276,7 @@ impl Writer<'_> {
                 Some(from) => self.said.get(&from),
                 None => self.answers.get(&question.key),
             };
-            said.map(|said| (question.asks.clone(), said.value.clone()))
+            said.map(|said| (question.asks.clone(), said.value.replace(BETWEEN, " ")))
         };
         // Of several questions none can be answered again alone.
         let one = |question: &&Question| self.questions.is_empty() || question.key != ASKED;
@@ -369,8 +372,8 @@ impl Writer<'_> {
                 Block::Paragraph { content, shape: Shape::Flush }
             }
             Part::Numbered { level, text } => {
-                let content = self.content(text);
-                self.numbered(*level, content)
+                self.numbered_each(*level, text, &part.keys());
+                return Ok(());
             }
             Part::Bullet(text) => Block::Bullet { level: 1, content: self.content(text) },
             Part::Quote(text) => Block::BlockQuote { content: self.content(text) },
@@ -426,6 +429,29 @@ impl Writer<'_> {
         };
         self.blocks.push(block);
         Ok(())
+    }
+
+    /// A numbered paragraph, or one for each thing that the order lists for it.
+    fn numbered_each(&mut self, level: u8, text: &str, keys: &[&str]) {
+        let several = keys.iter().find_map(|key| Some((*key, self.answers.get(*key)?.clone())));
+        let several = several.filter(|(_, said)| said.value.contains(BETWEEN));
+        let things = several.iter().flat_map(|(_, said)| said.value.split(BETWEEN));
+        for thing in things {
+            if let Some((key, said)) = &several {
+                self.answers.insert((*key).to_owned(), Said { value: thing.to_owned(), span: said.span });
+            }
+            let content = self.content(text);
+            let block = self.numbered(level, content);
+            self.blocks.push(block);
+        }
+        match several {
+            Some((key, said)) => drop(self.answers.insert(key.to_owned(), said)),
+            None => {
+                let content = self.content(text);
+                let block = self.numbered(level, content);
+                self.blocks.push(block);
+            }
+        }
     }
 
     fn numbered(&mut self, level: u8, content: Vec<Inline>) -> Block {

@@ -115,7 +115,7 @@ fn day(ground: &ScoredDocument, dated: &Dated, mail: bool, today: Date) -> Optio
 }
 
 /// Whether something is called by the day on which it was made, as in "the order of December 2" and "your letter dated May 4".
-fn names_what_was_made(ground: &ScoredDocument, date: Span) -> bool {
+pub fn names_what_was_made(ground: &ScoredDocument, date: Span) -> bool {
     // What is called by a day on which it will be.
     const AHEAD: [&str; 16] = [
         "deadline",

@@ -5,6 +5,7 @@ mod boxes;
 pub mod brief;
 mod cells;
 pub mod choosing;
+mod chronology;
 mod clause_cues;
 pub mod clip;
 pub mod compose;
@@ -27,6 +28,7 @@ mod rows;
 pub mod sentence_features;
 pub mod signatures;
 pub mod skills;
+mod testimony;
 #[cfg(test)]
 mod tests;
 pub mod time_filter;

@@ -47,7 +47,8 @@ pub fn wants(question: &str) -> Wants {
         "what fee",
         "what is the rent",
         "what does it cost",
-    ]) {
+    ]) || asks_for_money(&plain)
+    {
         Wants::Amount
     } else if asked_value(&plain) == Some(AskedValue::Rate) || asks_of_a_case(&plain) {
         Wants::Anything
@@ -77,6 +78,30 @@ pub fn wants(question: &str) -> Wants {
     } else {
         Wants::Anything
     }
+}
+
+/// Whether a question is for a thing that is a sum: "What is the current purchase price of the assets?", but not "What is the fee arrangement?"
+fn asks_for_money(plain: &str) -> bool {
+    const LEADS: [&str; 5] = ["what is the ", "what was the ", "what's the ", "what is our ", "what is their "];
+    const SUMS: [&str; 13] = [
+        "price",
+        "fee",
+        "rent",
+        "deposit",
+        "salary",
+        "premium",
+        "retainer",
+        "commission",
+        "deductible",
+        "wage",
+        "cost",
+        "stipend",
+        "bonus",
+    ];
+    const ENDS: [&str; 12] = ["of", "for", "under", "in", "per", "to", "on", "at", "now", "today", "if", "after"];
+    let Some(rest) = LEADS.iter().find_map(|lead| Some(&plain[plain.find(lead)? + lead.len()..])) else { return false };
+    let words = rest.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty());
+    words.take_while(|word| !ENDS.contains(word)).take(6).last().is_some_and(|noun| SUMS.contains(&noun))
 }
 
 /// Whether words stand in a text as words.
@@ -136,6 +161,9 @@ mod tests {
             ("When does the lease end?", Wants::Time),
             ("What is the notice period?", Wants::Time),
             ("How much is the rent?", Wants::Amount),
+            ("What is the purchase price now?", Wants::Amount),
+            ("What is the deductible under the policy?", Wants::Amount),
+            ("What is the fee arrangement?", Wants::Anything),
             ("Who owns the warehouse?", Wants::Person),
             ("Is there a clause on assignment?", Wants::Existence),
             ("Does the lease contain an option to renew?", Wants::Existence),

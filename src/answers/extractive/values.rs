@@ -58,17 +58,8 @@ pub fn raised(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
     if !matches!(inquiry.wants, Wants::Amount | Wants::Time) {
         return None;
     }
-    const VERBS: &[&str] =
-        &["raised", "increased", "reduced", "lowered", "decreased", "changed", "shortened", "extended"];
-    let raises = |text: &str| {
-        let words: Vec<&str> = text.split(' ').collect();
-        words.windows(2).enumerate().any(|(at, two)| {
-            let done = matches!(two[0], "is" | "are" | "be" | "hereby") && VERBS.contains(&two[1]);
-            done && words[at + 2..].iter().take(8).any(|word| *word == "to")
-        })
-    };
     let own = candidate.place.0;
-    let found = inquiry.sentences(raises).into_iter().filter(|other| {
+    let found = inquiry.sentences(gives_another_value).into_iter().filter(|other| {
         let said = format!("{}. {}", other.heading, other.text);
         let later = match (inquiry.dated(own), inquiry.dated(other.place.0)) {
             (Some(before), Some(now)) => now >= before,
@@ -77,6 +68,17 @@ pub fn raised(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
         other.place.0 != own && later && inquiry.speaks_of(&said) >= ANOTHER && chosen(inquiry, other).is_some()
     });
     found.max_by_key(|other| inquiry.dated(other.place.0))
+}
+
+/// Whether a sentence gives something another value: "the gift is raised to $40,000".
+pub fn gives_another_value(text: &str) -> bool {
+    const VERBS: &[&str] =
+        &["raised", "increased", "reduced", "lowered", "decreased", "changed", "shortened", "extended"];
+    let words: Vec<&str> = text.split(' ').collect();
+    words.windows(2).enumerate().any(|(at, two)| {
+        let done = matches!(two[0], "is" | "are" | "be" | "hereby") && VERBS.contains(&two[1]);
+        done && words[at + 2..].iter().take(8).any(|word| *word == "to")
+    })
 }
 
 /// All values of a sentence that the question may want, those that it takes back among them.

@@ -1,6 +1,7 @@
 //! Words of a Word document exchanged for others as tracked changes, where somebody names both.
 
 use super::{
+    cells,
     made::{Change, Exchange, How, MOST, Made, clipped},
     places::{headed, new_clause, opened, places, section},
     values::spoken_of,
@@ -157,12 +158,17 @@ impl Wanted {
             Some(number) => section(paragraphs, number)
                 .ok_or_else(|| format!("Not changed: “{}”, because section {number} was not found.", one.old))?,
         };
-        let (paragraph, range) = spoken_of(paragraphs, &within, &one.old, &one.new)
-            .map_err(|why| format!("Not changed: “{}” to “{}”. {why}", one.old, one.new))?;
+        let said = spoken_of(paragraphs, &within, &one.old, &one.new);
+        // What no sentence says plainly may stand in a table.
+        let (paragraph, range, new) = match said {
+            Ok((paragraph, range)) => (paragraph, range, one.new.clone()),
+            Err(why) => cells::spoken_of(paragraphs, &one.old, &one.new)
+                .ok_or_else(|| format!("Not changed: “{}” to “{}”. {why}", one.old, one.new))?,
+        };
         if !self.is_free(paragraph, &range) {
             return Err(format!("Not changed: “{}”, because the same words are changed by another order.", one.old));
         }
-        self.ranges.push((paragraph, range, one.new.clone()));
+        self.ranges.push((paragraph, range, new));
         Ok(())
     }
 }

@@ -1,6 +1,7 @@
 //! Documents that are made from strangers' documents: a redline of two versions, a paper with comments where something is wrong. Like
 //! everything that parses their bytes, this runs in the child.
 
+mod cells;
 mod exchange;
 mod forms;
 mod made;
@@ -9,6 +10,7 @@ mod places;
 mod playbook_review;
 mod values;
 
+pub use cells::is_number;
 pub use made::{Change, Exchange, How, Made, Make};
 pub use values::is_value;
 

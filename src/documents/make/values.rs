@@ -208,7 +208,7 @@ fn nearest(text: &str, start: usize, end: usize, wanted: &[String]) -> Vec<usize
 }
 
 /// Whether a word only says of which kind a value is.
-fn is_kind(stem: &str) -> bool {
+pub(super) fn is_kind(stem: &str) -> bool {
     ["rate", "sum", "price", "period", "length", "time", "term", "date", "day", "deadline", "percentage", "value"]
         .iter()
         .any(|word| stems(word).first().is_some_and(|own| own == stem))

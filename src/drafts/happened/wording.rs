@@ -155,6 +155,66 @@ pub(in crate::drafts) fn past(text: &str) -> bool {
     words(text).any(|word| word.ends_with("ed") && !now(&word) || PAST.contains(&word.as_str()) || prefixed(&word))
 }
 
+/// Whether a sentence tells what somebody else than its writer said or thinks: nobody can swear to that from what they saw (Fed. R. Evid. 602).
+/// "I called our agent and she said" is the writer's own act.
+pub fn secondhand(text: &str) -> bool {
+    const SAYS: [&str; 20] = [
+        "says",
+        "said",
+        "told",
+        "tells",
+        "claims",
+        "claimed",
+        "mentioned",
+        "reported",
+        "reports",
+        "thinks",
+        "thought",
+        "believes",
+        "wrote",
+        "writes",
+        "explained",
+        "admitted",
+        "stated",
+        "informed",
+        "advised",
+        "confirmed",
+    ];
+    let plain = unquoted(text).to_lowercase();
+    let heard = [
+        "i was told",
+        "i am told",
+        "i heard that",
+        "i have heard",
+        "i understand that",
+        "i believe that",
+        "according to",
+    ];
+    if heard.iter().any(|lead| plain.contains(lead)) {
+        return true;
+    }
+    let before: Vec<String> = words(&plain).take_while(|word| !SAYS.contains(&word.as_str())).collect();
+    let says = before.len() < words(&plain).count();
+    says && !before.iter().any(|word| matches!(word.as_str(), "i" | "we"))
+}
+
+/// A text without what it quotes.
+pub(super) fn unquoted(text: &str) -> String {
+    let mut quoted = false;
+    text.chars()
+        .filter(|c| {
+            let was = quoted;
+            quoted = match c {
+                '“' => true,
+                '”' => false,
+                '"' => !quoted,
+                _ => quoted,
+            };
+            !(was || quoted)
+        })
+        .collect()
+}
+
 pub(super) fn orders(text: &str) -> bool {
     words(text).any(|word| matches!(word.as_str(), "shall" | "must" | "hereby"))
 }
@@ -185,4 +245,29 @@ fn alters(text: &str) -> bool {
 pub(super) fn is_particular(text: &str) -> bool {
     let mut own = text.split_whitespace().skip(1);
     own.any(|word| word.starts_with(char::is_uppercase) || word.chars().any(|c| c.is_ascii_digit()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_others_said_is_told_from_what_the_writer_did() {
+        for others in [
+            "My wife says the pipe upstairs had been leaking since June, but I never saw that myself.",
+            "The landlord told me that the pipe was new.",
+            "According to the city, the main was closed at noon.",
+            "I was told that the valve had been shut.",
+        ] {
+            assert!(secondhand(others), "{others}");
+        }
+        for own in [
+            "I called our agent the same day at 8:15 and she said \"I'll report it to Granite for you.\"",
+            "I told Denise on the phone that the unit was paid.",
+            "My foreman, Luis Prado, called the city at 6:30.",
+            "The sign read “Smith says no”.",
+        ] {
+            assert!(!secondhand(own), "{own}");
+        }
+    }
 }

@@ -1,13 +1,17 @@
 //! The answer to a complaint: each allegation with what the order says to it, and the affirmative defenses.
 
 use super::{Writer, is_meant};
-use crate::drafts::{
-    allegation_orders::{Answer, Answers, answers, in_words},
-    allegations::{complaint, defenses},
-    kinds::From,
-    order_words::capitalized,
-    requests::Request,
-    stated::Said,
+use crate::{
+    drafts::{
+        allegation_orders::{Answer, Answers, answers, in_words},
+        allegations::{complaint, defenses},
+        counts::{not_directed, of_heading},
+        kinds::From,
+        order_words::capitalized,
+        requests::Request,
+        stated::Said,
+    },
+    law::Span,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -32,12 +36,16 @@ impl Writer<'_> {
         if let Some(stranger) = self.of_no_caption() {
             self.gap(format!("{stranger} is no party of the caption that could be read: who are the parties?"));
         }
+        let not_ours = not_directed(self.brief.order);
+        let mut of_another = None;
         for (n, allegation) in found.allegations.into_iter().enumerate() {
             if let Some(heading) = allegation.heading {
+                let count = of_heading(&heading);
+                of_another = not_ours.iter().find(|(of, _)| Some(*of) == count).map(|(_, span)| *span);
                 let content = vec![Inline::text(heading)];
                 self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
             }
-            self.allegation(n + 1, allegation.request, &answers);
+            self.allegation(n + 1, allegation.request, &answers, of_another);
         }
         // A number that the complaint does not have is a slip of the order.
         for number in answers.to.keys().chain(&answers.not_rest).filter(|number| **number > count) {
@@ -78,20 +86,32 @@ impl Writer<'_> {
         (client, several)
     }
 
-    fn allegation(&mut self, number: usize, Request { label, text, source }: Request, answers: &Answers) {
+    /// An allegation with its answer. `of_another` is the sentence of the order by which its count is directed at somebody else.
+    fn allegation(
+        &mut self,
+        number: usize,
+        Request { label, text, source }: Request,
+        answers: &Answers,
+        of_another: Option<Span>,
+    ) {
         let own: Vec<&Answer> = match answers.to.get(&number) {
             Some(own) => own.iter().collect(),
-            None if answers.not_rest.contains(&number) => Vec::new(),
+            None if of_another.is_some() || answers.not_rest.contains(&number) => Vec::new(),
             None => answers.rest.iter().collect(),
         };
         let mut answer = vec![Inline::bold("Answer: ")];
         let contradicts = own.iter().filter(|answer| answer.only.is_empty()).count() > 1;
-        match own.first() {
-            None => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
-            Some(_) if contradicts => {
+        match (own.first(), of_another) {
+            (None, Some(span)) => {
+                let (who, _) = self.answering();
+                let value = format!("This count is not directed at {who}, so no answer is required.");
+                answer.push(self.by_order(&Said { value, span }));
+            }
+            (None, None) => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
+            (Some(_), _) if contradicts => {
                 answer.push(Inline::gap(format!("{label}: the order says two things of it; which is meant?")));
             }
-            Some(first) => {
+            (Some(first), _) => {
                 let (who, several) = self.answering();
                 let value = in_words(&who, several, &own, &label);
                 answer.push(self.by_order(&Said { value, span: first.span }));

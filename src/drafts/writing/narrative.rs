@@ -5,7 +5,7 @@ use crate::{
     drafts::{
         citing::Voice,
         clerk::Clerk,
-        happened::{Happened, Teller, first_person, story, to_admit},
+        happened::{Happened, Teller, first_person, secondhand, story, to_admit},
         instruments::is_instrument,
         kinds::{From, Layout, telling},
         letter_orders::dictated,
@@ -74,7 +74,13 @@ impl Writer<'_> {
             sworn.extend(found.into_iter().map(|stated| (stated.text, stated.sources)));
         }
         for (text, sources) in sworn {
-            let sentence = vec![self.sourced(text, &sources)];
+            let sentence = match secondhand(&text) {
+                true => vec![Inline::gap(format!(
+                    "Somebody else said this, so does the witness know it: {}?",
+                    text.trim_end_matches('.')
+                ))],
+                false => vec![self.sourced(text, &sources)],
+            };
             let block = self.numbered(1, sentence);
             self.blocks.push(block);
         }

@@ -84,6 +84,7 @@ fn in_sentence(said: &str) -> Option<Order> {
     }
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
     let checked = checks.iter().any(|check| PAPERS.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
+        || checks_what_came(head)
         || checked_against(head).is_some()
         || checks_for_mistakes(head);
     (checked
@@ -100,7 +101,10 @@ fn in_sentence(said: &str) -> Option<Order> {
 }
 
 /// What a check finds, as people call it.
-const CHECKED: [&str; 13] = [
+const CHECKED: [&str; 16] = [
+    "slips",
+    "adds up",
+    "add up",
     "undefined",
     "defined term",
     "cross-reference",
@@ -115,6 +119,49 @@ const CHECKED: [&str; 13] = [
     "arithmetic",
     "left-over",
 ];
+
+/// Whether whatever came with the mail is to be checked: "Check this notice before it goes out."
+fn checks_what_came(head: &str) -> bool {
+    // What is looked up or kept, and is no paper.
+    const NO_PAPER: [&str; 19] = [
+        "date",
+        "dates",
+        "deadline",
+        "deadlines",
+        "calendar",
+        "citation",
+        "citations",
+        "name",
+        "names",
+        "number",
+        "address",
+        "conflict",
+        "conflicts",
+        "is",
+        "with",
+        "out",
+        "when",
+        "whether",
+        "if",
+    ];
+    let leads = [
+        "check this ",
+        "check these ",
+        "check the attached ",
+        "check the enclosed ",
+        "proof this ",
+        "proof the attached ",
+    ];
+    let Some(at) = leads.iter().find_map(|lead| Some(head.find(lead)? + lead.len())) else { return false };
+    let named = head[at..].split(['.', ',', ';', '!', '?', ':', '\n']).next().unwrap_or_default();
+    let words: Vec<&str> = named.split_whitespace().collect();
+    // "Check this settlement agreement for slips": a few words up to one that goes on.
+    let goes_on = |word: &&str| {
+        matches!(*word, "before" | "for" | "and" | "please" | "carefully" | "once" | "again" | "today" | "now")
+    };
+    let end = words.iter().position(goes_on).unwrap_or(words.len());
+    (1..=4).contains(&end) && !words[..end].iter().any(|word| NO_PAPER.contains(word))
+}
 
 /// Whether a paper of any kind is to be checked for what a check finds: "Check this DPA for undefined terms", "check whether the figures are right".
 fn checks_for_mistakes(head: &str) -> bool {
@@ -429,6 +476,10 @@ mod tests {
             ("Check the forbearance agreement against the note.", Some(Order::Proofread)),
             ("Please check whether the figures in the change order are right.", Some(Order::Proofread)),
             ("Check this policy for mistakes.", Some(Order::Proofread)),
+            ("Check this notice before it goes out.", Some(Order::Proofread)),
+            ("Please check this settlement agreement for slips.", Some(Order::Proofread)),
+            ("Check whether the closing statement adds up.", Some(Order::Proofread)),
+            ("Check this date, please.", None),
             ("Are there errors of law in the order?", None),
             ("Their redline is attached. Summarize it.", None),
             ("Please write a memo: how strong is liability against Redline Freight?", None),

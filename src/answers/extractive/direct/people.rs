@@ -6,6 +6,7 @@ use crate::{
         choosing::{Candidate, Inquiry},
         letter_agreements,
         signatures::signatures,
+        values::gives_another_value,
     },
     law::{
         Letters, Span,
@@ -80,6 +81,12 @@ pub(super) fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
         else {
             continue;
         };
+        // What an amendment gives another value has the old one in its definition.
+        let amends =
+            |other: &Candidate| other.place.0 != run && other.text.to_lowercase().contains(&found.term.to_lowercase());
+        if !who && inquiry.sentences(gives_another_value).iter().any(amends) {
+            return None;
+        }
         let source = inquiry.place(run, found.meaning)?;
         let meaning = letters.folded(found.meaning);
         // "promises to pay to the order of Evelyn M. Stoddard ("Holder")": the name is the end of it.

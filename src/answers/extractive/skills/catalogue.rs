@@ -228,6 +228,9 @@ pub const SKILLS: &[Skill] = &[
             "list of dates",
             "calendar",
             "timeline",
+            "time line",
+            "chronolog",
+            "order of events",
         ],
         not: &[
             "summar",
@@ -419,6 +422,7 @@ mod tests {
         for (instruction, skill) in [
             ("What are the deadlines in this order?", SkillKind::Dates),
             ("Can the deadlines be extended?", SkillKind::Answer),
+            ("Make a chronology of the events in these papers.", SkillKind::Dates),
             ("Are there any deadlines?", SkillKind::Dates),
             ("Can you list the deadlines?", SkillKind::Dates),
             ("Please summarize, with deadlines.", SkillKind::Summary),

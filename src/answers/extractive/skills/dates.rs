@@ -6,6 +6,7 @@ use crate::{
         engines::engine::Work,
         extractive::requests_and_time_limits as requests,
         extractive::{
+            chronology,
             clip::{clip, readable},
             compose::Composer,
             counted::counted,
@@ -13,6 +14,7 @@ use crate::{
             sentence_features::LONGEST,
         },
     },
+    law::cues::plain,
     tasks::Answer,
 };
 
@@ -21,11 +23,19 @@ use jiff::civil::Date;
 /// Shown when periods are quoted but not computed.
 pub const QUOTED: &str = "Periods are quoted, not counted: what day they end on is for you to compute.";
 
+/// What asks for all that happened and not for days to keep.
+pub(super) const CHRONOLOGY: [&str; 4] = ["chronolog", "timeline", "time line", "order of events"];
+
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
     let grounds = read(work);
     let mut c = Composer::new(if grounds.is_empty() { NOTHING } else { ABOUT }, work);
     if grounds.is_empty() {
+        return c.finish();
+    }
+    let asked = plain(&work.instruction);
+    if CHRONOLOGY.iter().any(|words| asked.contains(words)) {
+        chronology::write(&mut c, &grounds, work.today);
         return c.finish();
     }
     let dates = calendar(&grounds, work.today, 24);

@@ -11,6 +11,7 @@ use crate::{
             compose::{Composer, capital},
             dates::calendar as dates,
             sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
+            testimony,
             topics::{Topics, stems, topics},
         },
     },
@@ -153,6 +154,9 @@ const PAPERS: &[&str] = &[
     "complaint",
     "statute",
     "opinion",
+    "deposition",
+    "transcript",
+    "testimony",
     "decision",
     "judgment",
     "motion",
@@ -259,6 +263,9 @@ fn about_words(c: &mut Composer, grounds: &[ScoredDocument], asked: &Topics, tak
 fn in_short(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], asked: &Topics, taken: &[Vec<Span>]) {
     let several = grounds.len() > 1;
     for (ground, taken) in grounds.iter().zip(taken).take(DOCUMENTS) {
+        if testimony::write(c, ground, work.most(if several { 10 } else { 30 })) {
+            continue;
+        }
         let most = match ground.statements() {
             _ if several => 4,
             0..=8 => 3,

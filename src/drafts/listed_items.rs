@@ -1,0 +1,329 @@
+//! Things that an order lists for a part of a paper: "requests for production: the appraisal, her bank statements for 2025, and her e-mails with
+//! Tate" are three requests.
+
+use super::order_words::{capitalized, find, stop};
+
+/// Words that lead from the name of a part to what it asks for.
+const LEADS: [&str; 9] = [
+    " asking for ",
+    " asking ",
+    " requesting ",
+    " seeking ",
+    " demanding ",
+    " calling for ",
+    " that ask for ",
+    " that ask ",
+    " on ",
+];
+/// Words with which a thing of a list begins.
+const DETERMINERS: [&str; 17] = [
+    "the", "a", "an", "all", "any", "each", "every", "his", "her", "its", "their", "our", "your", "both", "copies",
+    "that", "those",
+];
+/// Words with which a question of a list begins.
+const ASKS: [&str; 9] = ["who", "whom", "whose", "what", "when", "where", "why", "how", "whether"];
+/// Marks in front of a line of a list.
+const BULLETS: [char; 4] = ['-', '*', '•', '–'];
+
+/// What an order lists behind the name of a part, which is one of `names`; what stands behind the name of another part, one of `others`, is
+/// of that.
+pub fn listed(order: &str, names: &[String], others: &[String]) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    for (name, rest) in behind(order, names, others) {
+        let rest = rest.as_str();
+        // "requests for production to Quintana: the appraisal"; "requests for production of the appraisal".
+        let counts = name.ends_with("production") || name.contains("request") || name.ends_with('s');
+        let direct = || [" of ", " for "].iter().find_map(|lead| rest.strip_prefix(lead)).filter(|_| counts);
+        let led = || LEADS.iter().filter_map(|lead| Some((rest.find(lead)?, lead))).min_by_key(|(at, _)| *at);
+        let list = match rest.split_once(':') {
+            Some((_, list)) => Some(list),
+            None => direct().or_else(|| led().map(|(at, lead)| &rest[at + lead.len()..])),
+        };
+        for item in list.map(items).unwrap_or_default() {
+            if !out.contains(&item) {
+                out.push(item);
+            }
+        }
+    }
+    out
+}
+
+/// The subjects behind words such as "about", each of its own: "about the auction, the cut lock, and about its photographs".
+pub fn subjects(order: &str, leads: &[String], names: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for (_, rest) in behind(order, leads, names) {
+        for item in items(&rest) {
+            let item = leads.iter().find_map(|lead| item.strip_prefix(&format!("{lead} "))).unwrap_or(&item).to_owned();
+            if !out.contains(&item) {
+                out.push(item);
+            }
+        }
+    }
+    out
+}
+
+/// What stands behind each of some words, up to the end of the sentence or of the list below it, or to the next of `until`.
+fn behind(order: &str, words: &[String], until: &[String]) -> Vec<(String, String)> {
+    let lines: Vec<&str> = order.split('\n').collect();
+    let mut out = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        for sentence in sentences(line) {
+            let mut from = 0;
+            while let Some((end, word)) = next(&sentence[from..], words) {
+                let rest = &sentence[from + end..];
+                let stop = next(rest, until).map_or(rest.len(), |(end, word)| end - word.len());
+                let mut text = rest[..stop].trim_end().trim_end_matches("and").trim_end_matches([' ', ',']).to_owned();
+                if text.trim_end().ends_with(':')
+                    && sentence.as_ptr() as usize + sentence.len() == line.as_ptr() as usize + line.len()
+                {
+                    let below =
+                        lines[n + 1..].iter().skip_while(|line| line.trim().is_empty()).map_while(|line| bullet(line));
+                    below.for_each(|item| text.extend([item, ";"]));
+                }
+                out.push((word.to_lowercase(), text));
+                from += end;
+            }
+        }
+    }
+    out
+}
+
+/// The first of some words in a text, and where it ends. Of two that begin at one place the longer one is meant.
+fn next<'w>(text: &str, words: &'w [String]) -> Option<(usize, &'w String)> {
+    let ends = words.iter().filter_map(|word| Some((find(text, &word.to_lowercase())?, word)));
+    ends.min_by_key(|(end, word)| (end - word.len(), usize::MAX - word.len()))
+}
+
+/// The words of a line of a list, without its mark or number.
+fn bullet(line: &str) -> Option<&str> {
+    let line = line.trim();
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    let words = match digits {
+        0 => line.strip_prefix(BULLETS)?,
+        _ => line[digits..].strip_prefix(['.', ')'])?,
+    };
+    Some(words.trim().trim_end_matches(['.', ';', ','])).filter(|words| !words.is_empty())
+}
+
+/// The sentences of a line: a stop and a capital behind it end one, but not behind a title or a single letter.
+fn sentences(line: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut from = 0;
+    for (at, _) in line.match_indices(['.', '?', '!']) {
+        let next = line[at + 1..].trim_start();
+        let last = line[from..at].rsplit(' ').next().unwrap_or_default();
+        let shortened = last.len() <= 3 && last.starts_with(char::is_uppercase);
+        if line[at + 1..].starts_with(' ') && next.starts_with(char::is_uppercase) && !shortened {
+            out.push(&line[from..at]);
+            from = line.len() - next.len();
+        }
+    }
+    out.push(line[from..].trim_end().trim_end_matches(['.', '!']));
+    out
+}
+
+/// The things of a list.
+fn items(list: &str) -> Vec<String> {
+    let marked = list.contains(';');
+    let list = list.trim().trim_end_matches(['.', ';', ' ']);
+    let mut parts: Vec<String> = Vec::new();
+    let mut rest = list;
+    loop {
+        let end = match marked {
+            true => rest.find(';'),
+            false => stop(rest).filter(|at| rest[*at..].starts_with(',')),
+        };
+        let piece = rest[..end.unwrap_or(rest.len())].trim();
+        match taken(piece, parts.last().map(String::as_str), marked) {
+            Taken::Item if marked => parts.push(without_and(piece).to_owned()),
+            Taken::Item => parts.extend(apart(without_and(piece))),
+            Taken::GoesOn => {
+                if let Some(last) = parts.last_mut() {
+                    *last = format!("{last}, {piece}");
+                }
+            }
+            Taken::Ends => break,
+        }
+        match end {
+            Some(at) => rest = rest[at + 1..].trim_start(),
+            None => break,
+        }
+    }
+    // "Documents", "documents to Bexley": no thing is named.
+    parts.retain(|part| part.contains(' ') && first_word(part) != "documents");
+    parts
+}
+
+enum Taken {
+    Item,
+    GoesOn,
+    Ends,
+}
+
+/// What a piece between two commas is.
+fn taken(piece: &str, before: Option<&str>, marked: bool) -> Taken {
+    let words = without_and(piece);
+    let first = first_word(words);
+    let led = |words: &str| {
+        words.starts_with("about ") || words.starts_with("regarding ") || words.starts_with("concerning ")
+    };
+    let begins = DETERMINERS.contains(&first.as_str()) || ASKS.contains(&first.as_str()) || led(words);
+    match before {
+        None => Taken::Item,
+        Some(_) if marked => Taken::Item,
+        // "between Tate, the bank and Ann Lee" is one.
+        Some(before) if open_between(before) => Taken::GoesOn,
+        Some(_) if begins => Taken::Item,
+        // "invoices of March", but not "to be answered within 30 days".
+        Some(_)
+            if first.len() > 3
+                && first.ends_with('s')
+                && !first.ends_with("ss")
+                && words.starts_with(char::is_lowercase) =>
+        {
+            Taken::Item
+        }
+        Some(_) if words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$') => Taken::GoesOn,
+        Some(_) => Taken::Ends,
+    }
+}
+
+fn without_and(piece: &str) -> &str {
+    piece.strip_prefix("and ").unwrap_or(piece)
+}
+
+fn first_word(words: &str) -> String {
+    words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase()
+}
+
+/// Whether a "between" waits for its second side.
+fn open_between(text: &str) -> bool {
+    text.rsplit_once("between ").is_some_and(|(_, sides)| !sides.contains(" and "))
+}
+
+/// The things of a piece that "and" joins: "the contract and the invoices of March".
+fn apart(piece: &str) -> Vec<String> {
+    let mut out: Vec<String> = Vec::new();
+    let mut from = 0;
+    for (at, joint) in piece.match_indices(" and ") {
+        let behind = &piece[at + joint.len()..];
+        let first = first_word(behind);
+        let begins =
+            DETERMINERS.contains(&first.as_str()) || ASKS.contains(&first.as_str()) || behind.starts_with("about ");
+        if begins && !open_between(&piece[from..at]) {
+            out.push(piece[from..at].to_owned());
+            from = at + joint.len();
+        }
+    }
+    out.push(piece[from..].to_owned());
+    out
+}
+
+/// A thing of a list as a request: "who opened the case" is "State who opened the case.", "the logs" is "The logs." or stands in a `frame`
+/// such as "State all facts that You know of {}."
+pub fn as_request(item: &str, frame: Option<&str>) -> String {
+    let item = item.trim_end_matches(['.', '?', ' ']);
+    match frame {
+        _ if ASKS.contains(&first_word(item).as_str()) => format!("State {item}."),
+        Some(frame) => frame.replace("{}", item),
+        None => format!("{}.", capitalized(item)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(all: &[&str]) -> Vec<String> {
+        all.iter().map(|word| (*word).to_owned()).collect()
+    }
+
+    fn produced(order: &str) -> Vec<String> {
+        listed(
+            order,
+            &words(&["requests for production", "document requests"]),
+            &words(&["interrogatories", "requests for admission"]),
+        )
+    }
+
+    #[test]
+    fn what_is_listed_is_a_request_each() {
+        assert_eq!(
+            produced(
+                "Draft requests for production to Quintana: the appraisal, her bank statements for 2025, and her e-mails with Tate."
+            ),
+            ["the appraisal", "her bank statements for 2025", "her e-mails with Tate"]
+        );
+        assert_eq!(
+            produced(
+                "Prepare requests for production to Bexley: the auction records, the e-mails between Tate and Denise Farrow, and the contract with the payment processor. Admit nothing."
+            ),
+            [
+                "the auction records",
+                "the e-mails between Tate and Denise Farrow",
+                "the contract with the payment processor"
+            ]
+        );
+        assert_eq!(
+            produced(
+                "Draft requests for production of the lease and all notices of March 3, 2026, to be answered within 30 days."
+            ),
+            ["the lease", "all notices of March 3, 2026"]
+        );
+        assert_eq!(
+            produced(
+                "Draft interrogatories about the auction and document requests for the logs, invoices of May, and the e-mails between Orr, Dr. Tate, and Pine, LLC."
+            ),
+            ["the logs", "invoices of May", "the e-mails between Orr, Dr. Tate, and Pine, LLC"]
+        );
+        assert_eq!(
+            produced("Draft document requests to Orr:\n\n- The lease.\n- All letters, and the photographs\n\nThanks"),
+            ["The lease", "All letters, and the photographs"]
+        );
+        assert_eq!(
+            produced("Draft requests for production of documents to Bexley about the auction."),
+            [] as [&str; 0]
+        );
+        assert_eq!(
+            produced("Draft requests for production: the logs and requests for admission: the lease."),
+            ["the logs"]
+        );
+    }
+
+    #[test]
+    fn subjects_are_each_of_their_own() {
+        let of = |order: &str| subjects(order, &words(&["about", "concerning"]), &words(&["requests for production"]));
+        assert_eq!(
+            of("Draft interrogatories to Gavelfast about its photographs and its choice of the date."),
+            ["its photographs", "its choice of the date"]
+        );
+        assert_eq!(
+            of("Draft interrogatories about the value of the cello and about her change of e-mail address."),
+            ["the value of the cello", "her change of e-mail address"]
+        );
+        assert_eq!(
+            of(
+                "Draft interrogatories about the auction, the lock, and the sale, and requests for production about the auction."
+            ),
+            ["the auction", "the lock", "the sale"]
+        );
+        assert_eq!(of("Draft interrogatories about the winch inspection."), ["the winch inspection"]);
+    }
+
+    #[test]
+    fn a_question_of_a_list_is_stated() {
+        let order =
+            "Draft interrogatories to Tate: who opened the case, when the lock was cut, and how the date was chosen.";
+        let all = listed(order, &words(&["interrogatories"]), &[]);
+        let all: Vec<String> = all.iter().map(|item| as_request(item, None)).collect();
+        assert_eq!(
+            all,
+            ["State who opened the case.", "State when the lock was cut.", "State how the date was chosen."]
+        );
+        assert_eq!(as_request("the logs", None), "The logs.");
+        assert_eq!(
+            as_request("the logs", Some("State all facts that You know of {}.")),
+            "State all facts that You know of the logs."
+        );
+    }
+}

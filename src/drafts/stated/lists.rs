@@ -1,0 +1,61 @@
+//! Several things in the place of one answer, each a numbered paragraph of its own: what an order lists for a part of a paper, and the subjects of
+//! one.
+
+use super::{Order, Said};
+use crate::{
+    drafts::{
+        body::{Part, Piece, pieces},
+        kinds::{Kind, Question},
+        listed_items::{as_request, listed, subjects},
+    },
+    law::Span,
+};
+
+/// Between the things of one answer.
+pub const BETWEEN: char = '\n';
+
+impl Order {
+    /// What the order lists for the parts that it chooses by name.
+    pub(super) fn lists(&mut self, kind: &Kind, order: &str) {
+        let words = |part: &Part| if let Part::Only { words, .. } = part { words.clone() } else { Vec::new() };
+        let names: Vec<String> = kind.parts.iter().flat_map(words).collect();
+        let mut own: &[String] = &[];
+        for part in &kind.parts {
+            match part {
+                Part::Only { words, .. } => own = words,
+                Part::Always => own = &[],
+                _ => {}
+            }
+            let Part::Numbered { text, .. } = part else { continue };
+            for piece in pieces(text) {
+                let Piece::Key(key) = piece else { continue };
+                let Some(question) =
+                    kind.questions.iter().find(|question| question.key == key && question.from.is_none())
+                else {
+                    continue;
+                };
+                let whole = text.trim() == format!("{{{key}}}");
+                self.list(question, whole && !own.is_empty(), order, own, &names);
+            }
+        }
+    }
+
+    fn list(&mut self, question: &Question, whole: bool, order: &str, own: &[String], names: &[String]) {
+        let found = if !question.phrases.is_empty() {
+            Some(subjects(order, &question.phrases, names)).filter(|all| all.len() > 1)
+        } else if whole && !self.answers.contains_key(&question.key) {
+            let others: Vec<String> = names.iter().filter(|name| !own.contains(name)).cloned().collect();
+            Some(listed(order, own, &others)).filter(|all| !all.is_empty())
+        } else {
+            None
+        };
+        let Some(found) = found else { return };
+        let start = found.first().and_then(|first| order.find(first.as_str())).unwrap_or_default();
+        let end = found.last().and_then(|last| Some(order.rfind(last.as_str())? + last.len())).unwrap_or(order.len());
+        let span = Span::new(order[..start].chars().count(), order[..end.max(start)].chars().count());
+        let things =
+            found.iter().map(|thing| if whole { as_request(thing, question.things.as_deref()) } else { thing.clone() });
+        let value = things.collect::<Vec<_>>().join(&BETWEEN.to_string());
+        self.answers.insert(question.key.clone(), Said { value, span });
+    }
+}
