@@ -372,7 +372,8 @@ impl Search<'_> {
             let scoring = EnableScoring::enabled_from_statistics_provider(counts, self.searcher);
             let Some(query) = query(space)? else { continue };
             let weight = query.weight(scoring).map_err(from_tantivy)?;
-            for (segment, reader) in (0..).zip(self.searcher.segment_readers()) {
+            let readers = (0..).zip(self.searcher.segment_readers());
+            for (segment, reader) in readers.filter(|(_, reader)| space.is_in(reader.segment_id())) {
                 best.take(segment, reader, &*weight).map_err(from_tantivy)?;
             }
         }

@@ -54,12 +54,15 @@ impl Shared {
     }
 }
 
-/// Passages of one segment, a bit for each.
-struct Bits(Vec<u64>);
+/// Passages of one segment, a bit for each, and whose they are.
+struct Bits {
+    words: Vec<u64>,
+    owners: HashSet<AccountId>,
+}
 
 impl Bits {
     fn has(&self, doc: DocId) -> bool {
-        self.0.get(doc as usize / 64).is_some_and(|word| word >> (doc % 64) & 1 == 1)
+        self.words.get(doc as usize / 64).is_some_and(|word| word >> (doc % 64) & 1 == 1)
     }
 }
 
@@ -114,15 +117,21 @@ impl Only {
         self.0.get(&segment).is_some_and(|bits| bits.has(doc))
     }
 
-    /// How many there are.
-    pub(super) fn len(&self) -> u64 {
-        self.0.values().flat_map(|bits| &bits.0).map(|word| u64::from(word.count_ones())).sum()
+    /// Whether a segment has some of an account's.
+    pub(super) fn has_of(&self, segment: SegmentId, account: AccountId) -> bool {
+        self.0.get(&segment).is_some_and(|bits| bits.owners.contains(&account))
     }
 
-    /// How many of them a word is in.
-    pub(super) fn with(&self, searcher: &Searcher, term: &Term) -> Result<u64> {
+    /// How many there are.
+    pub(super) fn len(&self) -> u64 {
+        self.0.values().flat_map(|bits| &bits.words).map(|word| u64::from(word.count_ones())).sum()
+    }
+
+    /// How many of them a word of an account is in.
+    pub(super) fn with(&self, searcher: &Searcher, account: AccountId, term: &Term) -> Result<u64> {
         let mut count = 0;
-        for reader in searcher.segment_readers() {
+        // With fifty accounts, the papers of one are in few segments.
+        for reader in searcher.segment_readers().iter().filter(|reader| self.has_of(reader.segment_id(), account)) {
             let words = reader.inverted_index(term.field()).map_err(from_tantivy)?;
             let postings = words.read_postings(term, IndexRecordOption::Basic).map_err(|e| from_tantivy(e.into()))?;
             let (Some(mut postings), Some(bits)) = (postings, self.0.get(&reader.segment_id())) else { continue };
@@ -141,38 +150,39 @@ impl Only {
 }
 
 fn bits_of(reader: &SegmentReader, fields: &Fields, asker: AccountId, shared: &Shared) -> Result<Bits> {
-    let mut bits = Bits(vec![0; reader.max_doc() as usize / 64 + 1]);
+    let mut bits = Bits { words: vec![0; reader.max_doc() as usize / 64 + 1], owners: HashSet::new() };
     let origins = reader.inverted_index(fields.origin).map_err(from_tantivy)?;
-    let wanted: HashSet<Vec<u8>> = shared
+    let key = |origin: &Origin| fields.origin_term(*origin).serialized_value_bytes().to_vec();
+    let wanted: HashMap<Vec<u8>, AccountId> = shared
         .owners
         .iter()
         .filter(|(owner, _)| **owner != asker)
-        .flat_map(|(_, origins)| origins)
-        .map(|origin| fields.origin_term(*origin).serialized_value_bytes().to_vec())
+        .flat_map(|(owner, origins)| origins.iter().map(|origin| (key(origin), *owner)))
         .collect();
-    let mut mark = |info: &tantivy::postings::TermInfo| -> Result<()> {
+    let mut mark = |info: &tantivy::postings::TermInfo, owner: AccountId| -> Result<()> {
         let postings = origins.read_postings_from_terminfo(info, IndexRecordOption::Basic);
         let mut postings = postings.map_err(|e| from_tantivy(e.into()))?;
         while postings.doc() != TERMINATED {
             let doc = postings.doc();
             if reader.alive_bitset().is_none_or(|alive| alive.is_alive(doc)) {
-                bits.0[doc as usize / 64] |= 1 << (doc % 64);
+                bits.words[doc as usize / 64] |= 1 << (doc % 64);
+                bits.owners.insert(owner);
             }
             postings.advance();
         }
         Ok(())
     };
     if wanted.len() * FEW < origins.terms().num_terms() {
-        for origin in &wanted {
+        for (origin, owner) in &wanted {
             if let Some(info) = origins.terms().get(origin).map_err(|e| from_tantivy(e.into()))? {
-                mark(&info)?;
+                mark(&info, *owner)?;
             }
         }
     } else {
         let mut stream = origins.terms().stream().map_err(|e| from_tantivy(e.into()))?;
         while stream.advance() {
-            if wanted.contains(stream.key()) {
-                mark(stream.value())?;
+            if let Some(owner) = wanted.get(stream.key()) {
+                mark(stream.value(), *owner)?;
             }
         }
     }
@@ -280,10 +290,15 @@ impl Space {
         Term::from_field_text(field, &self.mark.word(word))
     }
 
+    /// Whether some of them are in a segment, as far as that is known.
+    pub(super) fn is_in(&self, segment: SegmentId) -> bool {
+        self.only.as_ref().is_none_or(|only| only.has_of(segment, self.account))
+    }
+
     /// In how many readable passages this is.
     pub(super) fn count(&self, searcher: &Searcher, term: &Term) -> Result<u64> {
         match &self.only {
-            Some(only) => only.with(searcher, term),
+            Some(only) => only.with(searcher, self.account, term),
             None => searcher.doc_freq(term).map_err(from_tantivy),
         }
     }

@@ -273,8 +273,14 @@ impl Inquiry {
     fn column(&self, letters: &Letters, table: &Table) -> Option<(usize, Span)> {
         let heads = table.heads.as_ref()?;
         let named = |head: &Span| spoken_of(&Question::new(&letters.folded(*head)), self.asking());
-        let column = (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED);
-        let (_, at) = column.max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+        let mut column: Vec<(f32, usize)> =
+            (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED).collect();
+        // "The balance after the June payment": the payment only says in which row.
+        let of_row = |at: usize| names_row(self.asking(), &letters.folded(heads[at]));
+        if column.iter().any(|(_, at)| !of_row(*at)) {
+            column.retain(|(_, at)| !of_row(*at));
+        }
+        let (_, at) = column.into_iter().max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
         Some((at, heads[at]))
     }
 
@@ -331,6 +337,25 @@ impl Inquiry {
         let heading = self.heading_at(row.run, row.value);
         Some(Candidate { text, heading, covered, valued: true, support: enough(), row: Some(row.value), ..place })
     }
+}
+
+/// Whether a question names the head of a column only to say of which row it asks: "payment" in "How much of payment 12 is interest?" and in
+/// "the balance after the June payment".
+fn names_row(question: &str, head: &str) -> bool {
+    const BEFORE: [&str; 9] = ["of", "for", "in", "after", "before", "with", "on", "at", "from"];
+    const ASKS: [&str; 12] = ["is", "was", "are", "were", "what", "much", "many", "does", "do", "did", "how", "which"];
+    let own = words::stems(head);
+    let all: Vec<String> =
+        question.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let is_head = |word: &String| words::stems(word).iter().any(|stem| own.contains(stem));
+    let mut places = all.iter().enumerate().filter(|(_, word)| is_head(word)).map(|(at, _)| at).peekable();
+    places.peek().is_some()
+        && places.all(|at| {
+            let counted = all.get(at + 1).is_some_and(|next| next.chars().all(|c| c.is_ascii_digit()));
+            let leads =
+                all[..at].iter().rev().take(5).find(|word| [&BEFORE[..], &ASKS[..]].concat().contains(&word.as_str()));
+            counted || leads.is_some_and(|word| BEFORE.contains(&word.as_str()))
+        })
 }
 
 /// The name in a block of labels, if one of the lines above a line gives it.
@@ -416,6 +441,15 @@ mod tests {
         documents::document::{Document, Origin},
         ids::FileId,
     };
+
+    #[test]
+    fn a_head_may_only_say_which_row_is_meant() {
+        assert!(names_row("what is the balance after the june 2026 payment?", "Payment"));
+        assert!(names_row("how much of payment 12 is interest?", "Payment"));
+        assert!(!names_row("how much of payment 12 is interest?", "Interest"));
+        assert!(!names_row("what is the balance after the june 2026 payment?", "Balance"));
+        assert!(!names_row("what is the monthly payment?", "Payment"));
+    }
 
     const FORM: &str = "BILL OF SALE\n\nMOTOR\nMake                    Yamaha, 4-stroke\nHours                   612 on the meter\n\n\
         Inspector:    Russell T. Amadi\nDrivable:     Yes\n\nDate        Description                 Charges       You owe\n\
