@@ -9,6 +9,9 @@ use crate::law::{Letters, Span, counting::Unit, periods::periods_in};
 /// Words with which no order to the other side begins.
 const NOUNS: [&str; 10] = ["the ", "a ", "an ", "our ", "we ", "they ", "it ", "he ", "she ", "notice "];
 
+/// How a demand calls the sum that the letter says is owed.
+pub const SUM_ABOVE: &str = "this sum";
+
 /// "Demand $325,000 for the fall.": what the other side must do.
 pub fn demand(sentence: &str) -> Option<String> {
     // "A demand letter to Ann Lee: withdraw the notice by June 10, 2026; …"
@@ -22,6 +25,14 @@ pub fn demand(sentence: &str) -> Option<String> {
     let rest = ["Demand ", "We demand ", "demanding "]
         .iter()
         .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
+    // "Demand payment within ten days, with interest": of the sum that the letter names above.
+    if let Some(behind) = ["payment", "full payment"].iter().find_map(|word| rest.strip_prefix(word))
+        && !behind.trim_start().starts_with("of ")
+        && behind.trim_start().starts_with(|c: char| c.is_lowercase() || matches!(c, ',' | '.'))
+    {
+        let interest = if find(behind, "with interest").is_some() { ", with interest" } else { "" };
+        return Some(format!("pay {SUM_ABOVE}{interest}"));
+    }
     let rest = ["payment of ", "the payment of ", "the sum of "]
         .iter()
         .find_map(|lead| rest.strip_prefix(lead))
@@ -113,6 +124,27 @@ pub fn threatened(sentence: &str) -> Option<(String, String)> {
         false => demand,
     };
     (!consequence.contains(',') && consequence.split(' ').count() > 1).then(|| (consequence.to_owned(), demand))
+}
+
+/// What our client does if nothing is done: "sue" of "say that we will sue otherwise", "enter the judgment" of "otherwise we enter the judgment".
+pub fn otherwise(sentence: &str) -> Option<String> {
+    const WHO: [&str; 6] = ["we ", "our client ", "she ", "he ", "they ", "it "];
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let end = find(&line, "otherwise")?;
+    let (before, behind) = (&line[..end - "otherwise".len()], line[end..].trim_start_matches([',', ' ']));
+    // What stands behind it, or else the clause that it ends.
+    let said = if behind.trim_matches(['.', '!', ' ']).is_empty() {
+        let from = WHO.iter().filter_map(|who| Some((before.rfind(&format!(" {who}"))?, 1))).max();
+        before[from.map(|(at, space)| at + space)?..].trim_end_matches([' ', ','])
+    } else {
+        &behind[..stop(behind).unwrap_or(behind.len())]
+    };
+    let deed = WHO.iter().find_map(|who| said.strip_prefix(who))?;
+    let deed = ["will ", "shall ", "would "].iter().find_map(|word| deed.strip_prefix(word)).unwrap_or(deed);
+    let deed = deed.trim_end_matches(['.', '!', ' ']);
+    let first = deed.split(' ').next().unwrap_or_default();
+    // "She sues otherwise" needs another verb.
+    (!deed.is_empty() && !first.ends_with('s')).then(|| deed.to_owned())
 }
 
 /// What an order says that the other side has not done, as the letter tells it: "he has not paid the rent" is "You have not paid the rent."
@@ -215,6 +247,24 @@ mod tests {
         );
         assert_eq!(untimed("pay $4,275 within 10 days"), "pay $4,275");
         assert_eq!(demand("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
+    }
+
+    #[test]
+    fn what_follows_otherwise() {
+        let of = |said: &str| otherwise(said);
+        assert_eq!(
+            of("Demand payment within ten days, with interest, and say that we will sue otherwise.").as_deref(),
+            Some("sue")
+        );
+        assert_eq!(of("Otherwise we enter the stipulated judgment.").as_deref(), Some("enter the stipulated judgment"));
+        assert_eq!(of("Say that our client will file suit otherwise.").as_deref(), Some("file suit"));
+        assert_eq!(of("Unless the parties otherwise agree, nothing changes."), None);
+        let of = |said: &str| demand(said);
+        assert_eq!(
+            of("Demand payment within ten days, with interest.").as_deref(),
+            Some("pay this sum, with interest")
+        );
+        assert_eq!(of("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::{
     arguing::argued,
-    demands::{because, days_from_letter, demand, of_client, threatened, undone, untimed},
+    demands::{because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
     kinds::{From, Kind, Layout, Question, telling},
     letter_orders::{Letter, letter},
     order_asks::{asked, clause_with, clauses, engaged_for, motion, opposed, several, to_do},
@@ -155,6 +155,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             && let Some(at) = find(&text, "we will not ")
         {
             out.fill(kind, "excluded", phrase(&text[at..]).map(|what| said(ordering(&what))));
+        }
+        if asks("consequence") {
+            out.fill(kind, "consequence", otherwise(&text).map(said));
         }
         if asks("consequence")
             && let Some((consequence, demand)) = threatened(&text)

@@ -29,7 +29,7 @@ enum Line {
 
 /// All exchanges of a text, in order, each with the places of its words.
 pub fn exchanges(text: &str) -> Vec<Exchange> {
-    let plain = margin::masked(text);
+    let plain = without_pages(&margin::masked(text));
     let letters = Letters::new(&plain);
     let mut out: Vec<Exchange> = Vec::new();
     let mut question: Option<(Option<String>, Span)> = None;
@@ -70,6 +70,18 @@ pub fn exchanges(text: &str) -> Vec<Exchange> {
     }
     close(&mut question, &mut answer);
     out
+}
+
+/// The text with blanks in the place of "Page 23" alone on its line, so that every other character keeps its place.
+fn without_pages(text: &str) -> String {
+    let is_page = |line: &str| {
+        let mut words = line.split_whitespace();
+        words.next().is_some_and(|word| word.eq_ignore_ascii_case("page"))
+            && words.next().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
+            && words.count() <= 2
+    };
+    let blank = |line: &str| if is_page(line) { " ".repeat(line.chars().count()) } else { line.to_owned() };
+    text.split('\n').map(blank).collect::<Vec<_>>().join("\n")
 }
 
 fn read(line: &str, asked: bool) -> Line {

@@ -83,6 +83,12 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                     .or_else(|| fact.role.as_deref().and_then(|role| role.split(' ').next()).and_then(side_called));
             }
         }
+        // Of the sums of a bill the one that is due.
+        if amounts.len() > 1
+            && let Some(due) = amount_due(&letters)
+        {
+            add(&mut all, From::Amount, vec![letters.folded(due)], source(paper, &letters, due));
+        }
         if !contract.is_empty() && sides.is_empty() {
             let names: Vec<String> = contract.iter().map(|fact| cased(&fact.value)).collect();
             if names.len() > 1 {
@@ -222,6 +228,35 @@ fn is_owed(letters: &Letters, span: Span) -> bool {
             || matches!(word, "due" | "balance" | "total" | "invoice" | "payable")
     };
     words(&letters.folded(around)).any(|word| owed(&word)) && !is_rate(letters, span)
+}
+
+/// The one sum of a bill that a line calls due: "Amount due | | $12,809.63".
+fn amount_due(letters: &Letters) -> Option<Span> {
+    const LABELS: [&str; 9] = [
+        "amount due",
+        "total due",
+        "balance due",
+        "total amount due",
+        "amount owed",
+        "total owed",
+        "balance owed",
+        "please pay",
+        "pay this amount",
+    ];
+    let mut found: Vec<Span> = Vec::new();
+    for line in letters.lines() {
+        let words = letters.folded_lower(line);
+        let label = words.trim_start_matches(['|', ' ', '*']);
+        if LABELS.iter().any(|own| label.starts_with(own)) {
+            let sums = facts::numbers::find(&letters.exact(line)).into_iter();
+            let mut sums = sums.filter(|fact| fact.kind == facts::Kind::Amount);
+            if let (Some(sum), None) = (sums.next(), sums.next()) {
+                found.push(Span::new(line.start + sum.span.start, line.start + sum.span.end));
+            }
+        }
+    }
+    let first = *found.first()?;
+    found.iter().all(|other| letters.folded(*other) == letters.folded(first)).then_some(first)
 }
 
 /// Whether a sum is paid again and again: "$148,000 per year".

@@ -5,6 +5,7 @@ use super::{
     allegations::complaint,
     body::Part,
     clerk::Clerk,
+    demands::SUM_ABOVE,
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
@@ -338,7 +339,7 @@ impl Writer<'_> {
     /// owed by us.
     fn asks_no_sum(&self) -> bool {
         let demand = self.answers.get("demand");
-        demand.is_some() && !self.said.contains_key(&From::Amount)
+        demand.is_some_and(|demand| !demand.value.contains(SUM_ABOVE)) && !self.said.contains_key(&From::Amount)
     }
 
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {

@@ -131,8 +131,31 @@ fn line_of(line: &str) -> Option<usize> {
 mod tests {
     use super::*;
 
-    const TRANSCRIPT: &str = "DEPOSITION OF CORWIN TATE\n\n                     Page 22\n 1  Q.  Who did you work for in 2025?\n 2  A.  Bexley. I was the site manager, from May 2021\n 3      until March 2026.\n \
-                              4  Q.  Did you update it?\n 5  A.  In the gate system, yes.\n 6  Q.  Did you tell anyone?\n\n                     Page 23\n 1  A.  I told Denise on the phone.\n 2  Q.  Who cut the lock?\n 3  A.  I did, on December 10, 2025.\n";
+    const TRANSCRIPT: &str = "DEPOSITION OF CORWIN TATE
+
+                     Page 22
+ 1  Q.  Who did you work for in 2025?
+ 2  A.  Bexley. I was the site manager, from May 2021
+ 3      until March 2026.
+ 4  Q.  Did you update it?
+ 5  A.  In the gate system, yes.
+ 6      MR. ELLERY: Objection.
+ 7  Q.  Where were you
+ 8      then?
+ 9  A.  At home.
+10  Q.  Did you tell anyone?
+
+                     Page 23
+ 1  A.  I told Denise on the phone.
+ 2  Q.  Who cut the lock?
+ 3  A.  I did, on December 10, 2025.
+ 4  Q.  Was it
+ 5      closed?
+ 6  A.  It was.
+ 7  Q.  Who paid?
+ 8  A.  Denise.
+ 9  Q.  And then?
+";
 
     #[test]
     fn a_question_stands_with_its_answer_by_page_and_line() {
@@ -142,8 +165,11 @@ mod tests {
             [
                 "22:1-3: Who did you work for in 2025? “Bexley. I was the site manager, from May 2021 until March 2026.”",
                 "22:4-5: Did you update it? “In the gate system, yes.”",
-                "22:6-23:1: Did you tell anyone? “I told Denise on the phone.”",
+                "22:7-9: Where were you then? “At home.”",
+                "22:10-23:1: Did you tell anyone? “I told Denise on the phone.”",
                 "23:2-3: Who cut the lock? “I did, on December 10, 2025.”",
+                "23:4-6: Was it closed? “It was.”",
+                "23:7-8: Who paid? “Denise.”",
             ]
         );
     }

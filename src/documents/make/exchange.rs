@@ -1,10 +1,10 @@
 //! Words of a Word document exchanged for others as tracked changes, where somebody names both.
 
 use super::{
-    cells,
+    cells::{self, is_number},
     made::{Change, Exchange, How, MOST, Made, clipped},
     places::{headed, new_clause, opened, places, section},
-    values::spoken_of,
+    values::{is_value, spoken_of},
 };
 use ::docx::{
     Error,
@@ -23,7 +23,13 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
     let mut failed: Vec<String> = Vec::new();
     for one in exchanges {
         let done = match one.how {
-            How::Words => wanted.words(&paragraphs, one),
+            // "The year 2 cases to 10,000" may speak of a value that stands under other words.
+            How::Words => {
+                wanted.words(&paragraphs, one).or_else(|why| match is_value(&one.new) || is_number(&one.new) {
+                    true => wanted.value(&paragraphs, one).map_err(|_| why),
+                    false => Err(why),
+                })
+            }
             How::Section => wanted.section_goes(&paragraphs, one),
             How::Paragraph => wanted.clause(&paragraphs, one),
             How::Value => wanted.value(&paragraphs, one),

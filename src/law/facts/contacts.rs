@@ -167,7 +167,9 @@ fn street(before: &str) -> Option<usize> {
             word.trim_matches(['.', ',']),
             "suite" | "ste" | "floor" | "room" | "apt" | "unit" | "box" | "no" | "#"
         );
-        if number <= 6 && named && !inner && tail.as_bytes().get(at + number) == Some(&b' ') {
+        // "September 30, 2026 Terms: net 20 days": no address has a label in it.
+        let labelled = tail[at..].contains(": ");
+        if number <= 6 && named && !inner && !labelled && tail.as_bytes().get(at + number) == Some(&b' ') {
             best.get_or_insert(lines + at);
         }
     }
@@ -220,5 +222,7 @@ mod tests {
             ["4400 Bee Cave Road, Austin, Texas 78746", "9 Elm Street, Fargo, North Dakota 58102"]
         );
         assert!(of(Kind::Address, "In 2019 AB 12345 and OH 44444").is_empty());
+        let invoice = "Date: September 30, 2026 Terms: net 20 days\nBill to: Hollin, Inc., attn. Mary Dube, 9 Foundry Lane, Bath, Maine 04530 Job: Merrow\n";
+        assert_eq!(of(Kind::Address, invoice), ["9 Foundry Lane, Bath, Maine 04530"]);
     }
 }
