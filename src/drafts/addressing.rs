@@ -57,6 +57,8 @@ impl Writer<'_> {
             let lower = company.to_lowercase();
             self.brief.papers.iter().any(|paper| paper.document.text.to_lowercase().contains(&lower))
         });
+        // "Prairie Health Plan's Joy Adler"
+        let at = at.or_else(|| of_a_company(&name));
         let (name, at) = match at {
             Some((person, company)) => {
                 let whole = if is_company(&company) { None } else { self.company_called(&company) };
@@ -277,4 +279,12 @@ fn admitted(line: &str) -> Option<String> {
     let from = rest.find(|c: char| c.is_ascii_digit()).filter(|from| *from < 24)?;
     let number: String = rest[from..].chars().take_while(|c| c.is_ascii_digit() || *c == '-').collect();
     (number.len() >= 4).then_some(number)
+}
+
+/// The person and the company of "Prairie Health Plan's Joy Adler".
+fn of_a_company(name: &str) -> Option<(String, String)> {
+    let (company, person) = name.split_once("'s ").or_else(|| name.split_once("’s "))?;
+    let words: Vec<&str> = person.split(' ').collect();
+    let is_name = (2..=4).contains(&words.len()) && words.iter().all(|word| word.starts_with(char::is_uppercase));
+    (is_name && !company.is_empty()).then(|| (person.to_owned(), company.to_owned()))
 }

@@ -3,7 +3,10 @@
 //!
 //! No scrap of an order becomes a pleading: what is not understood whole is a question in the order's own words.
 
-use super::allegation_words::{Placed, Token, sentences, tokens};
+use super::{
+    allegation_words::{Placed, Token, sentences, tokens},
+    order_words::joined,
+};
 
 pub use super::allegation_words::Says;
 use crate::law::Span;
@@ -432,11 +435,7 @@ fn between(from: usize, to: usize) -> Vec<usize> {
 /// "paragraph 11", "paragraphs 3 and 12".
 fn listed(numbers: &[usize]) -> String {
     let all: Vec<String> = numbers.iter().map(ToString::to_string).collect();
-    match all.as_slice() {
-        [one] => format!("paragraph {one}"),
-        [some @ .., last] => format!("paragraphs {} and {last}", some.join(", ")),
-        [] => String::new(),
-    }
+    format!("paragraph{} {}", if all.len() > 1 { "s" } else { "" }, joined(&all))
 }
 
 /// The answers to a paragraph as the pleading says them; `several` if more than one party answers.

@@ -30,6 +30,21 @@ fn to_reader(what: &str) -> String {
     for_reader(what, None)
 }
 
+/// The things that are explained, each of its own: "how much you must pay and when you get possession".
+pub fn parts(what: &str) -> Vec<&str> {
+    let mut out = Vec::new();
+    let mut from = 0;
+    for (at, joint) in what.match_indices(" and ") {
+        let behind = &what[at + joint.len()..];
+        if ASK.contains(&behind.split(' ').next().unwrap_or_default()) {
+            out.push(what[from..at].trim_end_matches(','));
+            from = at + joint.len();
+        }
+    }
+    out.push(&what[from..]);
+    out
+}
+
 /// The question that asks the papers for it.
 pub fn question(what: &str) -> String {
     let what = what.trim_end_matches(['.', ' ']).replace(" your ", " the ");
@@ -42,9 +57,15 @@ pub fn question(what: &str) -> String {
     }
     // "how support may be modified" is "How may support be modified?"
     let modal = words.iter().skip(2).position(|word| MODALS.contains(word)).map(|at| at + 2);
-    let lead = if matches!(first, "whether" | "if") { String::new() } else { format!("{} ", capitalized(first)) };
-    if let Some(at) = modal {
-        let turned = format!("{lead}{} {} {}", words[at], words[1..at].join(" "), words[at + 1..].join(" "));
+    // "How much" stays together.
+    let asks =
+        1 + usize::from(first == "how" && matches!(words[1], "much" | "many" | "long" | "often" | "soon" | "far"));
+    let lead = match first {
+        "whether" | "if" => String::new(),
+        _ => format!("{} ", capitalized(&words[..asks].join(" "))),
+    };
+    if let Some(at) = modal.filter(|at| *at > asks) {
+        let turned = format!("{lead}{} {} {}", words[at], words[asks..at].join(" "), words[at + 1..].join(" "));
         return format!("{}?", capitalized(turned.trim()));
     }
     // "what the amendment changed" is "What did the amendment change?"
@@ -54,7 +75,8 @@ pub fn question(what: &str) -> String {
     });
     match verb {
         Some((at, verb)) => {
-            let turned = format!("{lead}did {} {verb} {}", words[1..at].join(" "), words[at + 1..].join(" "));
+            let turned =
+                format!("{lead}did {} {verb} {}", words[asks.min(at)..at].join(" "), words[at + 1..].join(" "));
             format!("{}?", capitalized(turned.trim()))
         }
         None => format!("{}?", capitalized(&what)),
@@ -73,6 +95,11 @@ mod tests {
         );
         assert_eq!(question("how support may be modified"), "How may support be modified?");
         assert_eq!(question("whether the tenant must pay"), "Must the tenant pay?");
+        assert_eq!(question("how much you must bring to closing"), "How much must you bring to closing?");
+        assert_eq!(
+            parts("how much you must bring to closing and when you get possession and the keys"),
+            ["how much you must bring to closing", "when you get possession and the keys"]
+        );
         assert_eq!(question("the offer of $4,000"), "What do the papers say about the offer of $4,000?");
         assert_eq!(subject_told("her that we won"), None);
         assert_eq!(subject_told("him about the hearing of May 4").as_deref(), Some("about the hearing of May 4"));

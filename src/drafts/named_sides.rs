@@ -3,6 +3,7 @@
 
 use super::{
     kinds::{From, Layout},
+    order_words::joined,
     papers::bare,
     recipients::{is_company, title_before},
     stated::{BETWEEN, Order, Said},
@@ -67,12 +68,7 @@ fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], 
     }
     let span = found.first()?.1;
     let names: Vec<String> = found.into_iter().map(|(name, _)| name).collect();
-    let value = match names.as_slice() {
-        [one] => one.clone(),
-        [some @ .., last] => format!("{}{} and {last}", some.join(", "), if some.len() > 1 { "," } else { "" }),
-        [] => return None,
-    };
-    Some(Said { value, span })
+    Some(Said { value: joined(&names), span })
 }
 
 /// Where a text calls parties, by their whole names, the first word of a company's or the last of a person's, in order.

@@ -80,6 +80,18 @@ pub fn phrase(text: &str) -> Option<String> {
     (value.split(' ').count() > 1 || last).then_some(value)
 }
 
+/// Several as a sentence names them: "Ann Lee, Bob Moe, and Ida Orr".
+pub fn joined(all: &[impl AsRef<str>]) -> String {
+    match all {
+        [] => String::new(),
+        [one] => one.as_ref().to_owned(),
+        [one, other] => format!("{} and {}", one.as_ref(), other.as_ref()),
+        [some @ .., last] => {
+            format!("{}, and {}", some.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "), last.as_ref())
+        }
+    }
+}
+
 /// With a capital letter.
 pub fn capitalized(text: &str) -> String {
     let mut letters = text.chars();

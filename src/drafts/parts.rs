@@ -3,6 +3,7 @@
 use super::{
     body::Part,
     kinds::{Kind, found_whole},
+    order_words::joined,
 };
 
 /// The parts of a kind that stand in the draft: of those behind an `@only`, the ones that the order names, or all if it names none.
@@ -42,11 +43,7 @@ pub fn titles(parts: &[&Part], kind: &Kind) -> String {
         .iter()
         .filter_map(|part| if let Part::Only { title, .. } = part { Some(title.as_str()) } else { None })
         .collect();
-    match titles.as_slice() {
-        [] => kind.title.clone(),
-        [one] => (*one).to_owned(),
-        [some @ .., last] => format!("{} and {last}", some.join(", ")),
-    }
+    if titles.is_empty() { kind.title.clone() } else { joined(&titles) }
 }
 
 #[cfg(test)]
@@ -68,7 +65,7 @@ mod tests {
         );
         assert_eq!(
             of("Draft discovery requests."),
-            "Interrogatories, Requests for Production and Requests for Admission"
+            "Interrogatories, Requests for Production, and Requests for Admission"
         );
         assert_eq!(
             of("Draft requests for production and admission."),

@@ -388,6 +388,12 @@ impl Order {
         if question.yours {
             said.value = yours(&said.value);
         }
+        // "Payment: Offer $6,500.00 in full satisfaction": the verb is the order's.
+        let offered =
+            ["Offer ", "offer ", "We offer ", "we offer "].iter().find_map(|lead| said.value.strip_prefix(lead));
+        if let Some(sum) = offered.filter(|sum| sum.starts_with('$')) {
+            said.value = sum.to_owned();
+        }
         if question.ordered {
             said.value = ordering(&said.value);
         }

@@ -3,6 +3,7 @@
 use super::{
     kinds::From,
     matter_captions::matter_caption,
+    order_words::joined,
     papers::{Paper, bare, cased, side_called, source, words},
     titles::title,
 };
@@ -201,11 +202,10 @@ fn named(line: &str) -> Vec<&str> {
 
 /// Adds a value that is not known yet.
 fn add(all: &mut BTreeMap<From, Vec<Told>>, what: From, names: Vec<String>, source: Source) {
-    let value = match names.as_slice() {
-        [] => return,
-        [one] => one.clone(),
-        [some @ .., last] => format!("{}{} and {last}", some.join(", "), if some.len() > 1 { "," } else { "" }),
-    };
+    let value = joined(&names);
+    if value.is_empty() {
+        return;
+    }
     let values = all.entry(what).or_default();
     if !values.iter().any(|told| same(&told.value, &value)) {
         values.push(Told { value, names, acts_for: None, source });

@@ -10,7 +10,6 @@ use crate::{
         instruments::is_instrument,
         kinds::{From, telling},
         papers::source,
-        stated::Said,
     },
     error::Result,
     law::{Letters, Span, dates::dates_in, sentences::sentences_in},
@@ -117,19 +116,20 @@ impl Writer<'_> {
 
     /// What a letter is to explain: the papers' own words, or a gap that names it.
     pub(super) async fn explained(&mut self, clerk: &dyn Clerk) -> Result<()> {
-        for Said { value: what, .. } in self.explains.clone() {
-            let asks = explaining::question(&what);
+        let all = self.explains.clone();
+        for what in all.iter().flat_map(|said| explaining::parts(&said.value)) {
+            let asks = explaining::question(what);
             let mut found = self.found(&asks, clerk).await?;
             // Whoever reads the letter knows what he wrote.
             found.retain(|stated| !stated.sources.iter().any(|source| self.is_readers(source)));
             found.iter_mut().for_each(|stated| self.lead_to(stated));
             found.retain(|stated| is_sentence(&stated.text));
-            let changes = if asks_for_changes(&what) { self.changes_of(&what) } else { Vec::new() };
+            let changes = if asks_for_changes(what) { self.changes_of(what) } else { Vec::new() };
             if !changes.is_empty() {
                 found.clear();
             }
             let provided = match found.is_empty() && changes.is_empty() {
-                true => self.provisions_on(&what, SHOWN),
+                true => self.provisions_on(what, SHOWN),
                 false => changes,
             };
             // No paper says why or whether something is so in law.
