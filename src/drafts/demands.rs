@@ -22,15 +22,15 @@ pub fn demand(sentence: &str) -> Option<String> {
     {
         return demanded(what);
     }
-    let rest = ["Demand ", "We demand ", "demanding "]
-        .iter()
-        .find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]))?;
+    let behind = |leads: &[&str]| leads.iter().find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]));
+    let asked = || behind(&["asking for ", "ask for "]).filter(|rest| rest.starts_with("payment"));
+    let rest = behind(&["Demand ", "We demand ", "demanding "]).or_else(asked)?;
     // "Demand payment within ten days, with interest": of the sum that the letter names above.
     if let Some(behind) = ["payment", "full payment"].iter().find_map(|word| rest.strip_prefix(word))
         && !behind.trim_start().starts_with("of ")
         && behind.trim_start().starts_with(|c: char| c.is_lowercase() || matches!(c, ',' | '.'))
     {
-        let interest = if find(behind, "with interest").is_some() { ", with interest" } else { "" };
+        let interest = if find(behind, "with interest").is_some() { " with interest" } else { "" };
         return Some(format!("pay {SUM_ABOVE}{interest}"));
     }
     let rest = ["payment of ", "the payment of ", "the sum of "]
@@ -166,6 +166,10 @@ pub fn undone(sentence: &str) -> Option<String> {
         "never ",
     ];
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "Vantage did not pay the instalment", "The invoice has not been paid": told as it is.
+    if let Some(told) = undone_by_name(&line) {
+        return Some(told);
+    }
     let subject = |at: usize| {
         let before = line[..at].trim_end();
         let word = before.rsplit([' ', ':', '(', ')']).next().unwrap_or_default();
@@ -194,6 +198,30 @@ pub fn undone(sentence: &str) -> Option<String> {
             .unwrap_or_else(|| rest.to_owned()),
     };
     (rest.split(' ').count() > 2).then(|| format!("You {}.", pronouns::turned(&rest, Reader::Spoken).unwrap_or(rest)))
+}
+
+/// A sentence that says by name who has not done something, or what was not done.
+fn undone_by_name(line: &str) -> Option<String> {
+    const VERBS: [&str; 8] = [
+        " has not ",
+        " have not ",
+        " did not ",
+        " has failed to ",
+        " have failed to ",
+        " failed to ",
+        " refused to ",
+        " has never ",
+    ];
+    let (at, _) = VERBS.iter().filter_map(|verb| Some((line.find(verb)?, verb))).min()?;
+    let subject: Vec<&str> = line[..at].split(' ').collect();
+    let named = subject.iter().all(|word| word.starts_with(char::is_uppercase) || word.starts_with('&'));
+    let of_thing = subject.len() == 2 && matches!(subject[0], "The" | "Her" | "His" | "Their" | "Its");
+    let pronoun = matches!(subject[0], "He" | "She" | "They" | "It" | "We" | "I" | "You" | "Our");
+    let own = (1..=5).contains(&subject.len()) && (named || of_thing) && !pronoun;
+    let said = line.split(". ").next().unwrap_or(line).trim_end_matches(['.', '!', ' ']);
+    // "The client has not signed the engagement letter" is nothing that the other side must do.
+    let ours = subject.last().is_some_and(|word| matches!(*word, "client" | "Client" | "court" | "Court"));
+    (own && !ours).then(|| format!("{said}."))
 }
 
 /// Why something is demanded, and where its clause begins and ends: "because of the exclusive in Section 2".
@@ -241,6 +269,12 @@ mod tests {
         );
         assert_eq!(undone("She owes $9,000 on the note.").as_deref(), Some("You owe $9,000 on the note."));
         assert_eq!(undone("Draft a demand letter to Ivo Orr."), None);
+        assert_eq!(undone("The invoice has not been paid.").as_deref(), Some("The invoice has not been paid."));
+        assert_eq!(
+            undone("Vantage did not pay the instalment of November 2, 2026.").as_deref(),
+            Some("Vantage did not pay the instalment of November 2, 2026.")
+        );
+        assert_eq!(undone("Our client has not been paid."), None);
         assert_eq!(
             threatened("Tell him that she will take the rig if he does not pay $31,400.00 by May 15, 2026."),
             Some(("take the rig".to_owned(), "pay $31,400.00".to_owned()))
@@ -260,11 +294,10 @@ mod tests {
         assert_eq!(of("Say that our client will file suit otherwise.").as_deref(), Some("file suit"));
         assert_eq!(of("Unless the parties otherwise agree, nothing changes."), None);
         let of = |said: &str| demand(said);
-        assert_eq!(
-            of("Demand payment within ten days, with interest.").as_deref(),
-            Some("pay this sum, with interest")
-        );
+        assert_eq!(of("Demand payment within ten days, with interest.").as_deref(), Some("pay this sum with interest"));
         assert_eq!(of("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
+        assert_eq!(of("Give notice of default, asking for payment within ten days.").as_deref(), Some("pay this sum"));
+        assert_eq!(of("Write to her asking for the ledger."), None);
     }
 
     #[test]

@@ -55,7 +55,15 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
         Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
-            const WHOSE: [&str; 11] = [
+            const WHOSE: [&str; 19] = [
+                "its counsel, ",
+                "their counsel, ",
+                "his counsel, ",
+                "her counsel, ",
+                "its lawyer, ",
+                "their lawyer, ",
+                "his lawyer, ",
+                "her lawyer, ",
                 "the ",
                 "our client ",
                 "our clients ",
