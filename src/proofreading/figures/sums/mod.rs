@@ -2,6 +2,7 @@
 //!
 //! A total is called wrong only if no reading of the amounts around it gives it: [`reading`].
 
+mod arithmetic;
 mod lines;
 mod percentages;
 mod reading;
@@ -22,6 +23,7 @@ pub(super) fn check(paper: &Paper, amounts: &[Amount]) -> Vec<Finding> {
     amounts.sort_by_key(|amount| amount.span.start);
     let lines = lines::lines(paper, &amounts);
     let mut out = tables::check(paper, &lines);
+    out.extend(arithmetic::check(paper));
     for line in &lines {
         out.extend(sentence::check(paper, line));
         out.extend(shares::shares(paper, line));

@@ -23,7 +23,7 @@ pub(super) fn wrong(paper: &Paper, total: &Amount, sum: u64, items: &[&Amount]) 
 }
 
 /// Hundredths for a person: "$1,250.50".
-fn written(cents: u64, currency: char) -> String {
+pub(super) fn written(cents: u64, currency: char) -> String {
     let digits = (cents / 100).to_string();
     let grouped = digits.as_bytes().rchunks(3).rev().map(String::from_utf8_lossy).collect::<Vec<_>>().join(",");
     match cents % 100 {
