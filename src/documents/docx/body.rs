@@ -23,6 +23,9 @@ pub(super) const EXPLICIT_PAGE: char = '\u{B}';
 
 /// The most entries of a drop-down field; Word allows 25.
 const CHOICES: usize = 100;
+/// The most cells of a row of blocks that stand side by side, and the fewest lines of a block.
+const SIDE_BY_SIDE: usize = 3;
+const BLOCK: usize = 3;
 
 /// The kinds of notes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -404,6 +407,14 @@ impl<'a> Body<'a> {
             // A table with one cell per row is layout: its lines stay lines.
             for cell in cells.iter().filter(|c| !is_blank(c)) {
                 self.emit(cell);
+            }
+            return;
+        }
+        // So is a row of blocks that stand side by side: the parties of a caption beside its number and judge, signatures.
+        let lines = |cell: &str| cell.lines().filter(|line| !is_blank(line)).count();
+        if cells.len() <= SIDE_BY_SIDE && cells.iter().filter(|cell| lines(cell) >= BLOCK).count() > 1 {
+            for line in cells.iter().flat_map(|cell| cell.lines()) {
+                self.emit(line);
             }
             return;
         }
