@@ -16,6 +16,22 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The most paragraphs that a range names, and the highest number of one that no noun says to be a paragraph.
 const RANGE: usize = 400;
 const HIGHEST: usize = 999;
+/// Fewest words of a clause behind "except that".
+const CLAUSE: usize = 4;
+const MONTHS: [&str; 12] = [
+    "january",
+    "february",
+    "march",
+    "april",
+    "may",
+    "june",
+    "july",
+    "august",
+    "september",
+    "october",
+    "november",
+    "december",
+];
 
 /// An answer that the order gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -82,9 +98,16 @@ impl Sentence<'_> {
                     while matches!(self.token(next), Some(Token::Is | Token::And)) {
                         next += 1;
                     }
+                    // "As to paragraph 7 he admits that …"
+                    if led
+                        && self.token(next) == Some(Token::Other)
+                        && matches!(self.token(next + 1), Some(Token::Says(_)))
+                    {
+                        next += 1;
+                    }
                     match self.token(next) {
                         Some(Token::Says(says))
-                            if !(self.target(next + 1).is_some() || led && self.has_content(next + 1)) =>
+                            if !(self.target(says, next + 1).is_some() || led && self.has_content(next + 1)) =>
                         {
                             set = true;
                             // "5 admitted in part: …"
@@ -123,7 +146,7 @@ impl Sentence<'_> {
                         _ => at += 1,
                     }
                 }
-                Token::Says(says) => match self.target(at + 1) {
+                Token::Says(says) => match self.target(says, at + 1) {
                     Some(Target::Rest(_)) if !context.is_empty() => {
                         let (_, end) = self.skip(at + 1);
                         set = true;
@@ -169,10 +192,36 @@ impl Sentence<'_> {
                 _ => at += 1,
             }
         }
+        self.keep_from_the_rest();
         let begins = matches!(self.token(0), Some(Token::Says(_)));
         let of_paragraphs = self.tokens.iter().any(|(token, ..)| *token == Token::Noun);
         if !set && (begins || of_paragraphs) {
             self.out.unread.push(self.text.trim().to_owned());
+        }
+    }
+
+    /// A paragraph whose number stands in a sentence that was not understood whole is none of "the rest": it is asked about.
+    fn keep_from_the_rest(&mut self) {
+        for at in 0..self.tokens.len() {
+            // "Within 21 days" and "March 11" are no paragraphs; "admit 9 insofar as …" is of one.
+            let before = at.checked_sub(1);
+            let ordered = |at: usize| {
+                let lead = at.checked_sub(1).and_then(|at| self.token(at));
+                matches!(lead, None | Some(Token::And | Token::Semicolon))
+            };
+            let said = before.is_some_and(|at| match self.token(at) {
+                Some(Token::Says(_)) => ordered(at),
+                token => token == Some(Token::Noun),
+            });
+            let dated = before.is_some_and(|at| MONTHS.contains(&self.word(at).as_str()));
+            let alone = !dated && (said || self.token(at + 1) != Some(Token::Other));
+            let numbers = match self.token(at) {
+                Some(Token::Number(number)) if alone => vec![number],
+                Some(Token::Range(first, last)) if alone => between(first, last),
+                _ => continue,
+            };
+            let open = numbers.into_iter().filter(|number| *number <= RANGE && !self.out.to.contains_key(number));
+            self.out.not_rest.extend(open.collect::<Vec<_>>());
         }
     }
 
@@ -189,7 +238,10 @@ impl Sentence<'_> {
                 if left_out.is_empty() {
                     let end = self.clause_end(at + 1);
                     let but = match self.token(at + 1) {
-                        Some(Token::That) => format!("except {}", self.between(at + 1, end)),
+                        // "Except that we deny in 6 that …" breaks off at the verb, and says nothing by itself.
+                        Some(Token::That) if self.between(at + 1, end).split(' ').count() >= CLAUSE => {
+                            format!("except {}", self.between(at + 1, end))
+                        }
                         // "except admit that a mail was sent"
                         Some(Token::Says(Says::Admits)) if self.token(at + 2) == Some(Token::That) => {
                             let end = self.clause_end(at + 2);
@@ -216,6 +268,27 @@ impl Sentence<'_> {
                     Says::Neither => self.add(&numbers, Answer { says, only: String::new(), but, span: self.span }),
                     _ => self.leave_open(&numbers, at, end),
                 }
+                return end;
+            }
+            // "admit in paragraph 9 only that the forklift touched her foot"
+            Some(Token::That) => {
+                let end = self.clause_end(at);
+                let only = self.between(at, end);
+                self.add(&numbers, Answer { says, only, but: String::new(), span: self.span });
+                return end;
+            }
+            Some(Token::Other) if self.word(at) == "only" && self.token(at + 1) == Some(Token::That) => {
+                let end = self.clause_end(at + 1);
+                let only = self.between(at + 1, end);
+                self.add(&numbers, Answer { says, only, but: String::new(), span: self.span });
+                return end;
+            }
+            // "Admit 9 insofar as …" is not understood.
+            Some(Token::Other)
+                if !matches!(self.word(at).as_str(), "please" | "only" | "outright" | "fully" | "entirely") =>
+            {
+                let end = self.clause_end(at);
+                self.leave_open(&numbers, at.saturating_sub(1), end);
                 return end;
             }
             // "admit 5 in part"; "of the Complaint" says only where they stand.
@@ -271,8 +344,26 @@ impl Sentence<'_> {
             self.out.not_rest.extend(left_out.iter().copied());
             at = if left_out.is_empty() { self.clause_end(at) } else { self.which(&left_out, behind) };
         }
+        // "The rest of it" is that of a paragraph, and two answers to all others contradict each other.
+        let of_one =
+            self.token(end) == Some(Token::Lead) && matches!(self.word(end + 1).as_str(), "it" | "that" | "this");
+        let other = self.out.rest.as_ref().is_some_and(|rest| rest.says != says);
+        if of_one || other {
+            let text = self.text.trim().to_owned();
+            self.out.unread.push(text);
+            if other && !of_one {
+                self.out.rest = None;
+            }
+            return at;
+        }
         self.out.rest = Some(Answer { says, only: String::new(), but: String::new(), span: self.span });
         at
+    }
+
+    /// The word at a place, in small letters.
+    fn word(&self, at: usize) -> String {
+        let place = self.tokens.get(at).and_then(|(_, start, end)| self.text.get(*start..*end));
+        place.unwrap_or_default().to_lowercase()
     }
 
     /// What is said of the paragraphs that an exception names: ", which it admits". Nothing said, they are left open.
@@ -339,7 +430,7 @@ impl Sentence<'_> {
         matches!(self.token(at), Some(Token::That | Token::Other | Token::Lead))
     }
 
-    fn target(&self, at: usize) -> Option<Target> {
+    fn target(&self, says: Says, at: usize) -> Option<Target> {
         let (lead, from) = self.skip(at);
         if self.token(from) == Some(Token::Rest) {
             return Some(Target::Rest(from + 1));
@@ -351,7 +442,10 @@ impl Sentence<'_> {
         // "admit 3 violations", "admitted in 2025 that …" name no paragraphs; "as to" and a noun do.
         let noun = (at..end).any(|at| self.token(at) == Some(Token::Noun));
         let follows = !matches!(self.token(end), Some(Token::Other | Token::Is));
-        let sure = noun || (!lead || self.is_as_to(at)) && follows && numbers.iter().all(|number| *number <= HIGHEST);
+        // "No knowledge of 13 and 14" is of paragraphs too.
+        let lacks = says == Says::LacksKnowledge;
+        let sure =
+            noun || (!lead || lacks || self.is_as_to(at)) && follows && numbers.iter().all(|number| *number <= HIGHEST);
         sure.then_some(Target::Numbers(numbers, end))
     }
 
@@ -580,5 +674,54 @@ mod tests {
         ] {
             assert_eq!(answers(other), Answers::default(), "{other}");
         }
+    }
+
+    /// What an order says of a paragraph, and whether it is open.
+    fn of(order: &str, number: usize) -> String {
+        let all = answers(order);
+        let own: Vec<&Answer> = match all.to.get(&number) {
+            Some(own) => own.iter().collect(),
+            None if all.not_rest.contains(&number) => Vec::new(),
+            None => all.rest.iter().collect(),
+        };
+        if own.is_empty() { "asked".into() } else { in_words("Dray", false, &own, &format!("Paragraph {number}")) }
+    }
+
+    #[test]
+    fn no_knowledge_and_what_is_not_understood_are_no_denial() {
+        for order in [
+            "Admit 2, lack of knowledge on 1, 13 and 14, and deny everything else.",
+            "Admit 3 to 5, no knowledge of 13 and 14, deny the rest.",
+            "Paragraphs 1 to 5 are admitted, insufficient knowledge for 13 and 14, all other paragraphs are denied.",
+            "Deny 7-12. No knowledge re 13-14. Deny the rest.",
+        ] {
+            for number in [13, 14] {
+                assert!(of(order, number).contains("lacks knowledge"), "{order} {}", of(order, number));
+            }
+            assert!(of(order, 20).contains("denies"), "{order}");
+        }
+        assert_eq!(of("Deny the rest. Admit 3, and with 13 and 14 be careful.", 13), "asked");
+        let rest = "He admits the allegations in paragraphs 3 through 5, denies paragraphs 8, 9 and 16-18, and is without knowledge as to the remaining allegations. As to paragraph 7 he admits that he drove the forklift and denies the rest of it.";
+        assert!(of(rest, 20).contains("lacks knowledge"), "{}", of(rest, 20));
+        assert!(
+            of(rest, 7).contains("admits that he drove the forklift") && of(rest, 7).contains("remaining"),
+            "{}",
+            of(rest, 7)
+        );
+        let two = "Deny the rest. Lack knowledge as to the rest.";
+        assert_eq!(of(two, 20), "asked");
+    }
+
+    #[test]
+    fn a_part_of_a_paragraph_is_not_all_of_it() {
+        let only = "Admit paragraphs 2 and 5, admit in paragraph 9 only that the forklift touched her foot, and deny everything else.";
+        assert!(of(only, 9).contains("that the forklift touched her foot"), "{}", of(only, 9));
+        assert!(of(only, 2).contains("admits the allegations in paragraph 2"));
+        assert!(of(only, 3).contains("denies"));
+        assert_eq!(of("Admit 9 insofar as it names the day. Deny the rest.", 9), "asked");
+        let except = "We admit 1 through 6, except that we deny in 6 that she came to pick up cherries. Deny the rest.";
+        assert_eq!([of(except, 2), of(except, 6)], ["asked", "asked"]);
+        let entire = "Deny the entire complaint except for paragraphs 3 and 4, which are admitted.";
+        assert!(of(entire, 3).contains("admits") && of(entire, 5).contains("denies"), "{}", of(entire, 3));
     }
 }

@@ -41,7 +41,7 @@ pub enum Token {
 /// A piece with its place in the sentence.
 pub type Placed = (Token, usize, usize);
 
-const PHRASES: [(&str, Token); 47] = [
+const PHRASES: [(&str, Token); 50] = [
     ("neither admit nor deny", Token::Says(Says::Neither)),
     ("neither admits nor denies", Token::Says(Says::Neither)),
     ("neither admitted nor denied", Token::Says(Says::Neither)),
@@ -59,6 +59,9 @@ const PHRASES: [(&str, Token); 47] = [
     ("denied", Token::Says(Says::Denies)),
     ("denies", Token::Says(Says::Denies)),
     ("deny", Token::Says(Says::Denies)),
+    ("the entire complaint", Token::Rest),
+    ("the whole complaint", Token::Rest),
+    ("each and every allegation", Token::Rest),
     ("all of the other allegations", Token::Rest),
     ("all of the allegations", Token::Rest),
     ("all other allegations", Token::Rest),
@@ -106,8 +109,8 @@ fn word(word: &str) -> Token {
         "and" | "&" | "," => Token::And,
         "paragraph" | "paragraphs" | "para" | "paras" | "par" | "no" | "nos" | "number" | "numbers" | "allegation"
         | "allegations" | "¶" | "¶¶" => Token::Noun,
-        "as" | "of" | "in" | "about" | "for" | "the" | "each" | "sufficient" | "regarding" | "on" | "concerning"
-        | "those" | "these" => Token::Lead,
+        "as" | "of" | "in" | "about" | "for" | "the" | "each" | "sufficient" | "regarding" | "re" | "on"
+        | "concerning" | "those" | "these" => Token::Lead,
         "save" => Token::Except,
         "which" | "who" => Token::Which,
         "that" => Token::That,

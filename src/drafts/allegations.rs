@@ -90,8 +90,13 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
             last = number;
         } else if !is_foot(words) {
             if last > 0 && (is_end(words) || ended && is_heading(words)) {
+                // "Count II", and "Negligence (against Brandt)" below it.
+                let above = if open.is_none() { heading.take() } else { None };
                 close(open.take());
-                heading = is_heading(words).then(|| words.to_owned());
+                heading = is_heading(words).then(|| match above {
+                    Some(above) => format!("{above} – {words}"),
+                    None => words.to_owned(),
+                });
             } else if let Some(open) = &mut open {
                 open.lines.push(Span::new(at, at + length));
             }
@@ -162,7 +167,27 @@ pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
         };
         let (at, words) = named.or_else(bare)?;
         let behind = &line[at + words.len()..];
-        let led = ["of ", "are ", "is ", "should be ", "that "].iter();
+        let led = [
+            "of ",
+            "are ",
+            "is ",
+            "should be ",
+            "that ",
+            "plead ",
+            "pleads ",
+            "raise ",
+            "raises ",
+            "assert ",
+            "asserts ",
+            "we plead ",
+            "we raise ",
+            "he pleads ",
+            "she pleads ",
+            "it pleads ",
+            "please plead ",
+            "please raise ",
+        ]
+        .iter();
         let own = behind.trim_start_matches([':', ' ', '(', '–', '—']);
         let said = match led.filter_map(|lead| own.strip_prefix(lead)).next() {
             Some(rest) => Some(rest),
@@ -241,8 +266,11 @@ mod tests {
                 found.allegations.get(2)?.heading.clone(),
             ))
         };
-        let wanted =
-            ("First Amended Complaint".to_owned(), "She was badly hurt.".to_owned(), Some("Negligence".to_owned()));
+        let wanted = (
+            "First Amended Complaint".to_owned(),
+            "She was badly hurt.".to_owned(),
+            Some("COUNT I – Negligence".to_owned()),
+        );
         assert_eq!(last(""), Some(wanted));
         // A paper that the order names is not replaced by another one.
         assert!(complaint(&both[..1], "Draft our answer to the First Amended Complaint.").is_none());

@@ -5,7 +5,11 @@ use crate::law::Span;
 use super::allegation_words::{sentences, spelt};
 
 /// Words with which an order says that a count is another party's.
-const NOT_OURS: [&str; 13] = [
+const NOT_OURS: [&str; 17] = [
+    "needs no response",
+    "needs no answer",
+    "need no response",
+    "need no answer",
     "not directed at",
     "not directed to",
     "not directed against",
@@ -21,16 +25,31 @@ const NOT_OURS: [&str; 13] = [
     "no response is needed",
 ];
 
-/// The counts that an order says are not directed at the client, each with the sentence that says so.
-pub fn not_directed(order: &str) -> Vec<(usize, Span)> {
+/// The counts that an order says are not directed at the client, each with the sentence that says so. `is_client` knows the client's name.
+pub fn not_directed(order: &str, is_client: impl Fn(&str) -> bool) -> Vec<(usize, Span)> {
     let mut out = Vec::new();
     for (text, span) in sentences(order) {
         let lower = text.to_lowercase();
-        if NOT_OURS.iter().any(|words| lower.contains(words)) {
+        let of_another = only_against(&text).is_some_and(|who| !is_client(who));
+        if of_another || NOT_OURS.iter().any(|words| lower.contains(words)) {
             out.extend(named(&lower).into_iter().map(|count| (count, span)));
         }
     }
     out
+}
+
+/// Whom a sentence says that a count is only against: "Brandt" of "Counts II and III are against Brandt only".
+fn only_against(text: &str) -> Option<&str> {
+    const LEADS: [&str; 6] =
+        [" only against ", " against ", " directed at ", " directed to ", " directed against ", " concern "];
+    let (lead, at) = LEADS.iter().find_map(|lead| Some((*lead, text.find(lead)? + lead.len())))?;
+    let rest = &text[at..];
+    let end = rest.find([',', '.', ';']).unwrap_or(rest.len());
+    let who = &rest[..end];
+    match lead.contains("only") {
+        true => Some(who.split(" and ").next().unwrap_or(who).trim()),
+        false => who.split_once(" only").map(|(who, _)| who.trim()),
+    }
 }
 
 /// The number of the count that a heading begins: "COUNT IV - CONVERSION (Tate)", "First Cause of Action".
@@ -95,11 +114,15 @@ mod tests {
 
     #[test]
     fn counts_of_others_are_told_by_their_numbers() {
-        let of = |order: &str| not_directed(order).into_iter().map(|(count, _)| count).collect::<Vec<_>>();
+        let of = |order: &str| {
+            not_directed(order, |who| who == "Dray").into_iter().map(|(count, _)| count).collect::<Vec<_>>()
+        };
         assert_eq!(of("Admit 1 to 3. Counts I and III are not directed at him, so no answer is required."), [1, 3]);
         assert_eq!(of("Counts II to IV are not against Tate; deny the rest."), [2, 3, 4]);
         assert_eq!(of("As to Count One no response is required. Deny 4."), [1]);
         assert_eq!(of("Deny count I, which is not true."), [] as [usize; 0]);
+        assert_eq!(of("Admit 1-5, deny the rest. Counts II and III are against Brandt only."), [2, 3]);
+        assert_eq!(of("Count I is against Dray only. Count II is only against Brandt and Tate."), [2]);
         assert_eq!(of("The winch is not directed at the pier."), [] as [usize; 0]);
     }
 

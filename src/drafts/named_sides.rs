@@ -16,7 +16,10 @@ use std::collections::BTreeMap;
 
 /// Whose paper an order wants, where it calls a party of the caption by its name: "for Bexley", "on behalf of Bexley and Tate", "Bexley's answer".
 pub fn named_client(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
-    const PAPERS: [&str; 10] = [
+    const PAPERS: [&str; 13] = [
+        "interrogatories",
+        "requests",
+        "discovery",
         "answer",
         "answers",
         "response",
@@ -28,8 +31,12 @@ pub fn named_client(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<S
         "objections",
         "memorandum",
     ];
-    named_party(order, papers, &[" for", " behalf of"], &PAPERS)
+    named_party(order, papers, &[" for", " behalf of", " from"], &PAPERS)
 }
+
+/// What may stand before a name behind a preposition: "for the defendant, Mr. Dray".
+const CALLED: [&str; 9] =
+    [" mr.", " ms.", " mrs.", " dr.", " defendants", " defendant", " plaintiffs", " plaintiff", " the"];
 
 /// Whom requests go to, where an order calls a party of the caption by its name: "requests for production to Bexley".
 pub fn named_responder(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
@@ -48,18 +55,15 @@ fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], 
         let mut last = 0;
         for (at, end, name) in called(&text, &names) {
             let before = text[..at].trim_end().to_lowercase();
-            let before = before
-                .trim_end_matches(" defendants")
-                .trim_end_matches(" defendant")
-                .trim_end_matches(" plaintiffs")
-                .trim_end_matches(" plaintiff")
-                .trim_end_matches(" the");
+            let before =
+                CALLED.iter().fold(before.trim_end(), |before, word| before.strip_suffix(word).unwrap_or(before));
             // "for Bexley and Tate"
             let goes_on = led && matches!(text.get(last..at).map(str::trim), Some("and" | "," | ", and"));
             led = leads.iter().any(|lead| before.ends_with(lead)) || goes_on;
             let behind = text[end..].strip_prefix("'s ").or(text[end..].strip_prefix("’s ")).unwrap_or_default();
-            let first = behind.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase();
-            let own = owned.contains(&first.as_str());
+            // "Brandt's first set of interrogatories"
+            let mut next = behind.split([' ', ',', '.', ';', ':']).take(4).map(str::to_lowercase);
+            let own = next.any(|word| owned.contains(&word.as_str()));
             last = end;
             if (led || own) && !found.iter().any(|(known, _)| *known == name) {
                 found.push((name, sentence.span));

@@ -36,7 +36,10 @@ impl Writer<'_> {
         if let Some(stranger) = self.of_no_caption() {
             self.gap(format!("{stranger} is no party of the caption that could be read: who are the parties?"));
         }
-        let not_ours = not_directed(self.brief.order);
+        let client = self.said.get(&From::Client).map(|said| said.value.clone());
+        let is_client =
+            |who: &str| client.as_ref().is_some_and(|client| is_meant(who, client) || is_meant(client, who));
+        let not_ours = not_directed(self.brief.order, is_client);
         let mut of_another = None;
         for (n, allegation) in found.allegations.into_iter().enumerate() {
             if let Some(heading) = allegation.heading {
@@ -104,6 +107,7 @@ impl Writer<'_> {
         match (own.first(), of_another) {
             (None, Some(span)) => {
                 let (who, _) = self.answering();
+                let who = who.replace("The answering party", "the answering party");
                 let value = format!("This count is not directed at {who}, so no answer is required.");
                 answer.push(self.by_order(&Said { value, span }));
             }
