@@ -59,7 +59,10 @@ pub fn raised(inquiry: &Inquiry, candidate: &Candidate) -> Option<Candidate> {
         return None;
     }
     let own = candidate.place.0;
-    let found = inquiry.sentences(gives_another_value).into_iter().filter(|other| {
+    // What an amendment says of it holds whatever its verb: "The charge for rush delivery is $95.00."
+    let amends = |paper: usize| inquiry.is_amendment(paper) && !inquiry.is_amendment(own);
+    let all = inquiry.sentences(|text| gives_another_value(text) || text.contains(" is ")).into_iter();
+    let found = all.filter(|other| gives_another_value(&other.text) || amends(other.place.0)).filter(|other| {
         let said = format!("{}. {}", other.heading, other.text);
         let later = match (inquiry.dated(own), inquiry.dated(other.place.0)) {
             (Some(before), Some(now)) => now >= before,
@@ -100,6 +103,10 @@ fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
 
 /// The value in a sentence that the question wants, as a sentence; `None` where there is none or it is not clear which.
 pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<String> {
+    // "By how much did it go up?" asks for a difference, and the new value is none.
+    if plain(inquiry.asking()).contains("by how much") && !candidate.text.contains(" by $") {
+        return None;
+    }
     let vouched = vouched_for(candidate)?;
     // What stands around a sentence may say that it is one of a list of changes.
     let (letters, within) = match inquiry.text(candidate.place.0) {

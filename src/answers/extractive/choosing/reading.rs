@@ -16,6 +16,8 @@ use search::{lexicon, words};
 
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
+/// Characters at its head in which it says what it is.
+const TITLE: usize = 200;
 
 impl Inquiry {
     /// The sentences that lay such norms on somebody, in the order of their documents.
@@ -145,6 +147,14 @@ impl Inquiry {
         let letters = self.text(run)?;
         let head = Span::new(letters.span().start, letters.span().end.min(HEAD));
         dates_in(letters, head).iter().find_map(|dated| dated.day_in_full())
+    }
+
+    /// Whether a paper calls itself an amendment near its head.
+    pub(in super::super) fn is_amendment(&self, run: usize) -> bool {
+        self.text(run).is_some_and(|letters| {
+            let head = Span::new(letters.span().start, letters.span().end.min(TITLE));
+            letters.folded_lower(head).contains("amendment")
+        })
     }
 
     /// The items of the list that stands inside a sentence.

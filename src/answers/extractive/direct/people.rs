@@ -82,9 +82,20 @@ pub(super) fn by_definition(inquiry: &Inquiry) -> Option<Direct> {
             continue;
         };
         // What an amendment gives another value has the old one in its definition.
-        let amends =
-            |other: &Candidate| other.place.0 != run && other.text.to_lowercase().contains(&found.term.to_lowercase());
-        if !who && inquiry.sentences(gives_another_value).iter().any(amends) {
+        let meant = letters.folded(found.meaning);
+        let values = meant.split(' ').map(|word| word.trim_end_matches(['.', ',', ';']));
+        let values: Vec<&str> = values
+            .filter(|word| word.len() > 2 && word.starts_with(|c: char| c == '$' || c.is_ascii_digit()))
+            .collect();
+        let replaces =
+            |text: &str| text.contains("replaced") && values.iter().any(|value| text.contains(&value.to_lowercase()));
+        let amends = |other: &Candidate| {
+            let text = other.text.to_lowercase();
+            let named = text.contains(&found.term.to_lowercase());
+            other.place.0 != run && (replaces(&text) || gives_another_value(&text) && named)
+        };
+        let changes = |text: &str| gives_another_value(text) || text.contains("replaced");
+        if !who && inquiry.sentences(changes).iter().any(amends) {
             return None;
         }
         let source = inquiry.place(run, found.meaning)?;
