@@ -1,7 +1,7 @@
 //! Changes of a contract that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
 //! hourly rate to $205.00".
 
-use crate::documents::make::{Exchange, How, is_number, is_value};
+use crate::documents::make::{AT_THE_END, Exchange, How, is_number, is_value};
 
 /// What a verb orders.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +68,14 @@ fn added(rest: &str) -> Option<Exchange> {
     };
     let low = head.to_lowercase();
     let names_part = low.split(|c: char| !c.is_alphanumeric()).take(6).any(|word| PARTS.contains(&word));
-    if !names_part || low.contains("sentence") {
+    // "A sentence to Section 8" has its place, and another one none.
+    let at_the_end = ["at the end of section ", "to the end of section ", "to section ", "in section "]
+        .iter()
+        .find_map(|lead| Some(low.find(lead)? + lead.len()))
+        .and_then(|at| low[at..].split([' ', ',', ':']).next())
+        .map(|number| number.trim_matches('.').to_owned())
+        .filter(|number| number.starts_with(|c: char| c.is_ascii_digit()));
+    if !names_part || low.contains("sentence") && at_the_end.is_none() {
         return None;
     }
     let text = match &quoted[..] {
@@ -94,11 +101,12 @@ fn added(rest: &str) -> Option<Exchange> {
         let number = low[low.find(lead)? + lead.len()..].split([' ', ',', ':']).next()?.trim_matches('.').to_owned();
         (!number.is_empty()).then_some(number)
     });
+    let ends = section.is_none() && at_the_end.is_some();
     (text.split(' ').count() > 2).then(|| Exchange {
+        old: if ends { AT_THE_END.to_owned() } else { String::new() },
         new: format!("{text}."),
-        section,
+        section: section.or(at_the_end),
         how: How::Paragraph,
-        ..Exchange::default()
     })
 }
 
@@ -166,6 +174,11 @@ mod tests {
             new("a clause after section 5: either party may assign this Agreement").unwrap(),
             ("Either party may assign this Agreement.".into(), Some("5".into()))
         );
+        assert_eq!(
+            new("a paragraph at the end of Section 4 that the Customer may withhold disputed amounts").unwrap(),
+            ("The Customer may withhold disputed amounts.".into(), Some("4".into()))
+        );
+        assert_eq!(new("a sentence to Section 8 that the Provider names the Customer").unwrap().1, Some("8".into()));
         assert_eq!(new("this to the calendar"), None);
         assert_eq!(new("up the bills"), None);
         let value = |said: &str| moved(said, None).map(|one| (one.old, one.new));

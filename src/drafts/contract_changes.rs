@@ -62,6 +62,7 @@ pub fn changes(instruction: &str) -> Changes {
     for line in lines.iter().flat_map(|text| text.split('\n')) {
         let mut place = None;
         for piece in pieces(line) {
+            let piece = announced(piece);
             let (own, rest) = placed(piece);
             // "Change A to B, “C” to “D”": the verb is that of the order before.
             let goes_on = is_pair(rest).then(|| format!("change {rest}"));
@@ -88,6 +89,16 @@ pub fn changes(instruction: &str) -> Changes {
 /// The exchanges that a mail asks for.
 pub fn exchanges(instruction: &str) -> Vec<Exchange> {
     changes(instruction).exchanges
+}
+
+/// An order without what announces it: "Please redline the agreement: change …".
+fn announced(piece: &str) -> &str {
+    let Some((head, order)) = piece.split_once(": ") else { return piece };
+    let orders = |text: &str| ordered(placed(text).1).is_some();
+    // "Add a paragraph: Either party may …" is an order whole.
+    // "Section 8: change …" has its place in front.
+    let announces = placed(piece).0.is_none() && !orders(head);
+    if orders(order) && announces { order } else { piece }
 }
 
 /// The orders of a sentence: "…, change A to B and replace C with D".
@@ -228,11 +239,16 @@ fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
             let end =
                 [" in section ", " in clause ", " in article ", " throughout", " everywhere", " in the ", " wherever "];
             let cut = end.iter().filter_map(|words| new.to_ascii_lowercase().find(words)).min().unwrap_or(new.len());
-            let old = bare(old);
+            let (old, now) = (bare(old), bare(&new[..cut]));
             if !is_literal(&old) {
                 return None;
             }
-            (old, bare(&new[..cut]), &new[cut..])
+            // "From 20 to 30 days": both are days.
+            let old = match now.split_once(' ') {
+                Some((count, unit)) if is_count(&old) && is_count(count) => format!("{old} {unit}"),
+                _ => old,
+            };
+            (old, now, &new[cut..])
         }
     };
     let own = place_behind(behind);
@@ -243,6 +259,10 @@ fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
         section: own.or(place),
         how: How::Words,
     })
+}
+
+fn is_count(text: &str) -> bool {
+    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
 }
 
 fn bare(text: &str) -> String {

@@ -22,6 +22,15 @@ pub fn demand(sentence: &str) -> Option<String> {
     {
         return demanded(what);
     }
+    // "A demand letter for the unpaid invoice", "for the balance of the attached invoice plus interest"
+    if find(sentence, "demand letter").is_some()
+        && ["unpaid invoice", "unpaid bill", "for the balance", "balance of the attached", "for the amount due"]
+            .iter()
+            .any(|what| find(sentence, what).is_some())
+    {
+        let interest = find(sentence, "plus interest").or_else(|| find(sentence, "with interest")).is_some();
+        return Some(format!("pay {SUM_ABOVE}{}", if interest { " with interest" } else { "" }));
+    }
     let behind = |leads: &[&str]| leads.iter().find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]));
     let asked = || behind(&["asking for ", "ask for "]).filter(|rest| rest.starts_with("payment"));
     let rest = behind(&["Demand ", "We demand ", "demanding "]).or_else(asked)?;
@@ -128,6 +137,9 @@ pub fn threatened(sentence: &str) -> Option<(String, String)> {
 
 /// What our client does if nothing is done: "sue" of "say that we will sue otherwise", "enter the judgment" of "otherwise we enter the judgment".
 pub fn otherwise(sentence: &str) -> Option<String> {
+    if let Some(said) = if_not(sentence) {
+        return Some(said);
+    }
     const WHO: [&str; 6] = ["we ", "our client ", "she ", "he ", "they ", "it "];
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let end = find(&line, "otherwise")?;
@@ -145,6 +157,18 @@ pub fn otherwise(sentence: &str) -> Option<String> {
     let first = deed.split(' ').next().unwrap_or_default();
     // "She sues otherwise" needs another verb.
     (!deed.is_empty() && !first.ends_with('s')).then(|| deed.to_owned())
+}
+
+/// "File suit" of "If he does not pay, we will file suit."
+fn if_not(sentence: &str) -> Option<String> {
+    let rest = sentence.trim_start().strip_prefix("If ")?;
+    let (condition, said) = rest.split_once(", ")?;
+    let fails = condition.contains(" not ") || condition.contains(" fails") || condition.contains(" refuse");
+    let deed = ["we will ", "our client will ", "she will ", "he will ", "they will "]
+        .iter()
+        .find_map(|who| said.strip_prefix(who))?;
+    let deed = deed[..stop(deed).unwrap_or(deed.len())].trim_end_matches(['.', '!', ' ']);
+    (fails && !deed.is_empty()).then(|| deed.to_owned())
 }
 
 /// What an order says that the other side has not done, as the letter tells it: "he has not paid the rent" is "You have not paid the rent."
@@ -241,7 +265,11 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
         let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
         let of_another =
             ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));
-        matches!(period.unit, Unit::Days) && !of_another && letters.folded_lower(period.span).starts_with("within")
+        // "They have ten days"
+        let before = letters.folded_lower(Span::new(letters.span().start, period.span.start));
+        let given = [" have", " has", " gets", " get"].iter().any(|verb| before.trim_end().ends_with(verb));
+        let within = letters.folded_lower(period.span).starts_with("within");
+        matches!(period.unit, Unit::Days) && !of_another && (within || given)
     })?;
     let n = period.count;
     let ending = match (n % 100, n % 10) {
@@ -293,11 +321,22 @@ mod tests {
         assert_eq!(of("Otherwise we enter the stipulated judgment.").as_deref(), Some("enter the stipulated judgment"));
         assert_eq!(of("Say that our client will file suit otherwise.").as_deref(), Some("file suit"));
         assert_eq!(of("Unless the parties otherwise agree, nothing changes."), None);
+        assert_eq!(of("If he does not pay, we will file suit.").as_deref(), Some("file suit"));
+        assert_eq!(of("If he pays, we will dismiss the case."), None);
+        assert_eq!(
+            days_from_letter("They have ten days, or we will file suit.").as_deref(),
+            Some("the 10th day after the date of this letter")
+        );
+        assert_eq!(days_from_letter("The notice period is ten days."), None);
         let of = |said: &str| demand(said);
         assert_eq!(of("Demand payment within ten days, with interest.").as_deref(), Some("pay this sum with interest"));
         assert_eq!(of("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
         assert_eq!(of("Give notice of default, asking for payment within ten days.").as_deref(), Some("pay this sum"));
         assert_eq!(of("Write to her asking for the ledger."), None);
+        assert_eq!(
+            of("Please write a demand letter for the balance of the attached invoice plus interest.").as_deref(),
+            Some("pay this sum with interest")
+        );
     }
 
     #[test]

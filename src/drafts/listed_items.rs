@@ -13,7 +13,7 @@ const LEADS: [&str; 9] = [
     " calling for ",
     " that ask for ",
     " that ask ",
-    " on ",
+    " that ",
 ];
 /// Words with which a thing of a list begins.
 const DETERMINERS: [&str; 17] = [
@@ -34,7 +34,14 @@ pub fn listed(order: &str, names: &[String], others: &[String]) -> Vec<String> {
         // "requests for production to Quintana: the appraisal"; "requests for production of the appraisal".
         let counts = name.ends_with("production") || name.contains("request") || name.ends_with('s');
         let direct = || [" of ", " for "].iter().find_map(|lead| rest.strip_prefix(lead)).filter(|_| counts);
-        let led = || LEADS.iter().filter_map(|lead| Some((rest.find(lead)?, lead))).min_by_key(|(at, _)| *at);
+        // "That are due in 28 days" lists nothing.
+        let begins =
+            |text: &str| text.starts_with(char::is_uppercase) || DETERMINERS.contains(&first_word(text).as_str());
+        let fits = |lead: &str, at: usize| lead != " that " || begins(&rest[at + lead.len()..]);
+        let led = || {
+            let found = LEADS.iter().filter_map(|lead| Some((rest.find(lead)?, lead)));
+            found.filter(|(at, lead)| fits(lead, *at)).min_by_key(|(at, _)| *at)
+        };
         let list = match rest.split_once(':') {
             Some((_, list)) => Some(list),
             None => direct().or_else(|| led().map(|(at, lead)| &rest[at + lead.len()..])),
@@ -135,8 +142,8 @@ fn items(list: &str) -> Vec<String> {
         };
         let piece = rest[..end.unwrap_or(rest.len())].trim();
         match taken(piece, parts.last().map(String::as_str), marked) {
-            Taken::Item if marked => parts.push(without_and(piece).to_owned()),
-            Taken::Item => parts.extend(apart(without_and(piece))),
+            Taken::Item if marked => parts.push(without_for(without_and(piece)).to_owned()),
+            Taken::Item => parts.extend(apart(without_for(without_and(piece)))),
             Taken::GoesOn => {
                 if let Some(last) = parts.last_mut() {
                     *last = format!("{last}, {piece}");
@@ -162,7 +169,7 @@ enum Taken {
 
 /// What a piece between two commas is.
 fn taken(piece: &str, before: Option<&str>, marked: bool) -> Taken {
-    let words = without_and(piece);
+    let words = without_for(without_and(piece));
     let first = first_word(words);
     let led = |words: &str| {
         words.starts_with("about ") || words.starts_with("regarding ") || words.starts_with("concerning ")
@@ -192,6 +199,12 @@ fn without_and(piece: &str) -> &str {
     piece.strip_prefix("and ").unwrap_or(piece)
 }
 
+/// "For her employees" in "asking for her doctors, for her employees".
+fn without_for(piece: &str) -> &str {
+    let rest = piece.strip_prefix("for ");
+    rest.filter(|rest| DETERMINERS.contains(&first_word(rest).as_str())).unwrap_or(piece)
+}
+
 fn first_word(words: &str) -> String {
     words.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_lowercase()
 }
@@ -206,13 +219,13 @@ fn apart(piece: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut from = 0;
     for (at, joint) in piece.match_indices(" and ") {
-        let behind = &piece[at + joint.len()..];
+        let behind = without_for(&piece[at + joint.len()..]);
         let first = first_word(behind);
         let begins =
             DETERMINERS.contains(&first.as_str()) || ASKS.contains(&first.as_str()) || behind.starts_with("about ");
         if begins && !open_between(&piece[from..at]) {
             out.push(piece[from..at].to_owned());
-            from = at + joint.len();
+            from = piece.len() - behind.len();
         }
     }
     out.push(piece[from..].to_owned());
@@ -287,6 +300,21 @@ mod tests {
         assert_eq!(
             produced("Draft requests for production: the logs and requests for admission: the lease."),
             ["the logs"]
+        );
+    }
+
+    #[test]
+    fn lists_in_other_words() {
+        assert_eq!(produced("Draft requests for production about her phone use on March 11, 2025."), [] as [&str; 0]);
+        assert_eq!(produced("Draft requests for production that are due in 28 days."), [] as [&str; 0]);
+        assert_eq!(
+            produced("Draft document requests asking for her records, for her letters and for the photographs."),
+            ["her records", "her letters", "the photographs"]
+        );
+        let order = "Draft requests for admission to Brandt that the alarm did not work on March 11, 2025, that Dray's certificate had expired, and that Falk was told.";
+        assert_eq!(
+            listed(order, &words(&["requests for admission"]), &[]),
+            ["the alarm did not work on March 11, 2025", "that Dray's certificate had expired", "that Falk was told"]
         );
     }
 

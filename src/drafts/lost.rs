@@ -32,7 +32,10 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     for question in &kind.questions {
         said = said.replace(&format!("[{}]", question.asks), "");
     }
-    let lost = lost(order, kind, &said, beside);
+    let mut lost = lost(order, kind, &said, beside);
+    if kind.layout == Layout::Letter {
+        lost.extend(other_recipients(order, &said));
+    }
     let past =
         past_days(order, today).into_iter().filter(|day| kind.layout == Layout::Letter && said.contains(day.as_str()));
     let past: Vec<String> = past.map(|day| format!("{day} is past: which day is meant?")).collect();
@@ -66,6 +69,27 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
             let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0;
             if lost && !told && out.len() < MOST {
                 out.push(part.to_owned());
+            }
+        }
+    }
+    out
+}
+
+/// Recipients of whom nothing stands in the letter: "and to Judge Blythe", "with a copy to Dr. Voss".
+fn other_recipients(order: &str, text: &str) -> Vec<String> {
+    const LEADS: [&str; 6] =
+        ["and to ", "and a letter to ", "and another to ", "and one to ", "a copy to ", "copies to "];
+    let mut out = Vec::new();
+    for lead in LEADS {
+        for (at, _) in order.match_indices(lead) {
+            let name: Vec<&str> = order[at + lead.len()..]
+                .split_whitespace()
+                .take_while(|word| word.starts_with(char::is_uppercase))
+                .take(4)
+                .collect();
+            let last = name.last().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric())).unwrap_or_default();
+            if last.len() > 1 && !text.contains(last) {
+                out.push(format!("{lead}{}", name.join(" ").trim_end_matches(['.', ',', ';', ':'])));
             }
         }
     }
@@ -190,6 +214,19 @@ mod tests {
         assert_eq!(of(asked, "Ivo Orr"), ["We ask him to send us his invoices"]);
         let beside = ["Send the rest: “he owes $1,875 for the crane rental of March”".to_owned()];
         assert!(lost(owed, kinds.get("letter").unwrap(), "Carl Weiss", &beside).is_empty());
+    }
+
+    #[test]
+    fn a_second_recipient_is_asked_about() {
+        let of = |order: &str| other_recipients(order, "Thaddeus Quill");
+        assert_eq!(of("Write a letter to Thaddeus Quill and to Judge Blythe."), ["and to Judge Blythe"]);
+        assert_eq!(
+            of("Draft a letter to Thaddeus Quill with a copy to Dr. Helene Voss."),
+            ["a copy to Dr. Helene Voss"]
+        );
+        assert!(
+            of("Draft a letter to Ann Lee and to Thaddeus Quill about the offer and to ask him for time.").is_empty()
+        );
     }
 
     #[test]

@@ -87,6 +87,9 @@ impl Kinds {
         let apart = !text.starts_with(word.as_str());
         let rest = text.strip_prefix(word.as_str()).unwrap_or(&text).trim_start_matches('s').trim();
         let named = if memo { rest.split(':').next().unwrap_or(rest) } else { rest };
+        // What is asked for behind it tells of no paper: "to Brandt that the certificate had expired", "to Pine for the sum due".
+        let cut = [" that ", ": ", " for "].iter().filter_map(|lead| named.find(lead)).min().unwrap_or(named.len());
+        let named = &named[..cut];
         let tells = named.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
         let leads: &[&str] = match kind.layout {
             Layout::Letter => &["to ", "for ", "about ", "regarding "],
@@ -189,13 +192,19 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
             if outright.iter().any(|lead| text.starts_with(lead)) && !lower.contains('?') {
                 return true;
             }
+            // "Answer for both defendants please."
+            let begun = ["answer for ", "answer of "].iter().any(|lead| text.starts_with(lead));
+            if begun && text.split(' ').count() <= 6 && !lower.contains('?') {
+                return true;
+            }
             let Some(rest) = ORDERS.iter().find_map(|order| text.strip_prefix(order)) else { return false };
             let rest: Vec<&str> = rest.split_whitespace().take(10).collect();
             let at = rest.iter().take(6).position(|word| word.trim_matches(|c: char| !c.is_alphanumeric()) == "answer");
             let behind =
                 at.map(|at| rest.get(at + 1).copied().unwrap_or("").trim_matches(|c: char| !c.is_alphanumeric()));
             let ends = at.is_some_and(|at| rest[at].ends_with(['.', ',', ':', ';']));
-            let led = behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "and" | "with" | "on"));
+            let led =
+                behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "of" | "and" | "with" | "on"));
             led && !OTHERS.iter().any(|word| rest.iter().any(|own| own.contains(word)))
         })
 }
@@ -324,6 +333,13 @@ mod tests {
             ("Please answer the complaint. Paragraphs 3 and 12 are admitted; all others are denied.", "answer"),
             ("Draft Bexley's answer. Admit 1 to 4 and deny the rest of the allegations.", "answer"),
             ("Draft an answer and counterclaim for Bexley to the complaint.", "answer"),
+            ("Answer for both defendants please. We admit 1 through 6. Deny 7-12.", "answer"),
+            ("Please draft the answer of defendant Kelvin Dray to the complaint. Deny 8.", "answer"),
+            (
+                "Requests for admission to Brandt that the alarm did not work, and that the certificate had expired.",
+                "discovery-requests",
+            ),
+            ("Demand letter to Ferris Garden Center for the balance due on the invoice.", "demand-letter"),
             ("Draft an answer to Mr. Blum's letter about the complaint.", "letter"),
             ("Please draft our answers to their interrogatories", "discovery-responses"),
             ("Draft interrogatories to the defendant", "discovery-requests"),

@@ -130,6 +130,10 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 let costs = kind.questions.iter().filter(|other| question.key == "payment" && other.key == "costs");
                 let others: Vec<String> = costs.flat_map(|other| other.mentions.clone()).collect();
                 let clause = clause_with(&text, &question.mentions, &others)?;
+                // "Payable within 45 days of a signed release" says when, and releases nobody.
+                if question.key == "releases" && clause.starts_with("payable") {
+                    return None;
+                }
                 // What stands as a paragraph of its own ends as one.
                 let whole = kind.wants(&question.asks) == Wants::Text && clause.starts_with(char::is_uppercase);
                 Some(if whole { format!("{clause}.") } else { clause })
@@ -232,6 +236,13 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         && with.to_lowercase().contains("release")
     {
         payment.value = sum.to_owned();
+    }
+    // "Pay the invoice or we will file suit": the threat stands elsewhere.
+    const THREATS: [&str; 4] = [" or we will ", " or our client will ", " or else ", ", or we "];
+    if let Some(demand) = out.answers.get_mut("demand")
+        && let Some(at) = THREATS.iter().filter_map(|or| demand.value.find(or)).min()
+    {
+        demand.value.truncate(at);
     }
     if out.answers.contains_key("deadline")
         && let Some(demand) = out.answers.get_mut("demand")

@@ -339,7 +339,12 @@ impl Writer<'_> {
     /// owed by us.
     fn asks_no_sum(&self) -> bool {
         let demand = self.answers.get("demand");
-        demand.is_some_and(|demand| !demand.value.contains(SUM_ABOVE)) && !self.said.contains_key(&From::Amount)
+        // "Pay the invoice" asks for the sum that it calls due.
+        let named = |demand: &str| {
+            demand.contains(SUM_ABOVE)
+                || demand.starts_with("pay ") && ["invoice", "balance", "bill"].iter().any(|what| demand.contains(what))
+        };
+        demand.is_some_and(|demand| !named(&demand.value)) && !self.said.contains_key(&From::Amount)
     }
 
     async fn part(&mut self, part: &Part, clerk: &dyn Clerk) -> Result<()> {

@@ -2,7 +2,7 @@
 
 use super::{
     cells::{self, is_number},
-    made::{Change, Exchange, How, MOST, Made, clipped},
+    made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
     places::{headed, new_clause, opened, places, section},
     values::{is_value, spoken_of},
 };
@@ -147,6 +147,11 @@ impl Wanted {
             let section = one.section.as_deref().unwrap_or_default();
             format!("Not added: “{}”, because section {section} was not found.", one.new)
         })?;
+        // What ends a section has no number of its own.
+        if one.old == AT_THE_END {
+            self.new.push((after, one.new.clone()));
+            return Ok(());
+        }
         // Of several new clauses each has its own number.
         let before = self.new.iter().filter(|(other, _)| *other == after).count() as u32;
         let number = match number.strip_suffix(". ").and_then(|number| number.parse::<u32>().ok()) {

@@ -61,6 +61,9 @@ pub enum Make {
     },
 }
 
+/// What [`Exchange::old`] says of a new paragraph that ends its section and has no number of its own.
+pub const AT_THE_END: &str = "at the end";
+
 /// Words that are to stand in the place of others, or another change that is named without the words that stand there.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Exchange {

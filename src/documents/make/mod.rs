@@ -11,7 +11,7 @@ mod playbook_review;
 mod values;
 
 pub use cells::is_number;
-pub use made::{Change, Exchange, How, Made, Make};
+pub use made::{AT_THE_END, Change, Exchange, How, Made, Make};
 pub use values::is_value;
 
 use ::docx::{

@@ -158,7 +158,10 @@ pub(in crate::drafts) fn past(text: &str) -> bool {
 /// Whether a sentence tells what somebody else than its writer said or thinks: nobody can swear to that from what they saw (Fed. R. Evid. 602).
 /// "I called our agent and she said" is the writer's own act.
 pub fn secondhand(text: &str) -> bool {
-    const SAYS: [&str; 20] = [
+    const SAYS: [&str; 23] = [
+        "heard",
+        "learned",
+        "understood",
         "says",
         "said",
         "told",
@@ -256,6 +259,7 @@ mod tests {
         for others in [
             "My wife says the pipe upstairs had been leaking since June, but I never saw that myself.",
             "The landlord told me that the pipe was new.",
+            "My boss heard from Mr. Falk that the driver had no valid card.",
             "According to the city, the main was closed at noon.",
             "I was told that the valve had been shut.",
         ] {

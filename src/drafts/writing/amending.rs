@@ -2,13 +2,14 @@
 
 use super::Writer;
 use crate::{
-    documents::make::{Exchange, How},
+    documents::make::{AT_THE_END, Exchange, How},
     drafts::{
         contract_changes::{Changes, changes_of_an_amendment, subject_of},
         kinds::telling,
         order_words::{capitalized, sentence_of},
         papers::Paper,
         stated::Said,
+        titles::title,
     },
     law::{Letters, Span, sentences::sentences_in},
 };
@@ -146,8 +147,10 @@ fn places(papers: &[Paper], words: &str, subject: Option<&str>) -> Places {
     let mut found = Places { whole: 0, sections: Vec::new() };
     for paper in papers {
         let mut section: Option<String> = None;
+        // The numbers of an amendment are its own; it names the sections that it amends.
+        let amends = title(&paper.document.text).is_some_and(|title| title.to_lowercase().contains("amendment"));
         for line in paper.document.text.lines() {
-            section = section_number(line).or(section);
+            section = if amends { named_section(line) } else { section_number(line) }.or(section);
             let line = plain(line);
             let edge = |c: Option<char>, behind: bool| {
                 c.is_none_or(|c| !(c.is_alphanumeric() || !behind && matches!(c, '.' | '$')))
@@ -186,6 +189,15 @@ fn section_number(line: &str) -> Option<String> {
         .then(|| number.to_owned())
 }
 
+/// The section that a line names: "3" of "1. Section 3 is amended by …".
+fn named_section(line: &str) -> Option<String> {
+    let lower = line.to_lowercase();
+    let rest = &lower[lower.find("section ")? + "section ".len()..];
+    let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
+    let number = number.trim_end_matches('.');
+    (!number.is_empty()).then(|| number.to_owned())
+}
+
 fn has_section(paper: &Paper, section: &str) -> bool {
     let number = section.split('(').next().unwrap_or_default();
     paper.document.text.lines().filter_map(section_number).any(|own| own == number)
@@ -211,6 +223,12 @@ fn in_words(exchange: &Exchange) -> String {
         How::Section if section.is_some() => format!("{} is deleted in its entirety.", whole()),
         How::Section => format!("The section of the Agreement on {old} is deleted in its entirety."),
         How::Paragraph => match section {
+            Some(section) if old == AT_THE_END => {
+                format!(
+                    "The following is added at the end of Section {section} of the Agreement: “{}”",
+                    sentence_of(new)
+                )
+            }
             Some(section) => {
                 format!("The following is added to the Agreement after Section {section}: “{}”", sentence_of(new))
             }

@@ -3,12 +3,15 @@
 use super::{Brief, Writer, is_meant};
 use crate::{
     drafts::{
+        body::Part,
         citing::Voice,
         clerk::Clerk,
-        happened::{Happened, Teller, first_person, secondhand, story, to_admit},
+        happened::{Happened, Teller, first_person, secondhand, story, to_admit, wording::past},
         instruments::is_instrument,
         kinds::{From, Layout, telling},
         letter_orders::dictated,
+        listed_items::listed,
+        order_words::sentence_of,
         papers::{Paper, bare, cased, source, words},
         pleadings::Filer,
         requests::requests,
@@ -116,8 +119,48 @@ impl Writer<'_> {
         Teller { today, firm, lawyer, inside }
     }
 
+    /// The facts that the order lists behind the name of the part, each as a sentence.
+    fn ordered_admissions(&self) -> Vec<(String, Span)> {
+        let (mut own, mut all): (&[String], Vec<String>) = (&[], Vec::new());
+        let mut last: &[String] = &[];
+        for part in &self.brief.kind.parts {
+            match part {
+                Part::Only { words, .. } => {
+                    last = words;
+                    all.extend(words.iter().cloned());
+                }
+                Part::Admissions(_) => own = last,
+                _ => {}
+            }
+        }
+        let others: Vec<String> = all.into_iter().filter(|word| !own.contains(word)).collect();
+        let order = self.brief.order;
+        // "Her use of the telephone" is a subject and no fact that can be admitted.
+        let states = |item: &String| {
+            let now = |word: &str| matches!(word, "is" | "are" | "has" | "have");
+            past(item) || item.starts_with("that ") || item.split(' ').any(now)
+        };
+        let listed = listed(order, own, &others).into_iter().filter(states);
+        let placed = listed.map(|item| {
+            let start = order.find(item.as_str()).unwrap_or_default();
+            let span = Span::new(order[..start].chars().count(), order[..start + item.len()].chars().count());
+            (sentence_of(item.strip_prefix("that ").unwrap_or(&item)), span)
+        });
+        placed.collect()
+    }
+
     /// What the other side is asked to admit.
     pub(super) fn admissions(&mut self, asks: &str) {
+        // What the order lists is asked for, and nothing else.
+        let ordered = self.ordered_admissions();
+        if !ordered.is_empty() {
+            for (value, span) in ordered {
+                let content = vec![self.by_order(&Said { value, span })];
+                let block = self.numbered(1, content);
+                self.blocks.push(block);
+            }
+            return;
+        }
         let mut facts = to_admit(self.brief.papers, self.brief.today, |filer| match filer.side {
             Some(side) => self.is_other(side),
             None => !self.is_ours(filer),
