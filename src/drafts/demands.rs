@@ -265,9 +265,9 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
         let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
         let of_another =
             ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));
-        // "They have ten days"
+        // "They have ten days"; whoever else has days may be our client.
         let before = letters.folded_lower(Span::new(letters.span().start, period.span.start));
-        let given = [" have", " has", " gets", " get"].iter().any(|verb| before.trim_end().ends_with(verb));
+        let given = before.trim_end().ends_with("they have");
         let within = letters.folded_lower(period.span).starts_with("within");
         matches!(period.unit, Unit::Days) && !of_another && (within || given)
     })?;
@@ -328,6 +328,7 @@ mod tests {
             Some("the 10th day after the date of this letter")
         );
         assert_eq!(days_from_letter("The notice period is ten days."), None);
+        assert_eq!(days_from_letter("Our client has ten days to cure."), None);
         let of = |said: &str| demand(said);
         assert_eq!(of("Demand payment within ten days, with interest.").as_deref(), Some("pay this sum with interest"));
         assert_eq!(of("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));

@@ -31,7 +31,19 @@ pub fn named_client(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<S
         "objections",
         "memorandum",
     ];
-    named_party(order, papers, &[" for", " behalf of", " from"], &PAPERS)
+    named_party(order, papers, &[" for", " behalf of"], &PAPERS).or_else(|| asking_party(order, papers))
+}
+
+/// Who asks in "interrogatories from Brandt to the plaintiff" and "interrogatories to Ms. Ostrander from Brandt". What is wanted "from Brandt"
+/// comes from the other side: "a motion to compel documents from Brandt", "requests for production from Brandt".
+fn asking_party(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    let found = named_party(order, papers, &[" from"], &[])?;
+    let letters = Letters::new(order);
+    let low = letters.folded_lower(found.span);
+    let asks = ["interrogator", "requests for", "request for"].iter().any(|word| low.contains(word));
+    let (before, behind) = low.split_once(" from ")?;
+    let whose = behind.contains(" to ") || before.contains(" to ");
+    (asks && whose && !low.contains("compel") && !low.contains("subpoena")).then_some(found)
 }
 
 /// What may stand before a name behind a preposition: "for the defendant, Mr. Dray".
@@ -61,9 +73,11 @@ fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], 
             let goes_on = led && matches!(text.get(last..at).map(str::trim), Some("and" | "," | ", and"));
             led = leads.iter().any(|lead| before.ends_with(lead)) || goes_on;
             let behind = text[end..].strip_prefix("'s ").or(text[end..].strip_prefix("’s ")).unwrap_or_default();
-            // "Brandt's first set of interrogatories"
-            let mut next = behind.split([' ', ',', '.', ';', ':']).take(4).map(str::to_lowercase);
-            let own = next.any(|word| owned.contains(&word.as_str()));
+            // "Brandt's first set of interrogatories", but not "Brandt's failure to answer"
+            let next: Vec<String> = behind.split([' ', ',', '.', ';', ':']).take(4).map(str::to_lowercase).collect();
+            let counted = |word: &String| matches!(word.as_str(), "first" | "second" | "third" | "next" | "amended");
+            let reach = if next.first().is_some_and(counted) { 4 } else { 1 };
+            let own = next.iter().take(reach).any(|word| owned.contains(&word.as_str()));
             last = end;
             if (led || own) && !found.iter().any(|(known, _)| *known == name) {
                 found.push((name, sentence.span));
@@ -280,6 +294,11 @@ impl Sides<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{
+        documents::document::{Document, Origin},
+        drafts::{papers::Paper, told::told},
+        ids::FileId,
+    };
 
     fn sides<'a>(client: Option<&'a str>, other: Option<&'a str>, roles: &'a [(String, String)]) -> Sides<'a> {
         Sides { client, other, texts: Vec::new(), roles }
@@ -299,5 +318,23 @@ mod tests {
         assert_eq!(unknown.named("if she agrees"), "if [Who is “she” here, Rosa Blum or Ivo Orr?] agrees");
         let company = sides(Some("Pier Nine, Ltd."), Some("Ivo Orr"), &[]);
         assert_eq!(company.named("he keeps the boat"), "Ivo Orr keeps the boat");
+    }
+
+    #[test]
+    fn who_asks_is_told_from_whom_something_is_wanted() {
+        let caption = "IN THE COURT OF COMMON PLEAS\nLUCAS COUNTY, OHIO\n\nMARGUERITE OSTRANDER,\nPlaintiff,\nv.\nBRANDT COLD STORAGE, LLC and KELVIN DRAY,\n\
+                       Defendants.\n\nCase No. CI-2025-03318\n\nCOMPLAINT\n\n1. Dray drove.\n";
+        let document = Document { text: caption.into(), ..Document::default() };
+        let paper = Paper { origin: Origin::File(FileId::new()), name: "Complaint".into(), document, proven: true };
+        let papers = told(&[paper], "");
+        let of = |order: &str| named_client(order, &papers).map(|said| said.value);
+        let (brandt, dray) = (Some("Brandt Cold Storage, LLC".to_owned()), Some("Kelvin Dray".to_owned()));
+        assert_eq!(of("Draft interrogatories from defendant Brandt to Ms. Ostrander."), brandt);
+        assert_eq!(of("Draft interrogatories to Ms. Ostrander from Brandt."), brandt);
+        assert_eq!(of("Draft Brandt's first set of interrogatories to the plaintiff."), brandt);
+        assert_eq!(of("Please draft the answer for Mr. Dray."), dray);
+        assert_eq!(of("Draft a motion to compel documents from Brandt."), None);
+        assert_eq!(of("Draft a motion to compel. It rests on Brandt's failure to answer."), None);
+        assert_eq!(of("Draft requests for production from Brandt."), None);
     }
 }

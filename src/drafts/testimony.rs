@@ -55,6 +55,8 @@ pub fn exchanges(text: &str) -> Vec<Exchange> {
                 question = Some((label, Span::new(start + lead, end)));
             }
             Line::Answers(lead) => answer = Some(Span::new(start + lead, end)),
+            // "MR. ABEL: Objection. Foundation." stands between a question and its answer.
+            Line::Ends if question.is_some() && answer.is_none() && trimmed.to_lowercase().contains("objection") => {}
             Line::Ends => {
                 close(&mut question, &mut answer);
                 question = None;
@@ -172,6 +174,11 @@ mod tests {
                 "Asked “Did you inspect the winch before the ferry sailed?”, Ruth Ames answered: “Yes, on May 3, 2025.”"
             )
         );
+        let objected =
+            "Q. What did the rental cost?\nMR. ABEL: Objection. Foundation.\nA. I believe $420 a week for each.\n";
+        let found = exchanges(objected);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert_eq!(found[0].answer, "I believe $420 a week for each.");
         let written = "INTERROGATORY NO. 4: State when the winch was inspected.\n\nANSWER: It was inspected on May 3, 2025.\n\nDated: June 1, 2026\n";
         assert_eq!(
             exchanges(written)[0].told(None).as_deref(),
