@@ -9,7 +9,7 @@ use super::{
 };
 
 pub use super::allegation_words::Says;
-use crate::law::Span;
+use crate::law::{Span, dates::MONTHS};
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,20 +18,6 @@ const RANGE: usize = 400;
 const HIGHEST: usize = 999;
 /// Fewest words of a clause behind "except that".
 const CLAUSE: usize = 4;
-const MONTHS: [&str; 12] = [
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-];
 
 /// An answer that the order gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
