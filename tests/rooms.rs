@@ -19,6 +19,7 @@ const ROOMS: &[&str] = &[
     "backpressure",
     "sandbox",
     "config",
+    "reference_tables",
     "law",
     "docx",
     "pdf_forms",
@@ -96,6 +97,7 @@ const ROOMS: &[&str] = &[
 /// files.
 const LIBRARIES: &[&str] = &[
     "base",
+    "reference_tables",
     "law",
     "sandbox",
     "documents",

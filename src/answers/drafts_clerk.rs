@@ -2,7 +2,7 @@
 
 use super::{
     engines::engine::{Completion, Listener, SourceDocument, Work},
-    extractive::skills::skill::NOT_THERE,
+    extractive::skills::{answer::NEAREST, skill::NOT_THERE},
     pipeline::AnswerPipeline,
     rewording,
 };
@@ -64,7 +64,9 @@ impl Clerk for DraftsClerk {
                 return Ok(Vec::new());
             }
             let stands = |number: &u32| answer.sources.iter().find(|source| source.number == *number).cloned();
-            let lines = answer.sections.iter().flat_map(|section| &section.lines);
+            // What only stands near to an answer is none that a paper could give.
+            let answers = answer.sections.iter().filter(|section| section.heading != NEAREST);
+            let lines = answers.flat_map(|section| &section.lines);
             let stated = lines.map(|line| {
                 let sources: Vec<Source> = line.sources.iter().filter_map(stands).collect();
                 Stated { text: words(&line.text).to_owned(), sources }

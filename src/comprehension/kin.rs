@@ -9,7 +9,7 @@ pub fn subjects(text: &str) -> Vec<&'static str> {
         let phrase = words::all_stems(phrase);
         !phrase.is_empty() && asked.windows(phrase.len()).any(|at| at == phrase)
     };
-    let rows = include_str!("../../assets/law/kin.tsv").lines().filter(|line| !line.starts_with('#'));
+    let rows = reference_tables::KIN.rows();
     let row = rows.filter_map(|line| line.split_once('\t')).find(|(subject, _)| subject.split('|').any(names));
     row.map(|(_, next)| next.split(';').map(str::trim).collect()).unwrap_or_default()
 }

@@ -10,7 +10,7 @@ use std::{collections::HashMap, sync::LazyLock};
 pub const UNKNOWN: f32 = 11.0;
 
 static TABLE: LazyLock<HashMap<u64, f32>> = LazyLock::new(|| {
-    let lines = include_str!("../../assets/law/rarity.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = reference_tables::RARITY.rows();
     let row = |line: &str| {
         let (stem, rarity) = line.split_once('\t')?;
         Some((words::id(stem), rarity.parse().ok()?))
@@ -24,7 +24,7 @@ pub fn rarity(word: u64) -> f32 {
 }
 
 static CONCEPTS: LazyLock<HashMap<Concept, f32>> = LazyLock::new(|| {
-    let lines = include_str!("../../assets/law/rarity.tsv").lines();
+    let lines = reference_tables::RARITY.rows();
     let named: HashMap<&str, f32> = lines
         .filter_map(|line| line.strip_prefix("=")?.split_once('\t'))
         .filter_map(|(n, r)| Some((n, r.parse().ok()?)))

@@ -116,7 +116,7 @@ struct Weights {
 
 static WEIGHTS: LazyLock<Weights> = LazyLock::new(|| {
     let weight = |model: &str, name: &str| {
-        let mut lines = include_str!("../../assets/law/answer_weights.tsv").lines();
+        let mut lines = reference_tables::ANSWER_WEIGHTS.rows();
         let found =
             lines.find_map(|line| line.strip_prefix(model)?.strip_prefix('\t')?.strip_prefix(name)?.strip_prefix('\t'));
         found.and_then(|weight| weight.parse().ok()).unwrap_or(0.0)

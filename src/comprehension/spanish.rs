@@ -12,7 +12,7 @@ const SPANISH: &[&str] = &[
 
 /// A row: the Spanish words, the English ones, and whether they say something about a subject.
 fn rows() -> impl Iterator<Item = (&'static str, &'static str, bool)> {
-    let lines = include_str!("../../assets/law/spanish.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = reference_tables::SPANISH.rows();
     lines.filter_map(|line| {
         let mut cells = line.split('\t');
         Some((cells.next()?, cells.next()?, cells.next() == Some("s")))

@@ -29,7 +29,7 @@ static PHRASES: LazyLock<HashMap<u64, Vec<Phrase>>> = LazyLock::new(|| {
     };
     let mut known: HashMap<&str, Concept> = HashMap::new();
     let mut next = 0;
-    for (concept, phrase) in rows(include_str!("../../assets/law/thesaurus.tsv")) {
+    for (concept, phrase) in rows(reference_tables::THESAURUS.text()) {
         add(concept, phrase);
         known.entry(phrase).or_insert(concept);
         next = concept + 1;
@@ -54,8 +54,7 @@ fn rows(table: &str) -> impl Iterator<Item = (Concept, &str)> {
 /// The first phrase of each row, by which it is named elsewhere.
 pub fn names() -> impl Iterator<Item = (Concept, &'static str)> {
     let mut last = None;
-    rows(include_str!("../../assets/law/thesaurus.tsv"))
-        .filter(move |(concept, _)| last.replace(*concept) != Some(*concept))
+    rows(reference_tables::THESAURUS.text()).filter(move |(concept, _)| last.replace(*concept) != Some(*concept))
 }
 
 /// The concepts of a text given as the numbers of its stems, each with the places of its first and last word.

@@ -217,9 +217,24 @@ pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
 
 /// The parts of a list: "comparative fault, waiver and the statute of limitations".
 fn listed(text: &str) -> Vec<String> {
+    // Defenses that have an "and" of their own.
+    const JOINED: [&str; 4] =
+        ["open and obvious", "accord and satisfaction", "offer and compromise", "act or omission"];
+    let mut text = text.to_owned();
+    for joined in JOINED {
+        let at = text.to_ascii_lowercase().find(joined);
+        if let Some(at) = at {
+            text = format!(
+                "{}{}{}",
+                &text[..at],
+                text[at..at + joined.len()].replace(' ', "\u{a0}"),
+                &text[at + joined.len()..]
+            );
+        }
+    }
     let text = text.replace(", and ", ", ").replace(" and ", ", ").replace("; ", ", ");
     let parts = text.split(", ").map(|part| part.trim().trim_end_matches(['.', ',', ')']));
-    let bare = |part: &str| part.strip_prefix("the ").unwrap_or(part).to_owned();
+    let bare = |part: &str| part.strip_prefix("the ").unwrap_or(part).replace('\u{a0}', " ");
     parts.map(bare).filter(|part| !part.is_empty()).collect()
 }
 
@@ -278,6 +293,10 @@ mod tests {
 
     #[test]
     fn defenses_are_named_in_three_ways() {
+        assert_eq!(
+            listed("comparative negligence, open and obvious danger and accord and satisfaction"),
+            ["comparative negligence", "open and obvious danger", "accord and satisfaction"]
+        );
         for order in [
             "Draft an answer. Raise the affirmative defenses of comparative fault, waiver and the statute of limitations.",
             "Draft an answer. Affirmative defenses: comparative fault, waiver, and statute of limitations.",

@@ -2,13 +2,22 @@
 //! What is asked of a question of the kind gives it another answer; other words are replaced where they stand.
 
 use super::{
-    kinds::{Kind, telling},
+    kinds::{Kind, Layout, telling},
     order_words::capitalized,
     records::Text,
     replacing::stands,
+    told_clauses::told,
     wants::{Wants, is_time},
 };
-use crate::law::{Letters, sentences::sentences_in};
+use crate::{
+    documents::document::Origin,
+    law::{
+        Letters,
+        facts::{self, numbers},
+        periods::periods_in,
+        sentences::sentences_in,
+    },
+};
 
 use docx::compose::Inline;
 use std::{collections::BTreeSet, ops::Range};
@@ -174,8 +183,23 @@ fn has_modal(piece: &str) -> bool {
 
 fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
     let piece = piece.trim();
-    let Some((verb, object)) = verb(piece) else { return should_be(piece, kind).into_iter().collect() };
+    if let Some(said) = said_too(piece, kind) {
+        return vec![Change::Add(said)];
+    }
+    let Some((verb, object)) = verb(piece) else {
+        let found: Vec<Change> = should_be(piece, kind).into_iter().collect();
+        // "Also …", "The offer should lapse …", "Admit 11 too" ask for something that is not understood.
+        let pleads = ["Admit ", "Deny "].iter().any(|verb| piece.starts_with(verb));
+        let wishes = piece.starts_with("Also ") || piece.contains(" should ") || pleads;
+        let asks = found.is_empty() && wishes && !piece.ends_with('?');
+        return if asks { vec![Change::Other(piece.to_owned())] } else { found };
+    };
     let object = object.trim_end_matches(['.', '!', '?']);
+    if let Some(changes) =
+        object.strip_prefix("it ").filter(|_| SETS.contains(&verb.as_str())).and_then(|what| of_it(what, text, kind))
+    {
+        return changes;
+    }
     if let Some(added) = added(&verb, object) {
         return vec![Change::Add(added)];
     }
@@ -187,11 +211,92 @@ fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
         found.extend(put(object, kind));
     }
     let of_draft =
-        ["it ", "this ", "the draft", "the tone"].iter().any(|words| object.to_lowercase().starts_with(words));
+        ["it ", "this ", "the draft", "the tone", "one for ", "another ", "one more ", "a second ", "a copy "]
+            .iter()
+            .any(|words| object.to_lowercase().starts_with(words));
     if found.is_empty() && (CHANGES.contains(&verb.as_str()) || of_draft) {
         found.push(Change::Other(piece.to_owned()));
     }
     found
+}
+
+/// What an order says is to stand in the draft too: "Also say that no payment is an admission."
+fn said_too(piece: &str, kind: Option<&Kind>) -> Option<String> {
+    let mut rest = piece;
+    while let Some(behind) =
+        ["Please ", "please ", "Also ", "also ", "And ", "and ", "Then ", "then ", "Kindly ", "kindly "]
+            .iter()
+            .find_map(|word| rest.strip_prefix(word))
+    {
+        rest = behind.trim_start_matches([',', ' ']);
+    }
+    let (verb, said) = rest.split_once(" that ")?;
+    let said = said.trim();
+    if !["say", "state", "mention", "add"].contains(&verb.to_lowercase().as_str()) || said.split(' ').count() < 3 {
+        return None;
+    }
+    // In a letter, "that she must pay" is said to her.
+    if kind.is_some_and(|kind| kind.layout == Layout::Letter) && !said.contains(['“', '"']) {
+        return told(&format!("that {}", said.trim_end_matches('.')), None);
+    }
+    let stop = if said.ends_with(['.', '!', '?', '”', '"']) { "" } else { "." };
+    Some(format!("{}{stop}", capitalized(&unquoted(said))))
+}
+
+/// "$85,000 and open until December 11" behind "make it": another sum in the place of the only one that was ordered, and another answer to a
+/// question whose words lead to it. None where a part of it is not understood.
+fn of_it(what: &str, text: &Text, kind: Option<&Kind>) -> Option<Vec<Change>> {
+    // What is paid goes before whatever else the order names a sum for, and may be a length of time: "20 weeks of pay".
+    let paid = |part: &str| -> Option<Change> {
+        let question = kind?.questions.iter().find(|question| question.key == "payment")?;
+        let value = text.given.get(&question.asks)?;
+        let values = |text: &str| -> Vec<String> {
+            let letters = Letters::new(text);
+            let mut all: Vec<String> = numbers::find(text)
+                .into_iter()
+                .filter(|fact| fact.kind == facts::Kind::Amount)
+                .map(|fact| fact.value)
+                .collect();
+            all.extend(periods_in(&letters, letters.span()).iter().map(|period| letters.folded(period.span)));
+            all
+        };
+        let like = |a: &str, b: &str| {
+            a.starts_with('$') == b.starts_with('$')
+                && (a.starts_with('$') || a.rsplit(' ').next() == b.rsplit(' ').next())
+        };
+        let [new] = values(part).try_into().ok().filter(|[new]: &[String; 1]| new == part)?;
+        let old: Vec<String> =
+            values(value).into_iter().filter(|old| like(old, &new) && stands(&text.document, old)).collect();
+        let [old] = old.as_slice() else { return None };
+        Some(Change::Words { old: old.clone(), new })
+    };
+    let sum = |part: &str| -> Option<Change> {
+        let new = numbers::find(part).into_iter().find(|fact| fact.kind == facts::Kind::Amount)?;
+        if !part.starts_with('$') || new.span.end < part.trim_end().chars().count() {
+            return None;
+        }
+        let ordered = text.sources.iter().filter(|source| matches!(source.origin, Origin::Message(_)));
+        let mut sums: Vec<String> = ordered
+            .flat_map(|source| numbers::find(&source.quote))
+            .chain(text.given.values().flat_map(|given| numbers::find(given)))
+            .filter(|fact| fact.kind == facts::Kind::Amount && stands(&text.document, &fact.value))
+            .map(|fact| fact.value)
+            .collect();
+        sums.sort_unstable();
+        sums.dedup();
+        let [old] = sums.as_slice() else { return None };
+        Some(Change::Words { old: old.clone(), new: new.value })
+    };
+    let led = |part: &str| -> Option<Change> {
+        kind?.questions.iter().find_map(|question| {
+            let value = question.said.iter().find_map(|lead| part.strip_prefix(&format!("{lead} ")))?;
+            let value = kind?.wants(&question.asks).take(value).value;
+            (!value.is_empty()).then_some(Change::Answer { question: question.asks.clone(), value })
+        })
+    };
+    what.split(" and ")
+        .map(|part| paid(part.trim()).or_else(|| sum(part.trim())).or_else(|| led(part.trim())))
+        .collect()
 }
 
 /// The words of a paragraph that is to be added: "a paragraph that the bonus rose", "a sentence: “We will send the deed.”"

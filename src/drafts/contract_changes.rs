@@ -4,7 +4,7 @@
 use super::changes_without_words::{Does, quoted, without_words};
 use crate::{
     documents::make::{Exchange, How},
-    law::{Letters, sentences::sentences_in},
+    law::{Letters, periods::periods_in, sentences::sentences_in},
 };
 
 /// The most exchanges of a mail, and characters of one side of them.
@@ -135,6 +135,14 @@ fn pieces(line: &str) -> Vec<&str> {
 /// Whether a text begins with words in quotation marks and those that take their place: "“180 days” to “90 days”".
 fn is_pair(text: &str) -> bool {
     let quoted = quoted(text);
+    // "$37,846.15 to $50,461.54"
+    let mut words = text.split(' ');
+    let sum = |word: Option<&str>| {
+        word.is_some_and(|word| word.trim_start_matches('$').starts_with(|c: char| c.is_ascii_digit()))
+    };
+    if sum(words.next()) && words.next() == Some("to") && sum(words.next()) {
+        return true;
+    }
     let [(_, end), (new, last), ..] = &quoted[..] else { return false };
     let joint =
         text.get(*end..last.saturating_sub(new.len() + 3)).unwrap_or_default().trim_end_matches(['“', '"', ' ']);
@@ -151,7 +159,14 @@ fn placed(order: &str) -> (Option<String>, &str) {
     let from = skipped + lead.len();
     let rest = &order[from..];
     let end = rest.find([',', ':', ' ']).unwrap_or(rest.len());
-    (Some(number(&rest[..end])), rest[end..].trim_start_matches([',', ':', ' ']))
+    let behind = rest[end..].trim_start_matches([',', ':', ' ']);
+    // "In section 9 of the lease change 30 days to 45 days"
+    let of_paper = || {
+        let paper = ["of the ", "of this ", "of our "].iter().find_map(|lead| behind.strip_prefix(lead))?;
+        let words = paper.match_indices(' ').map(|(at, _)| paper[at + 1..].trim_start());
+        words.take(4).find(|rest| ordered(rest).is_some())
+    };
+    (Some(number(&rest[..end])), of_paper().unwrap_or(behind))
 }
 
 /// The same where a paper or a part of it is named: "In this agreement change …", "In the second paragraph, change …".
@@ -195,7 +210,13 @@ fn place_behind(behind: &str) -> Option<String> {
 
 /// Whether words without quotation marks are meant as they stand: "30 days", "Lender"; "the term" is what is spoken of.
 fn is_literal(words: &str) -> bool {
-    words.contains(|c: char| c.is_ascii_digit()) || words.starts_with(char::is_uppercase)
+    words.contains(|c: char| c.is_ascii_digit()) || words.starts_with(char::is_uppercase) || is_period(words)
+}
+
+/// Whether words are a length of time: "twelve weeks".
+fn is_period(words: &str) -> bool {
+    let letters = Letters::new(words);
+    periods_in(&letters, letters.span()).first().is_some_and(|period| period.span == letters.span())
 }
 
 /// Whether a mail orders that words be changed, whether or not it names both sides.
@@ -286,6 +307,67 @@ pub fn changes_of_an_amendment(order: &str) -> Changes {
         Some((from, lead)) => changes(&as_orders(&imperative(&order[from + lead.len()..]))),
         None => changes(&as_orders(order)),
     }
+}
+
+/// Whether a mail orders that an amendment be worked into what it amends: "Put the amendment into the agreement as tracked changes."
+pub fn works_in_an_amendment(instruction: &str) -> bool {
+    const VERBS: [&str; 12] = [
+        "put",
+        "incorporate",
+        "integrate",
+        "apply",
+        "conform",
+        "merge",
+        "work",
+        "enter",
+        "fold",
+        "carry",
+        "reflect",
+        "show",
+    ];
+    let lower = instruction.to_lowercase();
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let verb = words.iter().take(6).position(|word| VERBS.contains(word));
+    verb.is_some_and(|verb| {
+        let rest = &words[verb..];
+        let amendment = rest.iter().take(6).position(|word| matches!(*word, "amendment" | "addendum"));
+        let into = |at: usize| rest[at..].iter().take(4).any(|word| matches!(*word, "into" | "in" | "to" | "as"));
+        amendment.is_some_and(into)
+    })
+}
+
+/// What an amendment changes in another paper: words that it names with what takes their place. Whatever else of it changes something is left
+/// to a person, in its own words.
+pub fn changes_in_an_amendment(text: &str) -> Changes {
+    const VERBS: [&str; 9] =
+        ["replaced", "amended", "changed", "deleted", "extended", "increased", "reduced", "added", "modified"];
+    const JOINTS: [&str; 6] =
+        ["replaced with", "replaced by", "changed to", "amended to read", "shall read", "substituted by"];
+    let letters = Letters::new(text);
+    let mut out = Changes::default();
+    for sentence in sentences_in(&letters) {
+        let said = letters.folded(sentence.body);
+        let lower = said.to_lowercase();
+        let changes = lower.split(|c: char| !c.is_alphabetic()).any(|word| VERBS.contains(&word));
+        // "This First Amendment amends the Lease", "Except as amended here, it remains in force."
+        let whole = ["this ", "the parties", "except ", "all other ", "now, therefore", "whereas"];
+        if !changes || whole.iter().any(|lead| lower.starts_with(lead)) || lower.contains("remain") {
+            continue;
+        }
+        let section = ["section ", "clause ", "article ", "paragraph "].iter().find_map(|name| {
+            let at = lower.find(name)? + name.len();
+            let number: String = said[at..].chars().take_while(|c| c.is_ascii_alphanumeric() || *c == '.').collect();
+            let number = number.trim_end_matches('.').to_owned();
+            number.starts_with(|c: char| c.is_ascii_digit()).then_some(number)
+        });
+        match quoted(&said).as_slice() {
+            [(old, end), (new, _)] if JOINTS.iter().any(|joint| said[*end..].to_lowercase().contains(joint)) => {
+                out.exchanges.push(Exchange { old: old.clone(), new: new.clone(), section, how: How::Words });
+            }
+            _ => out.unread.push(said),
+        }
+    }
+    out
 }
 
 /// How a change is told that is not ordered, and whether it takes something out.
@@ -413,6 +495,37 @@ fn imperative(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #[test]
+    fn lengths_of_time_in_words_and_pairs_of_sums_are_exchanged() {
+        let all = exchanges(
+            "In the agreement change twelve weeks to sixteen weeks and $37,846.15 to $50,461.54 in section 2, change 18 months to 6 months in section 9.",
+        );
+        let told: Vec<(&str, &str)> = all.iter().map(|one| (one.old.as_str(), one.new.as_str())).collect();
+        assert_eq!(told, [("twelve weeks", "sixteen weeks"), ("$37,846.15", "$50,461.54"), ("18 months", "6 months")]);
+        let all = exchanges("In section 9 of the lease change 30 days to 45 days.");
+        assert_eq!(all.len(), 1, "{all:?}");
+        assert_eq!((all[0].old.as_str(), all[0].section.as_deref()), ("30 days", Some("9")));
+    }
+
+    #[test]
+    fn an_amendment_tells_which_words_it_exchanges_and_the_rest_is_left_to_a_person() {
+        assert!(works_in_an_amendment("Put the amendment into the agreement as tracked changes."));
+        assert!(works_in_an_amendment("Please work the first amendment into the lease."));
+        assert!(!works_in_an_amendment("Draft an amendment to the lease that extends the term."));
+        assert!(!works_in_an_amendment("Put the hearing in the calendar."));
+        let text = "FIRST AMENDMENT TO LEASE\n\nThis First Amendment amends the Lease.\n\n1. Term. In Section 2 of the Lease, \"May 31, 2027\" is replaced with \"May 31, 2028\".\n\n\
+            2. Section 3 of the Lease is amended so that the rent is $4,100.\n\n3. Except as amended here, the Lease remains in full force.\n";
+        let Changes { exchanges, unread } = changes_in_an_amendment(text);
+        let one = Exchange {
+            old: "May 31, 2027".into(),
+            new: "May 31, 2028".into(),
+            section: Some("2".into()),
+            how: How::Words,
+        };
+        assert_eq!(exchanges, [one]);
+        assert_eq!(unread, ["Section 3 of the Lease is amended so that the rent is $4,100."]);
+    }
+
     use super::*;
 
     #[test]

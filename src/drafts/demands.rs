@@ -1,7 +1,8 @@
 //! What an order says of a demand: what is to be done, why, and within which time.
 
 use super::{
-    order_words::{capitalized, find, phrase, stop},
+    order_asks::clauses,
+    order_words::{capitalized, find, joined, phrase, stop},
     pronouns::{self, Reader},
 };
 use crate::law::{Letters, Span, counting::Unit, periods::periods_in};
@@ -48,6 +49,49 @@ pub fn demand(sentence: &str) -> Option<String> {
         .unwrap_or(rest);
     let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
+}
+
+/// What is owed, where an order counts several sums: "$18,460 medical, $6,300 lost wages" with what they come to.
+pub fn sums(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let items: Vec<&str> = clauses(&line)
+        .into_iter()
+        .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
+        .filter(|clause| clause.starts_with('$'))
+        .collect();
+    // What was paid is not owed.
+    let happened =
+        |item: &&str| item.split(' ').any(|word| matches!(word, "was" | "were" | "paid" | "had" | "is" | "less"));
+    if items.iter().any(happened) {
+        return None;
+    }
+    let cents: Option<Vec<u64>> = items.iter().map(|item| in_cents(item)).collect();
+    let total: u64 = cents.filter(|all| all.len() > 1)?.iter().sum();
+    let items: Vec<String> = items.iter().map(|item| (*item).to_owned()).collect();
+    Some(format!("{}: {} in all", joined(&items), dollars(total)))
+}
+
+/// The sum at the beginning of a text, in cents.
+fn in_cents(text: &str) -> Option<u64> {
+    let sum: String =
+        text.strip_prefix('$')?.chars().take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.')).collect();
+    let sum = sum.trim_end_matches([',', '.']).replace(',', "");
+    let (whole, part) = sum.split_once('.').unwrap_or((&sum, "00"));
+    if part.len() != 2 {
+        return None;
+    }
+    whole.parse::<u64>().ok()?.checked_mul(100)?.checked_add(part.parse().ok()?)
+}
+
+/// A sum as it is written: "$140,000", "$140,000.50".
+fn dollars(cents: u64) -> String {
+    let whole = (cents / 100).to_string();
+    let groups: Vec<&str> =
+        whole.as_bytes().rchunks(3).rev().map(|group| std::str::from_utf8(group).unwrap_or("")).collect();
+    match cents % 100 {
+        0 => format!("${}", groups.join(",")),
+        rest => format!("${}.{rest:02}", groups.join(",")),
+    }
 }
 
 /// A demand for what our client has paid, with the client's name in the place of "he": the reader did not pay it.
@@ -137,7 +181,7 @@ pub fn threatened(sentence: &str) -> Option<(String, String)> {
 
 /// What our client does if nothing is done: "sue" of "say that we will sue otherwise", "enter the judgment" of "otherwise we enter the judgment".
 pub fn otherwise(sentence: &str) -> Option<String> {
-    if let Some(said) = if_not(sentence) {
+    if let Some(said) = if_not(sentence).or_else(|| or_we(sentence)) {
         return Some(said);
     }
     const WHO: [&str; 6] = ["we ", "our client ", "she ", "he ", "they ", "it "];
@@ -157,6 +201,17 @@ pub fn otherwise(sentence: &str) -> Option<String> {
     let first = deed.split(' ').next().unwrap_or_default();
     // "She sues otherwise" needs another verb.
     (!deed.is_empty() && !first.ends_with('s')).then(|| deed.to_owned())
+}
+
+/// "Sue" of "to be paid within 30 days or we sue."
+fn or_we(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let deed = [" or we ", " or they ", " or else we "].iter().find_map(|lead| line.split_once(lead))?.1;
+    let deed = ["will ", "shall "].iter().find_map(|word| deed.strip_prefix(word)).unwrap_or(deed);
+    let deed = deed[..stop(deed).unwrap_or(deed.len())].trim_end_matches(['.', '!', ' ']);
+    let first = deed.split(' ').next().unwrap_or_default();
+    let can = matches!(first, "can" | "may" | "must" | "could" | "have" | "are" | "would" | "should");
+    (!deed.is_empty() && !can && deed.split(' ').count() <= 10).then(|| deed.to_owned())
 }
 
 /// "File suit" of "If he does not pay, we will file suit."
@@ -285,6 +340,23 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_sums_are_owed_together_and_a_threat_may_be_short() {
+        let order = "Write a demand letter to Pine Market for our client Ann Lee: $18,460 medical, $6,300 lost wages, $115,240 for pain and suffering, to be paid within 30 days or we sue.";
+        assert_eq!(
+            sums(order).as_deref(),
+            Some("$18,460 medical, $6,300 lost wages, and $115,240 for pain and suffering: $140,000 in all")
+        );
+        assert_eq!(otherwise(order).as_deref(), Some("sue"));
+        assert_eq!(sums("He owes $9,000, $2,000 was paid."), None);
+        assert_eq!(sums("Demand $9,000.50 for the roof."), None);
+        assert_eq!(
+            sums("A demand for: $1,000.50 rent, $2 fees").as_deref(),
+            Some("$1,000.50 rent and $2 fees: $1,002.50 in all")
+        );
+        assert_eq!(otherwise("He may pay or we can talk."), None);
+    }
 
     #[test]
     fn what_was_not_done_is_told_to_whoever_did_not_do_it() {

@@ -181,8 +181,9 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
     all
 }
 
-/// The most sentences of a witness's own paper in an affidavit.
+/// The most sentences of a witness's own paper in an affidavit, and their characters: "I called 911 at 5:24 p.m." is one.
 const MOST_SWORN: usize = 25;
+const SWORN: std::ops::RangeInclusive<usize> = 15..=450;
 
 /// What the writer of these papers says in the first person, in whole sentences and in their order: what a witness can swear to.
 pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
@@ -192,8 +193,9 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
         // In a statement of the witness's own, what others did is what the witness saw: "A man opened the door."
         let by_witness = by_witness(&paper.document.text);
         for sentence in sentences_in(&letters) {
-            let prose = sentence.kind == SentenceKind::Prose && sentence.whole && FACT.contains(&sentence.body.len());
-            for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(|_| prose) {
+            let prose = sentence.kind == SentenceKind::Prose && sentence.whole;
+            let short = |body: &Span| prose && SWORN.contains(&body.len());
+            for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(short) {
                 let text = letters.folded(body);
                 let own = by_witness && past(&text)
                     || words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
@@ -344,7 +346,8 @@ fn dated(
             {
                 continue;
             }
-            for body in alone(&letters, headless(&letters, sentence.body)) {
+            let alone = alone(&letters, headless(&letters, sentence.body));
+            for body in alone.into_iter().filter(|body| FACT.contains(&body.len())) {
                 let own = when(&letters, body, today, sent);
                 let before = || match days {
                     Days::OrOfTheLetter => sent.filter(|day| *day <= today && states_sum(&letters.folded(body))),

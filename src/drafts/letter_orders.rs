@@ -56,6 +56,20 @@ const TELLS: [(&str, &str); 6] = [
 const ASKS: [(&str, &str); 4] =
     [("asking", "ask"), ("urging", "urge"), ("instructing", "instruct"), ("begging", "beg")];
 
+/// How a letter is said to do something, and the participle that says the same.
+const RELATIVES: [(&str, &str); 5] = [
+    (" that explains ", " explaining "),
+    (" that tells ", " telling "),
+    (" that asks ", " asking "),
+    (" that confirms ", " confirming "),
+    (" that demands ", " demanding "),
+];
+/// Words for the style of a letter, which say nothing that stands in it.
+const PLAINLY: [&str; 4] = [" in plain English ", " in plain words ", " in plain language ", " in simple terms "];
+/// Small words of a name and of what somebody is: "to the landlord", "to Bank of Ohio".
+const SMALL: [&str; 12] =
+    ["to", "the", "of", "and", "our", "client", "landlord", "tenant", "at", "counsel", "for", "insurer"];
+
 /// What an order says of a letter.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Letter {
@@ -74,6 +88,9 @@ pub struct Letter {
 /// If the client is a person, "he" may be the client as well as the reader, and is asked.
 pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "A letter that explains in plain English what changed" is one explaining what changed.
+    let line = RELATIVES.iter().fold(line, |line, (that, participle)| line.replacen(that, participle, 1));
+    let line = PLAINLY.iter().fold(line, |line, words| line.replacen(words, " ", 1));
     let line = line.trim_end_matches(['.', '!', ' ']);
     let mut out = Letter::default();
     let add = |place: &mut Option<String>, text: String| {
@@ -109,6 +126,11 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
                 // "Telling her to send the receipts" asks for them.
                 add(&mut out.request, text);
             } else if let Some(text) = told_at_once(rest, reader) {
+                add(&mut out.opening, text);
+            }
+        } else if verb == "that" {
+            // "A letter to Pine that we end the lease".
+            if let Some(text) = told(&clause, reader) {
                 add(&mut out.opening, text);
             }
         } else if verb == "we" {
@@ -205,7 +227,10 @@ fn clauses(line: &str) -> Vec<String> {
     let all = VERBS.iter().chain(&TELLS).chain(&ASKS);
     let mut starts: Vec<usize> = Vec::new();
     let lower = line.to_ascii_lowercase();
-    let letter = find(line, "letter ").unwrap_or(0);
+    // "Reply to Ms. Lee: we counter with 20 weeks of pay."
+    let leads: &[&str] =
+        if lower.contains(": we ") { &["letter ", "letter: ", "reply to ", "respond to "] } else { &["letter "] };
+    let letter = leads.iter().find_map(|lead| find(line, lead)).map_or(0, |end| end - 1);
     // "Thank you", "Answer by Friday": what a mail says to whoever writes the letter.
     let to_us = ["answer", "extend", "introduce", "invite", "report", "request", "respond", "thank", "warn"];
     for (participle, order) in all {
@@ -226,10 +251,19 @@ fn clauses(line: &str) -> Vec<String> {
     if letter > 0 {
         starts.extend(participles(line, letter));
     }
-    if let Some(at) = line.find(": ").filter(|at| *at >= letter && letter > 0)
+    if let Some(at) = line.find(": ").filter(|at| *at + 1 >= letter && letter > 0)
         && lower[at + 2..].starts_with("we ")
     {
         starts.push(at + 2);
+    }
+    if let Some(at) =
+        line.find(" that ").filter(|at| *at >= letter && letter > 0 && starts.iter().all(|start| start > at))
+        && ["we ", "our ", "she ", "he ", "it ", "they ", "the "]
+            .iter()
+            .any(|who| lower[at + " that ".len()..].starts_with(who))
+        && line[letter..at].split(' ').all(|word| !word.starts_with(char::is_lowercase) || SMALL.contains(&word))
+    {
+        starts.push(at + 1);
     }
     starts.sort_unstable();
     starts.dedup();
@@ -282,6 +316,29 @@ pub fn dictated(sentence: &str) -> Vec<String> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_we_say_stands_behind_a_colon_too() {
+        let request = |said: &str| letter(said, false).request;
+        assert_eq!(
+            request("Reply to Ms. Lee: we counter with 20 weeks of pay.").as_deref(),
+            Some("We counter with 20 weeks of pay.")
+        );
+        assert_eq!(
+            request("Please answer Pine's letter: we reject the offer.").as_deref(),
+            Some("We reject the offer.")
+        );
+        let explains = letter(
+            "Write a letter to Ann Lee that explains in plain English what the amendment changes in the lease.",
+            false,
+        )
+        .explains;
+        assert_eq!(explains, ["what the amendment changes in the lease"]);
+        assert_eq!(
+            letter("Draft a letter to Pine Farms that we end the lease for breach.", false).opening.as_deref(),
+            Some("We end the lease for breach.")
+        );
+    }
 
     #[test]
     fn an_order_says_why_a_letter_is_written_and_what_it_asks() {

@@ -22,6 +22,45 @@ const DETERMINERS: [&str; 17] = [
 ];
 /// Words with which a question of a list begins.
 const ASKS: [&str; 9] = ["who", "whom", "whose", "what", "when", "where", "why", "how", "whether"];
+/// Words with which an order goes on behind a list.
+const OF_THE_ORDER: [&str; 36] = [
+    "to",
+    "under",
+    "for",
+    "on",
+    "by",
+    "within",
+    "in",
+    "due",
+    "returnable",
+    "please",
+    "with",
+    "pursuant",
+    "as",
+    "from",
+    "at",
+    "before",
+    "after",
+    "using",
+    "we",
+    "he",
+    "she",
+    "they",
+    "it",
+    "i",
+    "answers",
+    "served",
+    "signed",
+    "so",
+    "but",
+    "then",
+    "also",
+    "see",
+    "returned",
+    "answered",
+    "not",
+    "including",
+];
 /// Marks in front of a line of a list.
 const BULLETS: [char; 4] = ['-', '*', '•', '–'];
 
@@ -156,8 +195,9 @@ fn items(list: &str) -> Vec<String> {
             None => break,
         }
     }
-    // "Documents", "documents to Bexley": no thing is named.
-    parts.retain(|part| part.contains(' ') && first_word(part) != "documents");
+    // "Documents", "documents to Bexley": no thing is named. In a list "photos" is one.
+    let several = parts.len() > 1;
+    parts.retain(|part| (part.contains(' ') || several && part.ends_with('s')) && first_word(part) != "documents");
     parts
 }
 
@@ -181,17 +221,10 @@ fn taken(piece: &str, before: Option<&str>, marked: bool) -> Taken {
         // "between Tate, the bank and Ann Lee" is one.
         Some(before) if open_between(before) => Taken::GoesOn,
         Some(_) if begins => Taken::Item,
-        // "invoices of March", but not "to be answered within 30 days".
-        Some(_)
-            if first.len() > 3
-                && first.ends_with('s')
-                && !first.ends_with("ss")
-                && words.starts_with(char::is_lowercase) =>
-        {
-            Taken::Item
-        }
         Some(_) if words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$') => Taken::GoesOn,
-        Some(_) => Taken::Ends,
+        // "Invoices of March", "lost wages claimed", but not "to be answered within 30 days".
+        Some(_) if OF_THE_ORDER.contains(&first.as_str()) || first.is_empty() => Taken::Ends,
+        Some(_) => Taken::Item,
     }
 }
 

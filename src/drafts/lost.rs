@@ -66,7 +66,10 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
             let begins = own.len() < SAYS && commands(part);
             let told = whose || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
             let part = part.trim().trim_end_matches(['.', '!', '?']);
-            let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0;
+            // "We counter at $120,000": a sum says enough by itself.
+            let sum = |word: &String| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_digit());
+            let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word));
+            let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0 || unsaid;
             if lost && !told && out.len() < MOST {
                 out.push(part.to_owned());
             }
@@ -206,6 +209,9 @@ mod tests {
         assert!(of(order, "Ida Blum\n\nWe ask you to sign the deed. The bank forecloses in July.").is_empty());
         let file = "Draft a letter to Ivo Orr. Pine wants the personnel file of Ann Lee, who is not a party.";
         assert_eq!(of(file, "Ivo Orr"), ["Pine wants the personnel file of Ann Lee, who is not a party"]);
+        let sum = "Draft a letter to Carl Weiss. We counter at $120,000.";
+        assert_eq!(of(sum, "Carl Weiss"), ["We counter at $120,000"]);
+        assert!(of(sum, "Carl Weiss. We counter at $120,000.00.").is_empty());
         // A sum is one word, and what is said elsewhere is not asked again.
         let owed = "Draft a letter to Carl Weiss: he owes $1,875 for the crane rental of March.";
         assert!(of(owed, "Carl Weiss owes $1,875.00 for the crane rental of March").is_empty());

@@ -11,7 +11,9 @@
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
 mod addressing;
+mod allegation_clauses;
 mod allegation_orders;
+mod allegation_wording;
 mod allegation_words;
 mod allegations;
 mod arguing;
@@ -46,6 +48,7 @@ mod named_sides;
 mod order_asks;
 mod order_words;
 mod orders;
+mod paper_items;
 mod papers;
 mod parts;
 mod pleadings;
@@ -80,11 +83,13 @@ pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds, Layout};
 pub use leaving::leave;
 pub use order_words::is_form;
+pub use paper_items::changes as changes_in_items;
 pub use papers::Paper;
 pub use records::{Draft, DraftId, Opened, Ordered, Text, Version};
+pub use sent::Sent;
 pub use service::{Drafts, New as NewDraft, Replied};
 pub use stated::labelled;
 pub use suggesting::{Asks, Suggested};
 pub use tables::TABLES;
-pub use testimony::{Exchange, exchanges, witness};
+pub use testimony::{Exchange, exchanges, page_number, witness};
 pub use titles::is_paper;

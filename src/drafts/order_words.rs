@@ -12,7 +12,8 @@ pub fn find(text: &str, words: &str) -> Option<usize> {
 }
 
 /// Words that end a value in a sentence.
-pub const ENDS: [&str; 22] = [
+pub const ENDS: [&str; 23] = [
+    " out of ",
     " about ",
     " regarding ",
     " concerning ",
@@ -90,6 +91,14 @@ pub fn joined(all: &[impl AsRef<str>]) -> String {
             format!("{}, and {}", some.iter().map(AsRef::as_ref).collect::<Vec<_>>().join(", "), last.as_ref())
         }
     }
+}
+
+/// Whether a term says how much: a sum, or nothing.
+pub fn names_a_sum(term: &str) -> bool {
+    term.chars().any(|c| c.is_ascii_digit())
+        || ["nothing", "no payment", "dollars", "million", "thousand", "walk away", "nominal"]
+            .iter()
+            .any(|word| find(term, word).is_some())
 }
 
 /// With a capital letter.

@@ -4,7 +4,11 @@ use super::kinds::{Kind, Kinds, Layout, found_apart, found_whole};
 use crate::law::{Letters, sentences::sentences_in};
 
 /// Words with which an instruction orders a draft.
-const ORDERS: [&str; 9] = [
+const ORDERS: [&str; 13] = [
+    "turn this into ",
+    "turn it into ",
+    "turn the attached into ",
+    "make this into ",
     "draft ",
     "redraft ",
     "write ",
@@ -17,7 +21,13 @@ const ORDERS: [&str; 9] = [
 ];
 
 /// Words that order a draft if what they name is one: "We need a short demand letter".
-const WISHES: [&str; 10] = [
+const WISHES: [&str; 16] = [
+    " wants a ",
+    " wants an ",
+    " needs a ",
+    " needs an ",
+    "make a ",
+    "make an ",
     "we need a ",
     "we need an ",
     "i need a ",
@@ -42,7 +52,7 @@ const DETERMINED: [&str; 14] = [
     "a", "an", "one", "our", "short", "simple", "mutual", "joint", "new", "first", "second", "third", "fourth", "fifth",
 ];
 /// Words behind the name of a kind, from which on it is an order and no name of an attachment.
-const FEWEST: usize = 4;
+const FEWEST: usize = 3;
 /// Words with which a sentence tells of a paper that there is.
 const TOLD: [&str; 26] = [
     "is", "are", "was", "were", "has", "had", "have", "says", "said", "attached", "enclosed", "below", "above", "came",
@@ -107,6 +117,9 @@ impl Kinds {
         if let Some(kind) = self.wished_in(&lower, head) {
             return Some(kind);
         }
+        if answers_a_letter(head) {
+            return self.get("letter");
+        }
         // "Memo please: may the tenant stop paying rent?"
         let please = |word: &String| {
             let rest = lower.trim_start().trim_start_matches("short ").strip_prefix(word.as_str());
@@ -140,7 +153,13 @@ impl Kinds {
             return None;
         }
         let writes = head[..after].to_lowercase().ends_with("write ");
-        self.named_in(rest).or_else(|| self.get("letter").filter(|_| goes_to_somebody(rest, writes)))
+        let letter = || self.get("letter").filter(|_| goes_to_somebody(rest, writes));
+        // "Write to our client and explain the amendment": papers behind whom it goes to are what it is about, but for "… with a settlement offer".
+        if writes && rest.starts_with("to ") {
+            let with = rest.find(" with a").and_then(|at| self.named_in(&rest[at..]));
+            return with.filter(|kind| kind.layout == Layout::Letter).or_else(letter).or_else(|| self.named_in(rest));
+        }
+        self.named_in(rest).or_else(letter)
     }
 
     /// The kind of draft that a sentence wishes for: it stands right behind the wish, and comes from nobody else ("a letter from the
@@ -153,7 +172,10 @@ impl Kinds {
             let at_once = words[n..].join(" ").to_lowercase();
             self.all().iter().any(|kind| kind.words.iter().any(|word| at_once.starts_with(word.as_str())))
         });
-        let others = [" from ", " of "].iter().any(|word| rest.to_lowercase().contains(word));
+        // "An affidavit of Ada Birch", but not "a copy of the letter".
+        let head = rest.split(':').next().unwrap_or(rest).to_lowercase();
+        let court = self.named_in(rest).is_some_and(|kind| kind.layout == Layout::Court);
+        let others = head.contains(" from ") || head.contains(" of ") && !court;
         if near && !others { self.named_in(rest) } else { None }
     }
 }
@@ -207,6 +229,42 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
                 behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "of" | "and" | "with" | "on"));
             led && !OTHERS.iter().any(|word| rest.iter().any(|own| own.contains(word)))
         })
+}
+
+/// Whether a sentence orders that a letter be answered: "Please answer Pinnacle's letter: …", "Reply to Ms. Birch that we counter". What a court or
+/// the other side's discovery wants is answered with other papers.
+fn answers_a_letter(sentence: &str) -> bool {
+    let polite =
+        |word: &&str| POLITE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str());
+    let words: Vec<&str> = sentence.split_whitespace().skip_while(polite).collect();
+    let text = words.join(" ");
+    let lower = text.to_lowercase();
+    let head = lower.split([':', ',']).next().unwrap_or_default().to_owned();
+    let others = [
+        "motion",
+        "complaint",
+        "petition",
+        "interrogator",
+        "request",
+        "order",
+        "subpoena",
+        "question",
+        "brief",
+        "counterclaim",
+    ];
+    if sentence.trim_end().ends_with('?') || others.iter().any(|word| head.contains(word)) {
+        return false;
+    }
+    let mail = ["letter", "e-mail", "email", "offer", "proposal"].iter().any(|word| found_whole(&head, word).is_some());
+    if lower.starts_with("answer ") {
+        return mail;
+    }
+    let Some(whom) =
+        ["reply to ", "respond to "].iter().find(|lead| lower.starts_with(**lead)).map(|lead| &text[lead.len()..])
+    else {
+        return false;
+    };
+    mail || whom.starts_with(char::is_uppercase) && text.split(' ').count() > 4
 }
 
 /// Whether an instruction orders work of another kind, such as a summary.
@@ -271,8 +329,18 @@ fn split_at_stops(line: &str) -> Vec<&str> {
 
 /// Whether what is written is a letter by whom it goes to: "to opposing counsel, Ann Lee", "a reply to Mr. Lee", "a response to the carrier's e-mail".
 fn goes_to_somebody(rest: &str, writes: bool) -> bool {
-    const TO: [&str; 6] =
-        ["to ", "a reply to ", "our reply to ", "a response to ", "our response to ", "the reply to "];
+    const TO: [&str; 10] = [
+        "to ",
+        "a reply to ",
+        "our reply to ",
+        "my reply to ",
+        "a response to ",
+        "our response to ",
+        "my response to ",
+        "the reply to ",
+        "an answer to ",
+        "my answer to ",
+    ];
     let Some(lead) = TO.iter().find(|lead| rest.starts_with(**lead)).filter(|lead| writes || **lead != "to ") else {
         return false;
     };
@@ -365,6 +433,19 @@ mod tests {
             ("Draft a reply to Mr. Birch's letter. We act for Alder LLC.", "letter"),
             ("Draft a response to Ms. Birch's e-mail.", "letter"),
             ("Write to the carrier that the claim is late.", "letter"),
+            (
+                "Write to our client, Ada Birch of Alder LLC, and explain what the amendment changes in the lease.",
+                "letter",
+            ),
+            ("Write to Ada Birch with a settlement offer of $9,000.", "settlement-letter"),
+            ("Please answer Pinnacle's letter: we reject the offer and will file suit.", "letter"),
+            ("Reply to Ms. Birch: we counter with 20 weeks of pay.", "letter"),
+            ("Alder wants a demand letter to Birch Roofing: it must tender the defense.", "demand-letter"),
+            ("Engagement letter for Ada Birch. Hourly $425, retainer $5,000.", "engagement-letter"),
+            ("Turn this into an affidavit of Ada Birch for signing.", "affidavit"),
+            ("Please make a declaration for Ada Birch out of her telephone statement.", "affidavit"),
+            ("Draft an opposition: the sale was never approved.", "opposition"),
+            ("Draft my reply to Ada's last e-mail.", "letter"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }

@@ -70,6 +70,7 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let mut all: Vec<String> = std::iter::once(first)
             .chain(&below[..=last])
             .map(|line| letters.folded(*line).trim_end_matches(',').to_owned())
+            .filter(|line| !says_for_whom(line))
             .collect();
         if is_admitted(&all[0]) {
             name.clone_into(&mut all[0]);
@@ -199,11 +200,25 @@ fn unlabelled(letters: &Letters, line: Span) -> Span {
     }
 }
 
+/// Whether a line of a signature only says for whom a lawyer signs: "Attorney for Plaintiff".
+fn says_for_whom(line: &str) -> bool {
+    let lower = line.to_lowercase();
+    ["attorney for ", "attorneys for ", "counsel for ", "lawyer for ", "lawyers for ", "solicitors for "]
+        .iter()
+        .any(|lead| lower.starts_with(lead))
+}
+
 /// Whether a line has the number of an admission to the bar: "Carl Weiss, WSBA No. 40277".
 fn is_admitted(line: &str) -> bool {
     let upper = line.to_uppercase();
     let digits = line.chars().filter(char::is_ascii_digit).count();
-    (4..=9).contains(&digits) && ["NO. ", "SBN", "BAR", "#"].iter().any(|mark| upper.contains(mark))
+    // "Carl Weiss (0071234)", as courts of Ohio want it.
+    let bracketed = line
+        .trim_end()
+        .strip_suffix(')')
+        .and_then(|rest| rest.rsplit_once(" ("))
+        .is_some_and(|(_, number)| number.len() >= 4 && number.chars().all(|c| c.is_ascii_digit()));
+    (4..=9).contains(&digits) && (bracketed || ["NO. ", "SBN", "BAR", "#"].iter().any(|mark| upper.contains(mark)))
 }
 
 /// Whether a line ends as the last one of an address: "Reno, NV 89501".
@@ -332,6 +347,9 @@ mod tests {
             found.as_deref(),
             Some("Victor Osei|Osei Defense Group|500 Union Street, Suite 410|Seattle, WA 98101")
         );
+        let pleading = "/s/ Nadia Brandt\nNadia Brandt (0071234)\nBrandt & Lowe LLC\nAttorney for Plaintiff\n55 Erie Street, Toledo, Ohio 43604\n";
+        let found = address_of("Nadia Brandt", pleading).map(|a| a.lines.join("|"));
+        assert_eq!(found.as_deref(), Some("Nadia Brandt|Brandt & Lowe LLC|55 Erie Street|Toledo, Ohio 43604"));
         let partner =
             "May 2, 2026\n\nMr. Dale R. Blum, General Partner\nBlum Minerals, Ltd.\n12 Pier Road\nKent, Texas 78118\n";
         let found = address_of("Dale Blum", partner).map(|a| a.lines.join("|"));

@@ -291,6 +291,25 @@ mod tests {
     }
 
     #[test]
+    fn another_sum_and_another_day_of_it_are_changes_and_what_is_to_be_said_too_is_added() {
+        let kinds = Kinds::open(None).unwrap();
+        let kind = kinds.get("settlement-letter");
+        let mut text = draft(&["Salutation, such as Ms. Weiss?"]);
+        let said = |text: &str| Block::Paragraph { content: vec![Inline::text(text)], shape: Shape::Body };
+        text.document.blocks.push(said("Payment: $95,000 in full settlement."));
+        text.given.insert("Who pays how much, and when?".into(), "$95,000 in full settlement".into());
+        let mail = "Make it $85,000 and open until December 11, 2026. Also say that no payment is an admission.";
+        let day =
+            Change::Answer { question: "Until when is the offer open?".into(), value: "December 11, 2026".into() };
+        let sum = Change::Words { old: "$95,000".into(), new: "$85,000".into() };
+        assert_eq!(read(mail, &text, kind).changes, [sum, day, Change::Add("No payment is an admission.".into())]);
+        // What is not understood is said back.
+        for mail in ["Make it $85,000 and shorter.", "Also make one for Carl Weiss."] {
+            assert_eq!(read(mail, &text, kind).changes, [Change::Other(mail.into())], "{mail}");
+        }
+    }
+
+    #[test]
     fn what_is_no_answer_stays_open_and_lines_without_a_question_go_nowhere() {
         let mail = "1. I don’t know yet\nneither does she\n2 - $12,000\n3. TBD\n4. Dietz\n5) see attached";
         let found = read(mail, &draft(&OPEN), None).answers;

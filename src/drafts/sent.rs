@@ -92,6 +92,16 @@ impl Sent {
         }
     }
 
+    /// That it was written, as an event: "Carl Weiss wrote to Ms. Lee". None if it does not say by whom.
+    pub fn event(&self) -> Option<String> {
+        let who = self.who.as_deref()?;
+        let greeted = self.to.lines().last().and_then(|line| line.strip_prefix("Dear "));
+        match greeted.map(|name| name.trim_end_matches([':', ',', ' '])).filter(|name| !self.mail && !name.is_empty()) {
+            Some(name) => Some(format!("{who} wrote to {name}")),
+            None => Some(format!("{who} wrote {}", if self.mail { "a mail" } else { "a letter" })),
+        }
+    }
+
     /// Whether it comes from somebody, by the name or by the first word of it in the address: "ann@tidewater.example" of "Tidewater, Inc.".
     pub fn comes_from(&self, name: &str) -> bool {
         let whole = super::papers::bare(&format!("{} {}", self.who.as_deref().unwrap_or_default(), self.from));

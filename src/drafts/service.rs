@@ -48,6 +48,8 @@ const MOST: u64 = 5_000;
 const MOST_VERSIONS: u64 = 1_000;
 /// The most papers of one draft.
 const MOST_PAPERS: usize = 40;
+/// The name under which an order and its answers stand beside the papers of a draft.
+const ORDERED: &str = "your order";
 
 /// A draft that is to be written.
 pub struct New {
@@ -469,9 +471,17 @@ impl Drafts {
                 papers.push(proofreading::Source { name: file.name, text: read.text });
             }
         }
+        // What the order and the answers say is no slip: a sum may be offered that stands in no paper.
+        let ordered = opened.text.sources.iter().filter(|source| matches!(source.origin, Origin::Message(_)));
+        let said = ordered.map(|source| source.quote.clone()).chain(opened.text.given.values().cloned());
+        papers.push(proofreading::Source { name: ORDERED.to_owned(), text: said.collect::<Vec<_>>().join("\n") });
         let document = opened.text.document.clone();
         let year = u16::try_from(Timestamp::now().to_zoned(self.zone.clone()).year()).unwrap_or(0);
-        blocking(move || Ok(to_look_at(&document, &proofreading::Context::beside(papers, year)))).await
+        let mut found =
+            blocking(move || Ok(to_look_at(&document, &proofreading::Context::beside(papers, year)))).await?;
+        // What was changed afterwards was changed on purpose.
+        found.retain(|look| look.finding.conflicts.iter().all(|place| place.source.as_deref() != Some(ORDERED)));
+        Ok(found)
     }
 
     /// Whether there are PDFs: LibreOffice is installed.

@@ -3,11 +3,11 @@
 
 use super::{
     arguing::argued,
-    demands::{because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
+    demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
     kinds::{From, Kind, Layout, Question, telling},
     letter_orders::{Letter, letter},
     order_asks::{asked, clause_with, clauses, engaged_for, motion, opposed, several, to_do},
-    order_words::{find, phrase},
+    order_words::{find, names_a_sum, phrase},
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
@@ -26,6 +26,7 @@ use std::collections::BTreeMap;
 
 mod leads;
 mod lists;
+mod offered_terms;
 mod sides;
 
 use leads::led_to;
@@ -43,8 +44,23 @@ pub const ASKED: &str = "question";
 const FURTHER: &str = "further";
 
 /// What leads to the terms of an offer.
-const OFFERS: [&str; 8] =
-    [" offering ", " offers ", "We offer ", "we offer ", " proposing ", "We propose ", "we propose ", " propose that "];
+const OFFERS: [&str; 15] = [
+    " offering ",
+    " offers ",
+    "We offer ",
+    "we offer ",
+    " proposing ",
+    "We propose ",
+    "we propose ",
+    " propose that ",
+    " would take ",
+    " will take ",
+    " would accept ",
+    " will accept ",
+    " would pay ",
+    " will pay ",
+    " accepts ",
+];
 
 /// A value and the words of the order that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,6 +114,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
     out.outright(&letters);
+    let counted = sentences_in(&letters)
+        .into_iter()
+        .find_map(|sentence| Some((demands::sums(&letters.exact(sentence.span))?, sentence.span)));
+    if let (Some((value, span)), true) = (counted.clone(), asked_for && sums.len() > 1) {
+        out.told.entry(From::Amount).or_insert(Said { value, span });
+    }
     for sentence in sentences_in(&letters) {
         let text = letters.exact(sentence.span);
         let said = |value: String| Said { value, span: sentence.span };
@@ -138,7 +160,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 let whole = kind.wants(&question.asks) == Wants::Text && clause.starts_with(char::is_uppercase);
                 Some(if whole { format!("{clause}.") } else { clause })
             };
-            if let Some(value) = led_to(&text, question, kind).or_else(clause) {
+            // "An offer to settle for our client" leads to no sum.
+            let pays = |value: &String| question.key != "payment" || !asks(FURTHER) || names_a_sum(value);
+            if let Some(value) = led_to(&text, question, kind).filter(pays).or_else(clause) {
                 out.say(question, said(value));
             }
         }
@@ -194,6 +218,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, key, relief(&text).map(said));
         }
         out.argued.extend(argued(&text).into_iter().map(said));
+    }
+    if let (Some((_, span)), true) = (&counted, asked_for) {
+        out.fill(kind, "demand", Some(Said { value: format!("pay {}", demands::SUM_ABOVE), span: *span }));
     }
     // What a motion asks for by its name, where nothing else says it.
     if let Some(key) = ordered {
@@ -251,6 +278,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     }
     if kind.layout == Layout::Letter {
         out.rest_of_terms(kind, &letters);
+        if asks(FURTHER) {
+            out.place_terms();
+        }
         out.speak_to_several();
     }
     out.alone_term(kind, &letters);

@@ -74,15 +74,20 @@ pub fn exchanges(text: &str) -> Vec<Exchange> {
     out
 }
 
-/// The text with blanks in the place of "Page 23" alone on its line, so that every other character keeps its place.
+/// The number of "Page 23", alone on its line.
+pub fn page_number(line: &str) -> Option<usize> {
+    let mut words = line.split_whitespace();
+    words.next().filter(|word| word.eq_ignore_ascii_case("page"))?;
+    let number = words.next()?.parse().ok()?;
+    // "Page 23 of 40".
+    (words.count() <= 2).then_some(number)
+}
+
+/// The text with blanks in the place of the numbers of its pages, so that every other character keeps its place.
 fn without_pages(text: &str) -> String {
-    let is_page = |line: &str| {
-        let mut words = line.split_whitespace();
-        words.next().is_some_and(|word| word.eq_ignore_ascii_case("page"))
-            && words.next().is_some_and(|word| word.chars().all(|c| c.is_ascii_digit()))
-            && words.count() <= 2
+    let blank = |line: &str| {
+        if page_number(line).is_some() { " ".repeat(line.chars().count()) } else { line.to_owned() }
     };
-    let blank = |line: &str| if is_page(line) { " ".repeat(line.chars().count()) } else { line.to_owned() };
     text.split('\n').map(blank).collect::<Vec<_>>().join("\n")
 }
 

@@ -5,6 +5,7 @@ use super::{
     matter_captions::matter_caption,
     order_words::joined,
     papers::{Paper, bare, cased, side_called, source, words},
+    testimony::witness,
     titles::title,
 };
 use crate::{
@@ -47,6 +48,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
     for (paper, found) in &read {
         let letters = Letters::new(&paper.document.text);
         let matter = matter_caption(&paper.document.text);
+        let is_transcript = witness(&paper.document.text).is_some();
         let of_caption = !any_caption || has_caption(found) || matter.is_some();
         of_matters.extend(matter.map(|matter| (matter.called(), source(paper, &letters, matter.span))));
         let contract: Vec<&Fact> =
@@ -67,7 +69,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
                 },
                 facts::Kind::Court if of_caption => From::Court,
                 // The number of a report or a policy is no court's.
-                facts::Kind::Docket if of_caption && of_court(found) => From::Docket,
+                facts::Kind::Docket if of_caption && (of_court(found) || is_transcript) => From::Docket,
                 // A magistrate judge is the judge of a case only where there is no other.
                 facts::Kind::Judge if facts::people::is_magistrate(fact) && has_judge => continue,
                 facts::Kind::Judge => From::Judge,

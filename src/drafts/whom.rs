@@ -174,14 +174,17 @@ pub fn client(sentence: &str) -> Option<String> {
     ];
     // "... for the plaintiff Marta Solis", and "For Harrow Foods, Inc." as a sentence of its own.
     let role = || {
-        ROLES.iter().find_map(|role| {
-            let end = find(sentence, &format!("for the {role}"))?;
+        let leads = ["for the ", "for both ", "for both the ", "for all ", "for all the "];
+        let places = ROLES.iter().flat_map(|role| leads.iter().map(move |lead| (role, lead)));
+        places.into_iter().find_map(|(role, lead)| {
+            let end = find(sentence, &format!("{lead}{role}"))?;
             let behind = sentence[end..].trim_start_matches('s');
             let goes_on = |c: char| c.is_alphanumeric() || matches!(c, '\'' | '’');
             // "An order for the defendant to answer" says nothing of whom we represent.
             let alone = !behind.starts_with(goes_on) && !behind.starts_with(" to ");
-            let ours = !is_of_counsel(sentence, end - role.len() - "for the ".len());
-            (alone && ours).then(|| end - role.len() - "the ".len())
+            let start = end - role.len() - lead.len();
+            let ours = !is_of_counsel(sentence, start);
+            (alone && ours).then(|| start + "for ".len())
         })
     };
     let alone = || {
@@ -191,6 +194,15 @@ pub fn client(sentence: &str) -> Option<String> {
         people(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
     };
     if let Some(client) = client_outright(sentence).or_else(|| alone().map(|(client, _)| client)) {
+        return Some(client);
+    }
+    // "Pine LLC wants a demand letter to Carl Weiss"
+    if let Some((client, _)) = people(sentence.trim_start()).filter(|(_, behind)| behind.starts_with(" wants a")) {
+        return Some(client);
+    }
+    // "A demand letter from Pine LLC to Carl Weiss"
+    let writes = find(sentence, "letter from ").and_then(|from| people(&sentence[from..]));
+    if let Some((client, _)) = writes.filter(|(_, behind)| behind.starts_with(" to ")) {
         return Some(client);
     }
     // "… for defendant Jiří Dvořák"

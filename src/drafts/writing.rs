@@ -332,7 +332,17 @@ impl Writer<'_> {
 
     /// Whether a part uses a question that is left out.
     fn leaves_out(&self, part: &Part) -> bool {
-        part.keys().iter().any(|key| self.left_out.contains(*key))
+        part.keys().iter().any(|key| self.left_out.contains(*key)) || self.tells_the_client(part)
+    }
+
+    /// Whether a part tells somebody whom we represent who is the client.
+    fn tells_the_client(&self, part: &Part) -> bool {
+        let (Some(to), Some(client)) = (self.answers.get("recipient"), self.said.get(&From::Client)) else {
+            return false;
+        };
+        self.brief.kind.layout == Layout::Letter
+            && matches!(part, Part::Paragraph(text) if text.trim() == "We represent {client}.")
+            && (is_meant(&to.value, &client.value) || is_meant(&client.value, &to.value) || to.value == client.value)
     }
 
     /// Whether the order says what the other side must do, and no one sum that it owes: what the papers call owed may have been paid, or be

@@ -33,9 +33,7 @@ struct Row {
     running: Running,
 }
 
-static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| {
-    include_str!("../../assets/law/docket-rules.tsv").lines().filter(|l| !l.starts_with('#')).filter_map(row).collect()
-});
+static ROWS: LazyLock<Vec<Row>> = LazyLock::new(|| reference_tables::DOCKET_RULES.rows().filter_map(row).collect());
 
 fn row(line: &'static str) -> Option<Row> {
     let mut cells = line.split('\t');
@@ -107,7 +105,7 @@ mod tests {
 
     #[test]
     fn the_table_is_whole() {
-        let lines = include_str!("../../assets/law/docket-rules.tsv").lines().filter(|l| !l.starts_with('#'));
+        let lines = reference_tables::DOCKET_RULES.rows();
         assert_eq!(ROWS.len(), lines.count());
         for row in ROWS.iter() {
             assert!(["district", "bankruptcy", "appeals"].contains(&row.court));

@@ -26,7 +26,7 @@ impl Calendar {
     /// The same with the holidays of a state from `assets/law/state-holidays.tsv`, for the years given. A state is its
     /// two letters; one without rows adds nothing.
     pub fn with_state(mut self, state: &str, years: std::ops::RangeInclusive<i16>) -> Self {
-        let rows = TABLE.lines().filter(|l| !l.starts_with('#')).filter_map(|l| {
+        let rows = reference_tables::STATE_HOLIDAYS.rows().filter_map(|l| {
             let mut cells = l.split('\t');
             Some((cells.next()?, cells.next()?, cells.next()?))
         });
@@ -130,11 +130,9 @@ pub fn state_of_court(court: &str) -> Option<String> {
 
 /// Whether the table has rows for a state.
 pub fn knows(state: &str) -> bool {
-    let rows = TABLE.lines().filter(|l| !l.starts_with('#'));
+    let rows = reference_tables::STATE_HOLIDAYS.rows();
     rows.filter_map(|line| line.split('\t').next()).any(|of| of.eq_ignore_ascii_case(state))
 }
-
-const TABLE: &str = include_str!("../../assets/law/state-holidays.tsv");
 
 /// A day of the table: `MM-DD`, `MM-DD sat` where the state moves it from a Saturday too, `N weekday MM` (5 is the last), or any
 /// of them with `+N` days behind it.
@@ -292,7 +290,7 @@ mod tests {
         assert_eq!(Calendar::federal().holiday(patriots, true), None);
         let california = Calendar::federal().with_state("CA", 2025..=2025);
         assert!(california.holiday(date(2025, 11, 28), true).is_some());
-        for line in TABLE.lines().filter(|l| !l.starts_with('#')) {
+        for line in reference_tables::STATE_HOLIDAYS.rows() {
             let cells: Vec<&str> = line.split('\t').collect();
             assert!(cells.len() == 3 && cells[0].len() == 2 && ruled(cells[1], 2025).is_some(), "{line}");
         }

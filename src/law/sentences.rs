@@ -286,6 +286,12 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
             (!number_follows && word != "NO" && !numbers(text, Span::new(opening, sentence.end))).then_some(end)
         }
         Some(Stop::Never) => None,
+        Some(Stop::Perhaps)
+            if matches!(word.as_str(), "a.m" | "p.m")
+                && only_says_when(&text.folded(Span::new(body_of(text, sentence), i))) =>
+        {
+            None
+        }
         Some(Stop::Perhaps) => {
             let firm = matches!(word.as_str(), "Inc" | "Co" | "Corp" | "Ltd" | "etc" | "LLC" | "L.P");
             let numbered = firm
@@ -295,6 +301,39 @@ fn ends(text: &Letters, sentence: Span, i: usize, small: bool) -> Option<usize> 
         }
         None => Some(end),
     }
+}
+
+/// Most words of a time at the beginning of a sentence: "On March 14, 2026, at about 5:20 p.m."
+const TIME: usize = 9;
+
+/// Whether what stands before the stop of "a.m." or "p.m." only says when: "At 3:45 p.m. I told her" is one sentence.
+pub fn only_says_when(said: &str) -> bool {
+    const WHEN: [&str; 17] = [
+        "At",
+        "By",
+        "On",
+        "Around",
+        "About",
+        "From",
+        "Until",
+        "Between",
+        "Before",
+        "After",
+        "Shortly",
+        "Just",
+        "Since",
+        "Approximately",
+        "Sometime",
+        "Near",
+        "Toward",
+    ];
+    let mut words = said.trim().split(' ');
+    words.next().is_some_and(|first| WHEN.contains(&first)) && words.count() < TIME
+}
+
+/// Where a sentence begins behind its number.
+fn body_of(text: &Letters, sentence: Span) -> usize {
+    marker(text, sentence).unwrap_or(sentence.start)
 }
 
 /// Whether a word goes on with somebody or something of its own, as a verb does: "Acme Inc. Tell her that …".
@@ -420,6 +459,18 @@ mod tests {
     fn split(text: &str) -> Vec<String> {
         let letters = Letters::new(text);
         sentences_in(&letters).iter().map(|s| letters.folded(s.body)).collect()
+    }
+
+    #[test]
+    fn a_time_at_the_beginning_is_no_sentence() {
+        for text in [
+            "At 3:45 p.m. I told Mr. Pell about the water.",
+            "On March 14, 2026, at about 5:20 p.m. The Plaintiff slipped on ice.",
+            "4. By 9 a.m. We had left the yard.",
+        ] {
+            assert_eq!(split(text).len(), 1, "{text}");
+        }
+        assert_eq!(split("He left the yard at 3:45 p.m. I told Mr. Pell about the water.").len(), 2);
     }
 
     #[test]

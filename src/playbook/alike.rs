@@ -6,7 +6,7 @@ use std::{collections::HashMap, sync::LazyLock};
 
 static MEANINGS: LazyLock<HashMap<String, Vec<usize>>> = LazyLock::new(|| {
     let mut out: HashMap<String, Vec<usize>> = HashMap::new();
-    let rows = include_str!("../../assets/law/thesaurus.tsv").lines().filter(|line| !line.starts_with('#'));
+    let rows = reference_tables::THESAURUS.rows();
     for (row, line) in rows.enumerate() {
         for name in line.split('|') {
             if let [word] = words(name).as_slice() {

@@ -122,8 +122,8 @@ pub(super) struct SealedFile {
 }
 
 impl SealedFile {
-    fn open(&self, number: usize) -> io::Result<Vec<u8>> {
-        self.reader.chunk(number as u64).map_err(|e| self.faults.noted(into_io(e)))
+    fn open(&self, chunks: Range<usize>) -> io::Result<Vec<u8>> {
+        self.reader.chunks(chunks.start as u64, chunks.len()).map_err(|e| self.faults.noted(into_io(e)))
     }
 
     fn chunk(&self, number: usize) -> io::Result<OwnedBytes> {
@@ -132,23 +132,34 @@ impl SealedFile {
         if let Some(chunk) = self.parts.get(place) {
             return Ok(chunk);
         }
-        let chunk = OwnedBytes::new(self.open(number)?);
+        let chunk = OwnedBytes::new(self.open(number..number + 1)?);
         self.parts.hold(place, &chunk);
         Ok(chunk)
     }
 
-    fn across(&self, range: &Range<usize>, chunks: Range<usize>, long: bool) -> io::Result<OwnedBytes> {
+    /// What lies in several chunks, from chunks that are cached.
+    fn across(&self, range: &Range<usize>, chunks: Range<usize>) -> io::Result<OwnedBytes> {
         let size = self.reader.chunk_size();
         let mut bytes = Vec::with_capacity(range.len());
         for number in chunks {
             let begin = number * size;
             let part = range.start.max(begin) - begin..range.end.min(begin + size) - begin;
-            if long {
-                bytes.extend_from_slice(self.open(number)?.get(part).ok_or_else(outside)?);
-            } else {
-                bytes.extend_from_slice(self.chunk(number)?.get(part).ok_or_else(outside)?);
-            }
+            bytes.extend_from_slice(self.chunk(number)?.get(part).ok_or_else(outside)?);
         }
+        Ok(OwnedBytes::new(bytes))
+    }
+
+    /// The same from the disk, without the cache.
+    fn at_once(&self, range: &Range<usize>, chunks: Range<usize>) -> io::Result<OwnedBytes> {
+        let begin = chunks.start * self.reader.chunk_size();
+        let mut bytes = self.open(chunks)?;
+        if range.end - begin > bytes.len() {
+            return Err(outside());
+        }
+        bytes.truncate(range.end - begin);
+        bytes.drain(..range.start - begin);
+        // What is cached is counted by its length.
+        bytes.shrink_to_fit();
         Ok(OwnedBytes::new(bytes))
     }
 }
@@ -173,13 +184,13 @@ impl FileHandle for SealedFile {
             return if part.end <= chunk.len() { Ok(chunk.slice(part)) } else { Err(outside()) };
         }
         if chunks.len() <= PIECEMEAL {
-            return self.across(&range, chunks, false);
+            return self.across(&range, chunks);
         }
         let place = (self.number, range.start, range.end);
         if let Some(part) = self.parts.get(place) {
             return Ok(part);
         }
-        let part = self.across(&range, chunks, true)?;
+        let part = self.at_once(&range, chunks)?;
         if part.len() <= LONGEST {
             self.parts.hold(place, &part);
         }

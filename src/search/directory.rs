@@ -11,7 +11,7 @@ use super::{
 use base::error::{Error, Result};
 use store::{
     FileKey,
-    seal::{SealedReader, SealedWriter},
+    seal::{SMALL_CHUNK, SMALLEST_CHUNK, SealedReader, SealedWriter},
 };
 
 use std::{
@@ -36,6 +36,8 @@ use tantivy::{
 
 /// The file that lists an index's segments; a commit writes it last.
 pub(super) const META: &str = "meta.json";
+/// The ending of tantivy's files of posting lists.
+const LISTS: &str = ".idx";
 /// Tantivy's list of the files it made.
 const MANAGED: &str = ".managed.json";
 
@@ -80,13 +82,18 @@ impl Shared {
         let name = name(path)?;
         let temporary = format!(".{name}.tmp");
         remove(&self.root.join(&temporary))?;
-        let mut writer =
-            SealedWriter::of_small_chunks(self.create(&temporary)?, &self.key, name.as_bytes()).map_err(into_io)?;
+        let mut writer = sealed(self.create(&temporary)?, &self.key, name)?;
         writer.write_all(data)?;
         writer.finish()?.sync_all()?;
         fs::rename(self.root.join(&temporary), self.root.join(name))?;
         self.sync()
     }
+}
+
+/// A new file of the index. In a firm of fifty, a question reads the lists of each word for each account, most of them shorter than a chunk.
+fn sealed<W: Write>(file: W, key: &FileKey, name: &str) -> io::Result<SealedWriter<W>> {
+    let size = if name.ends_with(LISTS) { SMALLEST_CHUNK } else { SMALL_CHUNK };
+    SealedWriter::in_chunks_of(size, file, key, name.as_bytes()).map_err(into_io)
 }
 
 fn remove(path: &Path) -> io::Result<()> {
@@ -197,7 +204,7 @@ impl Directory for SealedDirectory {
             // A commit cut short by a crash may have left a file with this name; existing readers keep it open.
             lock(&self.0.files).remove(path);
             remove(&self.0.root.join(name))?;
-            SealedWriter::of_small_chunks(self.0.create(name)?, &self.0.key, name.as_bytes()).map_err(into_io)
+            sealed(self.0.create(name)?, &self.0.key, name)
         };
         let writer = open().map_err(|e| OpenWriteError::wrap_io_error(self.0.faults.noted(e), path.to_owned()))?;
         Ok(WritePtr::new(Box::new(NewFile { writer: Some(writer), shared: self.0.clone() })))

@@ -17,7 +17,7 @@ use tantivy::{
 
 /// Name of the analyser in the schema. Raise the number with any change to the words extracted from a text or to the
 /// storage of a passage: an index of another version is rebuilt instead of opened.
-const ANALYSER: &str = "legal-english-3";
+const ANALYSER: &str = "legal-english-4";
 /// A document's title and parties are within this many characters of its start.
 const OPENING: usize = 3_000;
 /// A heading also applies to this many passages after its own.

@@ -26,7 +26,7 @@ pub struct Kind {
 }
 
 static KINDS: LazyLock<Vec<Kind>> =
-    LazyLock::new(|| read(include_str!("../../assets/law/kinds.tsv")).filter_map(Result::ok).fold(vec![], put));
+    LazyLock::new(|| read(reference_tables::KINDS.text()).filter_map(Result::ok).fold(vec![], put));
 
 /// A line of the table.
 struct Line {
@@ -175,7 +175,7 @@ mod tests {
 
     #[test]
     fn every_line_of_the_table_counts() {
-        let wrong: Vec<String> = read(include_str!("../../assets/law/kinds.tsv")).filter_map(Result::err).collect();
+        let wrong: Vec<String> = read(reference_tables::KINDS.text()).filter_map(Result::err).collect();
         assert!(wrong.is_empty(), "{wrong:?}");
         assert!(KINDS.len() > 40);
         for kind in KINDS.iter() {

@@ -28,6 +28,9 @@ const STOP_WORDS: &[&str] = &[
     "on", "or", "s", "such", "that", "the", "their", "then", "there", "these", "they", "this", "to", "was", "with",
 ];
 
+/// Words that the stemmer would take for others of this field: a deposition is no deposit.
+const APART: [(&str, &str); 2] = [("deposition", "deposition"), ("depositions", "deposition")];
+
 /// The mark of an account: ten characters, sixty bits of a hash of its identifier.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Mark(String);
@@ -122,7 +125,11 @@ impl Stems {
         if known.as_ref().is_none_or(|known| *known.word() != self.folded) {
             let stop = is_stop(&self.folded);
             let mut stream = self.analyser.token_stream(&self.folded);
-            let stem = if stream.advance() { stream.token().text.as_str() } else { "" };
+            let stem = match APART.iter().find(|(word, _)| *word == self.folded) {
+                Some((_, stem)) => *stem,
+                None if stream.advance() => stream.token().text.as_str(),
+                None => "",
+            };
             let both = [&self.folded, stem].concat().into();
             *known = Some(Known { both, word: self.folded.len(), stop, id: id(stem) });
         }

@@ -19,8 +19,11 @@ use zeroize::Zeroizing;
 pub const CHUNK: usize = 64 * 1024;
 /// Plain bytes in a chunk of a file of which small parts are read here and there, such as the search index.
 pub const SMALL_CHUNK: usize = 16 * 1024;
+/// Plain bytes in a chunk of a file of which a few hundred bytes are read in a thousand places at once: lists of words.
+pub const SMALLEST_CHUNK: usize = 4 * 1024;
 /// How a sealed file begins, and by which it says how long its chunks are.
-const MAGIC: [(&[u8; 8], usize); 2] = [(b"CHSEAL1\n", CHUNK), (b"CHSEAL2\n", SMALL_CHUNK)];
+const MAGIC: [(&[u8; 8], usize); 3] =
+    [(b"CHSEAL1\n", CHUNK), (b"CHSEAL2\n", SMALL_CHUNK), (b"CHSEAL3\n", SMALLEST_CHUNK)];
 const MAGIC_LENGTH: usize = 8;
 const WRAPPED: usize = NONCE + 32 + TAG;
 const STREAM_NONCE: usize = NONCE - 5;
@@ -135,20 +138,16 @@ pub struct SealedWriter<W: Write> {
 impl<W: Write> SealedWriter<W> {
     /// Starts a sealed file of chunks of [`CHUNK`]: a random key of its own, wrapped by `key`, all bound to `place`.
     pub fn new(inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
-        let [long, _] = MAGIC;
-        Self::begin(inner, key, place, long)
+        Self::in_chunks_of(CHUNK, inner, key, place)
     }
 
-    /// The same of chunks of [`SMALL_CHUNK`].
-    pub fn of_small_chunks(inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
-        let [_, small] = MAGIC;
-        Self::begin(inner, key, place, small)
-    }
-
-    fn begin(mut inner: W, key: &FileKey, place: &[u8], (magic, size): (&[u8; 8], usize)) -> Result<Self> {
+    /// The same of chunks of `size` plain bytes: [`CHUNK`], [`SMALL_CHUNK`] or [`SMALLEST_CHUNK`].
+    pub fn in_chunks_of(size: usize, mut inner: W, key: &FileKey, place: &[u8]) -> Result<Self> {
+        let known = MAGIC.iter().find(|(_, known)| *known == size);
+        let (magic, _) = known.ok_or_else(|| Error::Internal(format!("no sealed file has chunks of {size} bytes")))?;
         let own = Zeroizing::new(random::<32>()?);
         let nonce = random::<STREAM_NONCE>()?;
-        inner.write_all(magic)?;
+        inner.write_all(*magic)?;
         inner.write_all(&nonce)?;
         inner.write_all(&key.records()?.seal(place, own.as_slice())?)?;
         Ok(Self {
@@ -276,17 +275,29 @@ impl<R: ReadAt> SealedReader<R> {
 
     /// One chunk, opened.
     pub fn chunk(&self, number: u64) -> Result<Vec<u8>> {
+        self.chunks(number, 1)
+    }
+
+    /// The plain bytes of `count` chunks that lie one behind the other, of which the file must have the first. Read from the disk at once.
+    pub fn chunks(&self, first: u64, count: usize) -> Result<Vec<u8>> {
         let damaged = || Error::Damaged("a sealed file does not open".into());
-        let each = (self.cipher.size + TAG) as u64;
-        let start = HEADER as u64 + number * each;
-        let size = self.total.saturating_sub(start).min(each);
-        let mut buffer = vec![0; usize::try_from(size).map_err(|_| damaged())?];
-        self.inner.read_exact_at(start, &mut buffer)?;
-        let position = u32::try_from(number).map_err(|_| damaged())?;
-        let tail = self.cipher.tail(position, number + 1 == self.chunks);
-        let len = self.cipher.cipher.open(tail, &self.place, &mut buffer).map_err(|_| damaged())?;
-        buffer.truncate(len);
-        Ok(buffer)
+        let each = self.cipher.size + TAG;
+        let start = HEADER as u64 + first * each as u64;
+        let size = self.total.saturating_sub(start).min(count as u64 * each as u64);
+        let mut bytes = vec![0; usize::try_from(size).map_err(|_| damaged())?];
+        self.inner.read_exact_at(start, &mut bytes)?;
+        let mut len = 0;
+        for (number, at) in (first..).zip((0..bytes.len().max(1)).step_by(each)) {
+            let sealed = at..(at + each).min(bytes.len());
+            let position = u32::try_from(number).map_err(|_| damaged())?;
+            let tail = self.cipher.tail(position, number + 1 == self.chunks);
+            let opened = self.cipher.cipher.open(tail, &self.place, &mut bytes[sealed]).map_err(|_| damaged())?;
+            // Over the tags of those before.
+            bytes.copy_within(at..at + opened, len);
+            len += opened;
+        }
+        bytes.truncate(len);
+        Ok(bytes)
     }
 
     /// Reads at `offset`; returns the number of bytes, 0 only at the end.
@@ -338,10 +349,13 @@ mod tests {
     const SMALL_FILE: &str = "43485345414c320a822dc6c973699a77e51fccdb04a5f8475acd8e3a9070737c8530a7561226e1eadd23ee0000000000\
         000000cf83382247cb6cd4e4c8c710cf6454c13a222d224e2339d115951ecda1d811be36be9c484d015869dcd99721da\
         b0f2b96771617b79d083b76c860a90fc7d77184711ea5565519ba36f";
+    // Sealed by PyCryptodome on 2026-11-30.
+    const SMALLEST_FILE: &str = "43485345414c330ae9f47cbfdf8172dbeb068fc02d2c5e77c4f527421df83dcc69b040dc960ece3b567fba57cd189c99\
+        b3ff2a1ab748f4cb7efd683931a9dbafdaea7c6f9320efdfbdddfa7f76103273b5f521907c560a848e074fd966c4f464\
+        742912ef5910b4e49b7fb1ba145858197c88d0c9b5bae86a22cdcdb5";
 
     fn sealed(plain: &[u8], key: &FileKey, size: usize) -> Vec<u8> {
-        let begin = if size == CHUNK { SealedWriter::new } else { SealedWriter::of_small_chunks };
-        let mut writer = begin(Vec::new(), key, b"place").unwrap();
+        let mut writer = SealedWriter::in_chunks_of(size, Vec::new(), key, b"place").unwrap();
         writer.write_all(plain).unwrap();
         writer.finish().unwrap()
     }
@@ -362,7 +376,7 @@ mod tests {
         #![proptest_config(ProptestConfig::with_cases(24))]
         #[test]
         fn what_was_sealed_opens_and_nothing_else_does(
-            size in prop_oneof![Just(CHUNK), Just(SMALL_CHUNK)], chunks in 0..3usize, more in 0..200usize,
+            size in prop_oneof![Just(CHUNK), Just(SMALL_CHUNK), Just(SMALLEST_CHUNK)], chunks in 0..4usize, more in 0..200usize,
             seed: u8, at: prop::sample::Index,
         ) {
             let key = FileKey::new([7; 32]);
@@ -371,6 +385,15 @@ mod tests {
             let file = sealed(&plain, &key, size);
             prop_assert_eq!(SealedReader::open(file.clone(), &key, b"place").unwrap().chunk_size(), size);
             prop_assert_eq!(&opened(file.clone(), &key, b"place").unwrap(), &plain);
+            let reader = SealedReader::open(file.clone(), &key, b"place").unwrap();
+            let all = plain.len().div_ceil(size).max(1);
+            for first in 0..all {
+                for count in 1..=all + 1 {
+                    let part = &plain[first * size..plain.len().min((first + count) * size)];
+                    prop_assert_eq!(&reader.chunks(first as u64, count).unwrap(), part);
+                }
+            }
+            prop_assert!(reader.chunks(all as u64, 1).is_err());
             prop_assert!(opened(file.clone(), &key, b"elsewhere").is_err());
             prop_assert!(opened(file.clone(), &FileKey::new([8; 32]), b"place").is_err());
             let at = at.index(file.len());
@@ -389,7 +412,7 @@ mod tests {
         };
         let record = RecordKey::new(&[3; 32]).unwrap();
         assert_eq!(record.open(b"here", &bytes(RECORD)).unwrap(), b"some text");
-        for file in [FILE, SMALL_FILE] {
+        for file in [FILE, SMALL_FILE, SMALLEST_FILE] {
             assert_eq!(opened(bytes(file), &FileKey::new([7; 32]), b"place").unwrap(), b"some text");
         }
     }
@@ -408,7 +431,7 @@ mod tests {
         let nonce = XNonce::try_from(&bytes[..NONCE]).unwrap();
         assert_eq!(peer.decrypt(&nonce, Payload { msg: &bytes[NONCE..], aad: b"here" }).unwrap(), b"some text");
 
-        for size in [CHUNK, SMALL_CHUNK] {
+        for size in [CHUNK, SMALL_CHUNK, SMALLEST_CHUNK] {
             let plain: Vec<u8> = (0..size * 2 + 77).map(|i| i as u8).collect();
             let file = sealed(&plain, &FileKey::new([7; 32]), size);
             let (nonce, wrapped) = file[MAGIC_LENGTH..HEADER].split_at(STREAM_NONCE);

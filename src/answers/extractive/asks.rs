@@ -68,7 +68,22 @@ pub fn asks(instruction: &str) -> Vec<String> {
             }
         }
     }
+    // "Compare the two. Where do they differ?" asks one thing.
+    if out.first().is_some_and(|first| plain(first).starts_with("compare ")) {
+        out.retain(|ask| !asks_how_they_differ(ask));
+    }
     out
+}
+
+/// Whether a question only asks how the papers differ that an order before it compares.
+fn asks_how_they_differ(ask: &str) -> bool {
+    let low = plain(ask);
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let differs = |word: &&str| {
+        ["differ", "different", "differs", "differences", "disagree", "contradict", "conflict", "agree"].contains(word)
+    };
+    let them = |word: &&str| matches!(*word, "they" | "these" | "them" | "two" | "both");
+    words.len() <= 10 && words.iter().any(differs) && words.iter().any(them)
 }
 
 /// Fewest words of a question that is counted.

@@ -32,5 +32,6 @@ mod testimony;
 #[cfg(test)]
 mod tests;
 pub mod time_filter;
+mod told_by_both;
 pub mod topics;
 pub mod values;

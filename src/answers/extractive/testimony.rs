@@ -1,7 +1,7 @@
 //! The transcript of a deposition in short: questions with their answers, each by page and line.
 
 use super::{clip::Piece, compose::Composer, sentence_features::ScoredDocument};
-use crate::drafts::{Exchange, exchanges, witness};
+use crate::drafts::{Exchange, exchanges, page_number, witness};
 
 /// Fewest questions with answers of a transcript.
 const FEWEST: usize = 4;
@@ -24,9 +24,10 @@ pub fn write(c: &mut Composer, ground: &ScoredDocument, most: usize) -> bool {
     chosen.truncate(most);
     chosen.sort_unstable();
     c.section(format!("What {who} was asked and answered"));
+    let numbered = Numbered::of(text);
     for exchange in chosen.into_iter().map(|n| &all[n]) {
         let piece = Piece { span: exchange.span, cut_before: false, cut_behind: false };
-        c.tell(ground, line(text, exchange), piece);
+        c.tell(ground, numbered.line(exchange), piece);
     }
     if all.len() > most {
         c.gap(format!(
@@ -35,16 +36,6 @@ pub fn write(c: &mut Composer, ground: &ScoredDocument, most: usize) -> bool {
         ));
     }
     true
-}
-
-/// A question with its answer, by page and line where the transcript counts them: "22:4-5: Did you get an e-mail? “Yes.”".
-pub fn line(text: &str, exchange: &Exchange) -> String {
-    let said =
-        format!("{} “{}”", short(&exchange.question), short(&exchange.answer).replace('“', "‘").replace('”', "’"));
-    match place(text, exchange) {
-        Some(place) => format!("{place}: {said}"),
-        None => said,
-    }
 }
 
 /// How much an exchange tells: numbers and names more than other words, and what is not remembered little.
@@ -83,41 +74,49 @@ fn short(text: &str) -> String {
     format!("{} …", cut.rsplit_once(' ').map_or(cut.as_str(), |(head, _)| head))
 }
 
-/// Page and lines of an exchange: "22:4-5", or "22:16-23:2" over two pages.
-fn place(text: &str, exchange: &Exchange) -> Option<String> {
-    let (mut page, mut at) = (None::<usize>, 0);
-    let mut from = None;
-    let mut to = None;
-    for line in text.split('\n') {
-        let end = at + line.chars().count();
-        if at >= exchange.span.end {
-            break;
-        }
-        if let Some(number) = page_of(line) {
-            page = Some(number);
-        }
-        if let (Some(page), Some(number)) = (page, line_of(line))
-            && end >= exchange.span.start
-        {
-            from = from.or(Some((page, number)));
-            to = Some((page, number));
-        }
-        at = end + 1;
-    }
-    let ((page, first), (last_page, last)) = (from?, to?);
-    Some(match (page == last_page, first == last) {
-        (true, true) => format!("{page}:{first}"),
-        (true, false) => format!("{page}:{first}-{last}"),
-        _ => format!("{page}:{first}-{last_page}:{last}"),
-    })
+/// The lines of a transcript that its pages number.
+pub struct Numbered {
+    /// The end of each line, in characters, with its page and number, in order.
+    lines: Vec<(usize, usize, usize)>,
 }
 
-/// "Page 22", alone on its line.
-fn page_of(line: &str) -> Option<usize> {
-    let mut words = line.split_whitespace();
-    let head = words.next().filter(|word| word.eq_ignore_ascii_case("page"))?;
-    let number = words.next()?.parse().ok();
-    (!head.is_empty() && words.count() <= 2).then_some(number)?
+impl Numbered {
+    /// Those of a text; none if it numbers no lines.
+    pub fn of(text: &str) -> Self {
+        let (mut lines, mut page, mut at) = (Vec::new(), None::<usize>, 0);
+        for line in text.split('\n') {
+            let end = at + line.chars().count();
+            page = page_number(line).or(page);
+            if let (Some(page), Some(number)) = (page, line_of(line)) {
+                lines.push((end, page, number));
+            }
+            at = end + 1;
+        }
+        Self { lines }
+    }
+
+    /// Page and lines of an exchange: "22:4-5", or "22:16-23:2" over two pages.
+    fn place(&self, exchange: &Exchange) -> Option<String> {
+        let from = self.lines.partition_point(|(end, ..)| *end < exchange.span.start);
+        // The line in which it ends is the first that reaches its end.
+        let to = self.lines.partition_point(|(end, ..)| *end < exchange.span.end).min(self.lines.len().checked_sub(1)?);
+        let ((_, page, first), (_, last_page, last)) = (self.lines.get(from)?, self.lines.get(to)?);
+        Some(match (page == last_page, first == last) {
+            (true, true) => format!("{page}:{first}"),
+            (true, false) => format!("{page}:{first}-{last}"),
+            _ => format!("{page}:{first}-{last_page}:{last}"),
+        })
+    }
+
+    /// A question with its answer, by page and line where the transcript counts them: "22:4-5: Did you get an e-mail? “Yes.”".
+    pub fn line(&self, exchange: &Exchange) -> String {
+        let said =
+            format!("{} “{}”", short(&exchange.question), short(&exchange.answer).replace('“', "‘").replace('”', "’"));
+        match self.place(exchange) {
+            Some(place) => format!("{place}: {said}"),
+            None => said,
+        }
+    }
 }
 
 /// The number in front of a line.
@@ -159,7 +158,8 @@ mod tests {
 
     #[test]
     fn a_question_stands_with_its_answer_by_page_and_line() {
-        let lines: Vec<String> = exchanges(TRANSCRIPT).iter().map(|exchange| line(TRANSCRIPT, exchange)).collect();
+        let numbered = Numbered::of(TRANSCRIPT);
+        let lines: Vec<String> = exchanges(TRANSCRIPT).iter().map(|exchange| numbered.line(exchange)).collect();
         assert_eq!(
             lines,
             [
@@ -178,7 +178,7 @@ mod tests {
     fn without_numbers_there_is_no_place() {
         let text = "DEPOSITION OF RUTH AMES\n\nQ. Did you inspect the winch?\nA. Yes, on May 3, 2025.\n";
         assert_eq!(
-            exchanges(text).iter().map(|one| line(text, one)).collect::<Vec<_>>(),
+            exchanges(text).iter().map(|one| Numbered::of(text).line(one)).collect::<Vec<_>>(),
             ["Did you inspect the winch? “Yes, on May 3, 2025.”"]
         );
     }

@@ -1,7 +1,7 @@
 //! Sentences by themselves: cut from one another, and without the headings and references that run into them.
 
 use super::wording::past;
-use crate::law::{Letters, Span};
+use crate::law::{Letters, Span, sentences::only_says_when};
 
 /// Characters of a sentence that can stand as a fact.
 pub(super) const FACT: std::ops::RangeInclusive<usize> = 30..=450;
@@ -29,7 +29,11 @@ pub(super) fn alone(letters: &Letters, body: Span) -> Vec<Span> {
         let word: String = text.get(at..).unwrap_or_default().iter().take_while(|c| c.is_alphabetic()).collect();
         let last: String =
             text.get(..at - 1).unwrap_or_default().iter().rev().take_while(|c| !c.is_whitespace()).collect();
+        let from = cuts.last().copied().unwrap_or_default();
+        let so_far: String = text.get(from..at).unwrap_or_default().iter().collect();
+        let when = matches!(last.as_str(), ".m.a" | ".m.p") && only_says_when(&so_far);
         if BEGIN.contains(&word.as_str())
+            && !when
             && !matches!(last.as_str(), ".v" | ".sv" | ".oN" | ".rM" | ".sM" | ".srM" | ".rD")
         {
             cuts.push(at);
@@ -37,7 +41,7 @@ pub(super) fn alone(letters: &Letters, body: Span) -> Vec<Span> {
     }
     let ends = cuts.iter().skip(1).copied().chain([text.len()]).collect::<Vec<_>>();
     let spans = cuts.iter().zip(ends).map(|(from, to)| Span::new(body.start + from, body.start + to));
-    spans.map(|span| letters.trim(uncited(letters, span))).filter(|span| FACT.contains(&span.len())).collect()
+    spans.map(|span| letters.trim(uncited(letters, span))).collect()
 }
 
 /// Whether a sentence begins with a word for what was named before it.

@@ -55,7 +55,10 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
         Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
-            const WHOSE: [&str; 19] = [
+            const WHOSE: [&str; 22] = [
+                "our client, ",
+                "our clients, ",
+                "my client, ",
                 "its counsel, ",
                 "their counsel, ",
                 "his counsel, ",

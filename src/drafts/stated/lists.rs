@@ -1,7 +1,7 @@
 //! Several things in the place of one answer, each a numbered paragraph of its own: what an order lists for a part of a paper, and the subjects of
 //! one.
 
-use super::{Order, Said};
+use super::{FURTHER, Order, Said};
 use crate::{
     drafts::{
         body::{Part, Piece, pieces},
@@ -17,6 +17,10 @@ pub const BETWEEN: char = '\n';
 impl Order {
     /// What the order lists for the parts that it chooses by name.
     pub(super) fn lists(&mut self, kind: &Kind, order: &str) {
+        // The terms of an offer stand each in its place.
+        if kind.questions.iter().any(|question| question.key == FURTHER) {
+            return;
+        }
         let words = |part: &Part| if let Part::Only { words, .. } = part { words.clone() } else { Vec::new() };
         let names: Vec<String> = kind.parts.iter().flat_map(words).collect();
         let mut own: &[String] = &[];

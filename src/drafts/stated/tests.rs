@@ -255,3 +255,31 @@ fn what_is_not_said_is_not_found() {
         assert!(answers.is_empty() && told.is_empty(), "{order}: {answers:?} {told:?}");
     }
 }
+
+#[test]
+fn each_term_of_an_offer_stands_in_its_place() {
+    let of = |order: &str| said("settlement-letter", order).0;
+    let order = "Draft a settlement letter to Carl Weiss, counsel for Ann Lee, on behalf of Pine Freight, Inc., offering $95,000 in full settlement, payable within 45 days after she signs a release, mutual releases, confidential, each side bears its own costs. Open until May 4, 2027.";
+    let answers = of(order);
+    let value = |key: &str| answers.get(key).map(String::as_str);
+    assert_eq!(value("payment"), Some("$95,000 in full settlement, payable within 45 days after she signs a release"));
+    assert_eq!(value("releases"), Some("mutual releases"));
+    assert_eq!(value("costs"), Some("each side bears its own costs"));
+    assert_eq!(value("further"), None);
+    let order = "Please prepare an offer to settle for our client Ann Lee. She would take $110,000 in two installments, half on signing and half by May 4, 2027, if Pine Freight keeps it confidential and pays the costs of the action.";
+    let answers = of(order);
+    let value = |key: &str| answers.get(key).map(String::as_str);
+    assert_eq!(value("payment"), Some("$110,000 in two installments, half on signing and half by May 4, 2027"));
+    assert_eq!(value("costs"), Some("Pine Freight pays the costs of the action"));
+    assert_eq!(value("confidentiality"), Some("Pine Freight keeps it confidential"));
+    // An order that names no sum gives none.
+    assert_eq!(of("Draft an offer to settle for our client Ann Lee.").get("payment"), None);
+}
+
+#[test]
+fn a_letter_to_our_client_goes_to_the_one_who_is_named() {
+    let order = "Write to our client, Ann Lee of Pine Freight, and explain what the amendment changes in the lease.";
+    let (answers, told) = said("letter", order);
+    assert!(answers.get("recipient").is_some_and(|to| to.starts_with("Ann Lee")), "{answers:?}");
+    assert!(told.get(&From::Client).is_some_and(|client| client.starts_with("Ann Lee")), "{told:?}");
+}

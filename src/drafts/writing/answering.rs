@@ -3,7 +3,8 @@
 use super::{Writer, is_meant};
 use crate::{
     drafts::{
-        allegation_orders::{Answer, Answers, answers, in_words},
+        allegation_orders::{Answer, Answers, answers},
+        allegation_wording::in_words,
         allegations::{complaint, defenses},
         counts::{not_directed, of_heading},
         kinds::From,
@@ -111,7 +112,15 @@ impl Writer<'_> {
                 let value = format!("This count is not directed at {who}, so no answer is required.");
                 answer.push(self.by_order(&Said { value, span }));
             }
-            (None, None) => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
+            (None, None) => match repeated(&text) {
+                // What only repeats others is answered as these are.
+                Some(what) => {
+                    let (who, several) = self.answering();
+                    let (repeats, whose) = if several { ("repeat", "their") } else { ("repeats", "its") };
+                    answer.push(Inline::text(format!("{who} {repeats} {whose} answers to {what}.")));
+                }
+                None => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
+            },
             (Some(_), _) if contradicts => {
                 answer.push(Inline::gap(format!("{label}: the order says two things of it; which is meant?")));
             }
@@ -150,5 +159,62 @@ impl Writer<'_> {
             let content = vec![Inline::gap(format!("Which facts support the defense of {defense}?"))];
             self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
         }
+    }
+}
+
+/// Which paragraphs an allegation only repeats: "paragraphs 1 to 6" of "Plaintiff repeats paragraphs 1 to 6 as if set forth here."
+fn repeated(text: &str) -> Option<String> {
+    const VERBS: [&str; 10] = [
+        "repeats",
+        "repeat",
+        "realleges",
+        "reallege",
+        "re-alleges",
+        "re-allege",
+        "incorporates",
+        "incorporate",
+        "restates",
+        "restate",
+    ];
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let verb = words.iter().take(6).position(|word| VERBS.contains(&word.trim_matches(',').to_lowercase().as_str()))?;
+    let rest = words.get(verb + 1..)?.join(" ");
+    let lower = rest.to_lowercase();
+    let before = ["preceding", "foregoing", "above", "previous", "prior", "preceeding"];
+    if words.len() > 40 {
+        return None;
+    }
+    if let Some(at) = lower.find("paragraph") {
+        let named: String =
+            rest[at..].chars().take_while(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '–')).collect();
+        let number =
+            |word: &&str| word.chars().any(|c| c.is_ascii_digit()) || matches!(*word, "through" | "to" | "and");
+        let numbers: Vec<&str> = named.split(' ').skip(1).take_while(number).collect();
+        let last = numbers.iter().rposition(|word| word.chars().any(|c| c.is_ascii_digit()));
+        if let Some(last) = last {
+            return Some(format!("paragraphs {}", numbers[..=last].join(" ")));
+        }
+    }
+    before.iter().any(|word| lower.contains(word)).then(|| "the preceding paragraphs".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::repeated;
+
+    #[test]
+    fn a_paragraph_that_repeats_others_is_known() {
+        let of = |text: &str| repeated(text);
+        assert_eq!(of("Plaintiff repeats paragraphs 1 to 6.").as_deref(), Some("paragraphs 1 to 6"));
+        assert_eq!(
+            of("Plaintiff realleges and incorporates by reference paragraphs 1 through 14 as though fully set forth.")
+                .as_deref(),
+            Some("paragraphs 1 through 14")
+        );
+        assert_eq!(
+            of("Costa incorporates the foregoing allegations as if set forth here.").as_deref(),
+            Some("the preceding paragraphs")
+        );
+        assert_eq!(of("The landlord repeats the sum in each letter."), None);
     }
 }

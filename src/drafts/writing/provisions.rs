@@ -9,6 +9,7 @@ use crate::{
         explaining,
         instruments::is_instrument,
         kinds::{From, telling},
+        paper_items::{changes, lines_of},
         papers::source,
     },
     error::Result,
@@ -236,24 +237,6 @@ fn asks_for_changes(what: &str) -> bool {
         && what.split(' ').any(|word| changes.contains(&word))
 }
 
-/// The items behind a paragraph that amends another paper "as follows:".
-fn changes(letters: &Letters) -> Vec<Span> {
-    let mut out = Vec::new();
-    let mut listed = false;
-    for (span, marked) in lines_of(letters) {
-        let text = letters.folded_lower(span);
-        let amends = ["amend", "modif", "change", "supplement"].iter().any(|verb| text.contains(verb));
-        if text.trim_end().ends_with("as follows:") && amends {
-            listed = true;
-        } else if listed && marked > 0 {
-            out.push(letters.trim(Span::new(span.start + marked, span.end)));
-        } else {
-            listed = false;
-        }
-    }
-    out
-}
-
 /// The paragraphs of a paper, each behind its number, with the words of its heading.
 fn paragraphs(letters: &Letters) -> Vec<(Span, Option<String>)> {
     let headed = |(span, skip): (Span, usize)| {
@@ -265,50 +248,6 @@ fn paragraphs(letters: &Letters) -> Vec<(Span, Option<String>)> {
         (letters.trim(Span::new(span.start + skip, span.end)), words.filter(|_| begins))
     };
     lines_of(letters).into_iter().map(headed).collect()
-}
-
-/// The paragraphs of a paper, each with the characters of its number.
-fn lines_of(letters: &Letters) -> Vec<(Span, usize)> {
-    let mut all: Vec<Span> = Vec::new();
-    let mut open = false;
-    for line in letters.lines().map(|line| letters.trim(line)) {
-        let text = letters.exact(line);
-        if text.is_empty() {
-            open = false;
-            continue;
-        }
-        match all.last_mut() {
-            Some(last) if open && number(&text) == 0 => *last = Span::new(last.start, line.end),
-            _ => all.push(line),
-        }
-        open = true;
-    }
-    all.into_iter().map(|span| (span, number(&letters.exact(span)))).collect()
-}
-
-/// Characters of the number with which a paragraph opens: "2.03 ", "(a) ", "A-4. ", "Section 5. ".
-fn number(text: &str) -> usize {
-    let mut skip = 0;
-    for word in text.split_inclusive(' ').take(2) {
-        let bare = word.trim_end();
-        let core = bare.trim_matches(['(', ')', '.', ':', '§']);
-        let digits = core.chars().any(|c| c.is_ascii_digit())
-            && core.chars().count() <= 7
-            && core.chars().all(|c| c.is_ascii_digit() || c == '.' || c == '-' || c.is_ascii_uppercase());
-        let lettered = core.chars().count() <= 4 && bare.ends_with(')') && core.chars().all(char::is_alphanumeric)
-            || core.chars().count() == 1 && bare.ends_with('.') && core.chars().all(char::is_uppercase);
-        let named = matches!(core.to_lowercase().as_str(), "section" | "article" | "clause" | "paragraph");
-        let marked = bare.ends_with(['.', ')', ':']) || core.contains('.') || skip > 0;
-        if named && skip == 0 {
-            skip += word.chars().count();
-            continue;
-        }
-        if (digits && marked) || lettered {
-            return skip + word.chars().count();
-        }
-        break;
-    }
-    0
 }
 
 /// What of a paragraph is quoted: all of it, or of a long one the sentences from the first to the last that bear on the subject.

@@ -3,7 +3,8 @@
 use super::Writer;
 use crate::{
     drafts::{
-        allegation_orders::{Answer, Says as Position, answers, in_words},
+        allegation_orders::{Answer, Says as Position, answers},
+        allegation_wording::in_words,
         kinds::From,
         requests::{Request, requests},
         response_orders::{Response, Says, responses},

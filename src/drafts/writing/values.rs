@@ -12,15 +12,24 @@ use docx::compose::Inline;
 impl Writer<'_> {
     /// The inlines of a text.
     pub(in crate::drafts) fn content(&mut self, text: &str) -> Vec<Inline> {
+        let several = self.answering().1;
+        let mut client = false;
         pieces(text)
             .into_iter()
-            .flat_map(|piece| match piece {
-                Piece::Text(text) => vec![Inline::text(text)],
-                Piece::Bold(text) => Self::bold(self.content(text)),
-                Piece::Gap(question) => vec![Inline::gap(question)],
-                Piece::Key(key) => self.value(key),
+            .flat_map(|piece| match (piece, std::mem::replace(&mut client, piece == Piece::Key("client"))) {
+                (Piece::Text(text), true) if several => vec![Inline::text(of_several(text))],
+                (piece, _) => self.piece(piece),
             })
             .collect()
+    }
+
+    fn piece(&mut self, piece: Piece) -> Vec<Inline> {
+        match piece {
+            Piece::Text(text) => vec![Inline::text(text)],
+            Piece::Bold(text) => Self::bold(self.content(text)),
+            Piece::Gap(question) => vec![Inline::gap(question)],
+            Piece::Key(key) => self.value(key),
+        }
     }
 
     /// What a key stands for: what the papers agree on, or a gap.
@@ -162,5 +171,14 @@ impl Writer<'_> {
             }
             _ => vec![Inline::gap(asks)],
         }
+    }
+}
+
+/// What several parties do, from what one does: " opposes …" is " oppose …".
+fn of_several(text: &str) -> String {
+    let verb = text.trim_start().split([' ', '.', ',']).next().unwrap_or_default();
+    match verb.strip_suffix('s').filter(|verb| verb.len() > 2 && verb.chars().all(char::is_lowercase)) {
+        Some(many) => text.replacen(verb, many, 1),
+        None => text.to_owned(),
     }
 }

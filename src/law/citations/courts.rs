@@ -3,8 +3,6 @@
 
 use std::{collections::HashMap, sync::OnceLock};
 
-pub(super) const COURTS: &str = include_str!("../../../assets/law/courts.tsv");
-
 /// One court of the table.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
@@ -17,7 +15,7 @@ pub(super) struct Row {
 
 /// The rows of the table.
 pub(super) fn rows() -> impl Iterator<Item = Row> {
-    COURTS.lines().filter_map(|line| {
+    reference_tables::COURTS.text().lines().filter_map(|line| {
         let mut cells = line.split('\t');
         let mut cell = || cells.next();
         Some(Row { id: cell()?, cited: cell()?, name: cell()?, system: cell()?, location: cell()? })

@@ -8,10 +8,6 @@ use std::{
     sync::OnceLock,
 };
 
-const REPORTERS: &str = include_str!("../../../assets/law/reporters.tsv");
-const LAWS: &str = include_str!("../../../assets/law/laws.tsv");
-const JOURNALS: &str = include_str!("../../../assets/law/journals.tsv");
-
 /// What kind of book it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
@@ -128,9 +124,9 @@ impl Tables {
 
     fn build() -> Self {
         let (mut sources, mut names): (Vec<Source>, _) = (Vec::new(), Vec::new());
-        let all = rows(Class::Reporter, REPORTERS)
-            .chain(rows(Class::Law, LAWS))
-            .chain(rows(Class::Journal, JOURNALS))
+        let all = rows(Class::Reporter, reference_tables::REPORTERS.text())
+            .chain(rows(Class::Law, reference_tables::LAWS.text()))
+            .chain(rows(Class::Journal, reference_tables::JOURNALS.text()))
             .take(usize::from(u16::MAX));
         let mut by_abbreviation = HashMap::new();
         for (source, spelled) in all {

@@ -5,7 +5,7 @@ use crate::{
     accounts::Account,
     clock,
     documents::{ReadFailure, make::Make},
-    drafts::contract_changes::Changes,
+    drafts::contract_changes::{Changes, changes_in_an_amendment},
     error::Result,
     files::File,
     tasks::SkillKind,
@@ -13,7 +13,30 @@ use crate::{
 
 use jiff::Timestamp;
 
+/// Characters at the head of a paper in which its title stands.
+const HEAD: usize = 200;
+
 impl Marker {
+    /// An amendment's changes as tracked changes in what it amends. Those that are no exchange of words are told and not made.
+    pub(super) async fn work_in(&self, papers: Vec<File>, owner: &Account) -> Result<Reply> {
+        let words: Vec<File> = papers.into_iter().filter(is_word).collect();
+        let mut texts = Vec::with_capacity(words.len());
+        for file in &words {
+            texts.push(self.reading.document(file).await?.map(|read| read.text.clone()).unwrap_or_default());
+        }
+        let amends = |text: &String| {
+            let head: String = text.chars().take(HEAD).collect::<String>().to_lowercase();
+            ["amendment", "addendum"].iter().any(|word| head.contains(word))
+        };
+        let (Some(at), [_, _]) = (texts.iter().position(amends), words.as_slice()) else {
+            let why = "Send two Word documents (.docx) in one mail: the agreement, and the amendment with “Amendment” in its title.";
+            return Ok(nothing(SkillKind::Redline, why));
+        };
+        let changes = changes_in_an_amendment(&texts[at]);
+        let agreement = words.into_iter().enumerate().find(|(n, _)| *n != at).map(|(_, file)| file);
+        self.exchange(agreement.into_iter().collect(), owner, changes).await
+    }
+
     /// A mail's Word document with the exchanges as tracked changes. What is asked and not done is told, each with its reason.
     pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, changes: Changes) -> Result<Reply> {
         let (words, others): (Vec<File>, Vec<File>) = papers.into_iter().partition(is_word);

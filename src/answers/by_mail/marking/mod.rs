@@ -285,6 +285,9 @@ fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
     if !tabulate::of_questions(instruction).is_empty() {
         return None;
     }
+    if words == 2 && files.len() == 2 && contract_changes::works_in_an_amendment(instruction) {
+        return Some(Order::Redline);
+    }
     let lower = instruction.to_lowercase();
     let compares = ["what changed", "what has changed", "what was changed", "what is different", "differ", "compare"];
     (words == 2 && files.len() == 2 && compares.iter().any(|words| lower.contains(words))).then_some(Order::Redline)
@@ -387,6 +390,9 @@ impl Answers {
         }
         let marker = Marker::new(self.store.clone(), self.reading.clone());
         let (mut answer, attachments) = match order {
+            Order::Redline if contract_changes::works_in_an_amendment(&work.instruction) => {
+                marker.work_in(papers, owner).await?
+            }
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,

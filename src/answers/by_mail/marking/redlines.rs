@@ -12,14 +12,20 @@ use crate::{
 
 use jiff::Timestamp;
 
+/// Changes at the beginning of a paper among which its title is.
+const HEAD: usize = 3;
+
 impl Marker {
     pub(super) async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Reply> {
         let words: Vec<File> = papers.into_iter().filter(is_word).collect();
         let [first, second] = words.as_slice() else {
-            let why = format!(
+            let mut why = format!(
                 "A redline is made from two Word documents (.docx) in one mail, the older one first; this mail has {}.",
                 words.len()
             );
+            if words.len() == 1 {
+                why += " To change this one, say each change: In section 3, change “30 days” to “45 days”.";
+            }
             return Ok(nothing(SkillKind::Redline, why));
         };
         let (old, new) = if is_newer(&first.name, &second.name) { (second, first) } else { (first, second) };
@@ -49,6 +55,17 @@ impl Marker {
             }
             Err(ReadFailure::Fault(e)) => return Err(e),
         };
+        // "Put the amendment into the agreement": a redline of the two would strike all that the amendment leaves as it is.
+        let titled = |text: &str| ["amendment", "addendum"].iter().any(|word| text.to_lowercase().contains(word));
+        let head = made.changes.iter().take(HEAD).find(|change| titled(&change.new) && !change.old.is_empty());
+        if head.is_some_and(|change| !titled(&change.old)) && made.changes.len() > HEAD {
+            let why = format!(
+                "“{}” is an amendment and no newer version of “{}”, so nothing was redlined: all that it leaves as it is would be struck. Send the agreement \
+                 alone and say each change: In section 2, change “February 28, 2027” to “February 29, 2028”.",
+                new.name, old.name
+            );
+            return Ok(nothing(SkillKind::Redline, why));
+        }
         let lead = match made.changes.len() {
             0 if made.document.is_empty() => format!("“{}” and “{}” say the same.", old.name, new.name),
             0 => format!("“{}” and “{}” say the same; only numbers of paragraphs are different.", old.name, new.name),

@@ -1,7 +1,7 @@
 //! A question, answered in one direct line and a few sentences from the files; or a plain statement that the answer is not in them.
 
 use super::{
-    list,
+    amendment_changes, list,
     skill::{ABOUT, NOT_THERE, NOTHING, read},
 };
 use crate::{
@@ -25,6 +25,8 @@ use comprehension::{
     yes_no::{Asks, clause_asked, yes_no},
 };
 
+/// The heading of what answers nothing plainly.
+pub const NEAREST: &str = "Nearest";
 /// Said where something stands near to an answer.
 const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
 /// A sentence with this share of the needed probability answers if the next one has a quarter of its own.
@@ -74,7 +76,7 @@ impl Response {
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
-    respond(work).answer
+    amendment_changes::write(work).unwrap_or_else(|| respond(work).answer)
 }
 
 /// Answers a question.
@@ -417,7 +419,7 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
         _ => format!("{NOT_THERE}{place}"),
     });
     if let Some(near) = kin.as_ref().or(near) {
-        c.section("Nearest");
+        c.section(NEAREST);
         quote(&mut c, near);
     }
     c.finish()

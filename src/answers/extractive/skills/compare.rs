@@ -11,6 +11,7 @@ use crate::{
         extractive::{
             compose::Composer,
             sentence_features::{ScoredDocument, ScoredSentence},
+            told_by_both::{side_by_side_told, tells},
             topics::{Topics, topics},
         },
     },
@@ -64,10 +65,14 @@ pub fn write(work: &Work) -> Answer {
     if topics.clauses.is_empty() && asked.asks_for_a_clause() {
         by_words(&mut c, &grounds, &asked);
     } else {
-        let clauses: Vec<Clause> =
-            if topics.clauses.is_empty() { USUAL.to_vec() } else { topics.clauses.iter().copied().take(6).collect() };
-        for clause in clauses {
-            by_clause(&mut c, &grounds, clause, &topics);
+        let named = !topics.clauses.is_empty();
+        // A report and a deposition have no price and no term: what both speak of stands side by side.
+        if named || !grounds.iter().any(|ground| tells(ground)) || !side_by_side_told(&mut c, &grounds) {
+            let clauses: Vec<Clause> =
+                if named { topics.clauses.iter().copied().take(6).collect() } else { USUAL.to_vec() };
+            for clause in clauses {
+                by_clause(&mut c, &grounds, clause, &topics);
+            }
         }
     }
     if c.is_empty() {

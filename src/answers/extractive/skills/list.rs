@@ -1,6 +1,9 @@
 //! A list: what each document says about a subject, or every place that mentions it.
 
-use super::skill::{ABOUT, NOT_THERE};
+use super::{
+    amendment_changes,
+    skill::{ABOUT, NOT_THERE},
+};
 use crate::{
     answers::{
         engines::engine::Work,
@@ -29,6 +32,9 @@ const NAMED: f32 = 0.75;
 
 /// Writes the answer.
 pub fn write(work: &Work) -> Answer {
+    if let Some(answer) = amendment_changes::write(work) {
+        return answer;
+    }
     let mut c = Composer::new(ABOUT, work);
     let inquiry = Inquiry::new(work);
     let sums = asks_for_sums(&work.instruction);

@@ -1,5 +1,6 @@
 //! Kinds of work, one file each. To add one: a file, and a row in [`catalogue::SKILLS`].
 
+pub mod amendment_changes;
 pub mod answer;
 pub mod authorities;
 pub mod cannot;

@@ -18,6 +18,8 @@ use crate::{
 /// Papers and things of one table.
 const PAPERS: usize = 25;
 const THINGS: usize = 12;
+/// Most words between an order for a table and its colon.
+const HEAD: usize = 12;
 /// Most words of one thing.
 const WORDS: usize = 8;
 
@@ -87,8 +89,11 @@ pub fn of_questions(instruction: &str) -> Vec<String> {
         let all = asks(instruction).into_iter().filter(|ask| ask.ends_with('?') && !orders_table(ask));
         return all.take(THINGS).collect();
     }
-    let listed = behind.split_once(": ").filter(|(head, _)| head.split(' ').count() <= 6);
-    let Some((_, list)) = listed else { return Vec::new() };
+    let listed = behind.split_once(": ").filter(|(head, _)| head.split(' ').count() <= HEAD);
+    let Some((head, list)) = listed else { return Vec::new() };
+    // "A table of what each witness says about: the signs, the mats": what is said of each, and no term of a contract.
+    let says = ["say", "says", "said", "testified", "testify", "testimony", "witness", "witnesses"];
+    let told = head.to_lowercase().split(' ').any(|word| says.contains(&word));
     let list = ["for each ", "for every ", "for all ", "per "]
         .iter()
         .find(|lead| list.to_lowercase().starts_with(**lead))
@@ -97,7 +102,8 @@ pub fn of_questions(instruction: &str) -> Vec<String> {
     let list = list.trim_end_matches(['.', '!', ' ']).replace(", and ", ", ").replace(" and ", ", ");
     let all: Vec<String> = list.split(", ").map(|item| item.trim().trim_start_matches("the ").to_owned()).collect();
     let named = all.iter().all(|item| !item.is_empty() && item.split(' ').count() <= WORDS);
-    if named && all.len() > 1 { all.into_iter().take(THINGS).collect() } else { Vec::new() }
+    let asked = |item: String| if told { format!("What is said about the {item}?") } else { item };
+    if named && all.len() > 1 { all.into_iter().take(THINGS).map(asked).collect() } else { Vec::new() }
 }
 
 /// The columns of a table that an order sets out as its head ("| Paper | Who are the parties? |"), the questions behind the colon of an order

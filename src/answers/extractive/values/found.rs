@@ -205,6 +205,15 @@ fn reach(letters: &Letters, span: Span, within: Span, goes_on: &[&str]) -> Span 
         if behind == " and " && day_behind(letters, Span::new(at + 5, within.end)) {
             return false;
         }
+        // "on and after January 1", "on or before May 4"
+        if [" and ", " or "].iter().any(|joint| behind.starts_with(joint)) {
+            let word: String = (span.end..at).rev().map(|k| letters.get(k)).take_while(|c| c.is_alphabetic()).collect();
+            let next = letters.folded_lower(Span::new(at, within.end.min(at + 16)));
+            let next = next.trim_start().split(' ').nth(1).unwrap_or_default().to_owned();
+            if word == "no" && matches!(next.as_str(), "after" | "before") {
+                return false;
+            }
+        }
         matches!(before, ',' | ';' | ')' | '|')
             || before == '.' && (behind.len() < 5 || ends_sentence(letters, at))
             || [" and ", " or ", " in a", " on t", " but "].contains(&behind.as_str())
@@ -256,6 +265,10 @@ mod tests {
         );
         let text = "Employees with twelve months of service receive eight weeks of paid parental leave following birth or adoption.";
         assert_eq!(of(text, periods)[0], "twelve months");
+        assert_eq!(
+            of("The price is $4.10 per pound for deliveries on and after January 1, 2026.", sums),
+            ["$4.10 per pound for deliveries on and after January 1, 2026"]
+        );
         assert_eq!(of("It ends on March 31, 2030, unless it is ended earlier.", days), ["March 31, 2030"]);
     }
 }

@@ -1,0 +1,154 @@
+use super::*;
+use crate::drafts::allegation_wording::in_words;
+
+/// What is answered to each paragraph up to `count`, as the pleading says it; "?" where it is asked.
+fn pleaded(order: &str, count: usize) -> Vec<String> {
+    let all = answers(order);
+    (1..=count)
+        .map(|n| {
+            let own: Vec<&Answer> = match all.to.get(&n) {
+                Some(own) => own.iter().collect(),
+                None if all.not_rest.contains(&n) => Vec::new(),
+                None => all.rest.iter().collect(),
+            };
+            if own.is_empty() { "?".to_owned() } else { in_words("E", false, &own, &format!("Paragraph {n}")) }
+        })
+        .collect()
+}
+
+/// The same in letters: A, D, K (no knowledge), N (neither), ?
+fn signs(order: &str, count: usize) -> String {
+    let sign = |text: String| match text.as_str() {
+        "?" => '?',
+        text if text.contains("neither") => 'N',
+        text if text.contains("lacks") => 'K',
+        text if text.contains("admits") => 'A',
+        _ => 'D',
+    };
+    pleaded(order, count).into_iter().map(sign).collect()
+}
+
+#[test]
+fn positions_come_in_many_shapes() {
+    for (order, wanted) in [
+        (
+            "Draft an answer. Admit paragraphs 1, 2 and 5 through 6; lack knowledge as to paragraph 7, and deny the rest.",
+            "AADDAAKD",
+        ),
+        ("We admit 1-2. We deny ¶ 3.", "AAD?????"),
+        ("Admit 1 and 2. Deny all other allegations.", "AADDDDDD"),
+        ("1-4: admitted. 5: admitted. 6: denied. 7: lacks knowledge. All others: denied.", "AAAAADKD"),
+        ("paragraphs one through three admitted, paragraph five admitted, everything else denied", "AAADADDD"),
+        ("Paragraphs 3 and 5 are admitted; all other paragraphs are denied.", "DDADADDD"),
+        ("Deny all paragraphs except 1, 2 and 3, which are admitted.", "AAADDDDD"),
+        ("Everything in the complaint is denied, save paragraphs 1 to 2, which it admits.", "AADDDDDD"),
+        (
+            "E admits paragraphs 1 to 2, denies 3 to 6 except 5, which it admits, and lacks knowledge as to 7 to 8.",
+            "AADDADKK",
+        ),
+        ("Admit all of the allegations except 4.", "AAA?AAAA"),
+        ("Admit 1; neither admit nor deny 4 and 5, which state conclusions of law; deny the rest.", "ADDNNDDD"),
+        ("Admit 3 and 4 and the first sentence of 6; otherwise deny.", "DDAAD?DD"),
+        ("Paragraph 5 is denied. Deny 6 to 8.", "????DDDD"),
+        ("Lack knowledge of everything else. Admit 1.", "AKKKKKKK"),
+        ("Admit the allegations in paragraphs 1 and 2 of the Complaint; deny those in paragraphs 3-5.", "AADDD???"),
+        (
+            "¶¶ 1-3 admitted; ¶ 4 denied; ¶ 5 admitted in part: it was signed, but not in May. Admit 6 in part.",
+            "AAAD????",
+        ),
+    ] {
+        assert_eq!(signs(order, 8), wanted, "{order}");
+    }
+}
+
+#[test]
+fn a_part_of_a_paragraph_is_answered_alone() {
+    let of = |order: &str, n: usize| pleaded(order, n).pop().unwrap_or_default();
+    assert_eq!(
+        of("As to paragraph 3, admit that a mail was sent on May 4, 2025 and deny the rest.", 3),
+        "E admits that a mail was sent on May 4, 2025, and denies the remaining allegations in paragraph 3."
+    );
+    assert_eq!(
+        of("In paragraph 3, admit that Tate was the manager but deny that he was manager at all times.", 3),
+        "E admits that Tate was the manager, and denies that he was manager at all times."
+    );
+    assert_eq!(
+        of("Deny paragraph 3, except admit that a mail was sent.", 3),
+        "E denies the allegations in paragraph 3, except that a mail was sent."
+    );
+    assert_eq!(
+        of("Deny paragraph 2 except that it bought widgets, and lack knowledge as to 3.", 2),
+        "E denies the allegations in paragraph 2, except that it bought widgets."
+    );
+    assert_eq!(
+        of("Deny 3 and allege that he was paid.", 3),
+        "E denies the allegations in paragraph 3, and alleges that he was paid."
+    );
+    assert_eq!(of("In paragraph 3, admit the rental agreement but deny the rent.", 3), "?");
+}
+
+#[test]
+fn what_is_not_understood_is_asked_and_what_tells_a_story_answers_nothing() {
+    assert_eq!(answers("Admit 3. Deny 3.").to[&3].len(), 2, "a contradiction is kept");
+    let open = answers("Admit 3 and the first sentence of 4; otherwise deny.");
+    assert_eq!(open.unread, ["the first sentence of 4"]);
+    assert_eq!(answers("Deny the paragraph on the cello.").unread.len(), 1);
+    for other in [
+        "They admitted fault on May 4, 2025.",
+        "Elm admitted to 3 violations.",
+        "They admit 3 violations.",
+        "He admitted in 2025 that it fell.",
+        "Draft an answer to the complaint for Elm LLC.",
+    ] {
+        assert_eq!(answers(other), Answers::default(), "{other}");
+    }
+}
+
+/// What an order says of a paragraph, and whether it is open.
+fn of(order: &str, number: usize) -> String {
+    let all = answers(order);
+    let own: Vec<&Answer> = match all.to.get(&number) {
+        Some(own) => own.iter().collect(),
+        None if all.not_rest.contains(&number) => Vec::new(),
+        None => all.rest.iter().collect(),
+    };
+    if own.is_empty() { "asked".into() } else { in_words("Dray", false, &own, &format!("Paragraph {number}")) }
+}
+
+#[test]
+fn no_knowledge_and_what_is_not_understood_are_no_denial() {
+    for order in [
+        "Admit 2, lack of knowledge on 1, 13 and 14, and deny everything else.",
+        "Admit 3 to 5, no knowledge of 13 and 14, deny the rest.",
+        "Paragraphs 1 to 5 are admitted, insufficient knowledge for 13 and 14, all other paragraphs are denied.",
+        "Deny 7-12. No knowledge re 13-14. Deny the rest.",
+    ] {
+        for number in [13, 14] {
+            assert!(of(order, number).contains("lacks knowledge"), "{order} {}", of(order, number));
+        }
+        assert!(of(order, 20).contains("denies"), "{order}");
+    }
+    assert_eq!(of("Deny the rest. Admit 3, and with 13 and 14 be careful.", 13), "asked");
+    let rest = "He admits the allegations in paragraphs 3 through 5, denies paragraphs 8, 9 and 16-18, and is without knowledge as to the remaining allegations. As to paragraph 7 he admits that he drove the forklift and denies the rest of it.";
+    assert!(of(rest, 20).contains("lacks knowledge"), "{}", of(rest, 20));
+    assert!(
+        of(rest, 7).contains("admits that he drove the forklift") && of(rest, 7).contains("remaining"),
+        "{}",
+        of(rest, 7)
+    );
+    let two = "Deny the rest. Lack knowledge as to the rest.";
+    assert_eq!(of(two, 20), "asked");
+}
+
+#[test]
+fn a_part_of_a_paragraph_is_not_all_of_it() {
+    let only = "Admit paragraphs 2 and 5, admit in paragraph 9 only that the forklift touched her foot, and deny everything else.";
+    assert!(of(only, 9).contains("that the forklift touched her foot"), "{}", of(only, 9));
+    assert!(of(only, 2).contains("admits the allegations in paragraph 2"));
+    assert!(of(only, 3).contains("denies"));
+    assert_eq!(of("Admit 9 insofar as it names the day. Deny the rest.", 9), "asked");
+    let except = "We admit 1 through 6, except that we deny in 6 that she came to pick up cherries. Deny the rest.";
+    assert_eq!([of(except, 2), of(except, 6)], ["asked", "asked"]);
+    let entire = "Deny the entire complaint except for paragraphs 3 and 4, which are admitted.";
+    assert!(of(entire, 3).contains("admits") && of(entire, 5).contains("denies"), "{}", of(entire, 3));
+}
