@@ -31,7 +31,7 @@ impl Table {
     }
 }
 
-macro_rules! tables {
+macro_rules! packed {
     ($($(#[$doc:meta])* $name:ident = $file:literal;)*) => {
         $($(#[$doc])* pub static $name: Table = Table::new(include_bytes!(concat!(env!("OUT_DIR"), "/", $file, ".z")));)*
 
@@ -40,7 +40,7 @@ macro_rules! tables {
     };
 }
 
-tables! {
+packed! {
     /// Weights of the features of a sentence that may answer a question.
     ANSWER_WEIGHTS = "answer_weights.tsv";
     /// Kinds of clauses, and how they begin.
