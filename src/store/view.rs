@@ -516,31 +516,6 @@ mod tests {
         assert_eq!(view.with(0, |db| Ok(db.leaves.len())).unwrap(), 0);
     }
 
-    /// See [`MOVED`].
-    #[test]
-    fn copies_of_a_large_view_end() {
-        let folder = tempfile::tempdir().unwrap();
-        let view = Sled::open(&folder.path().join("view")).unwrap();
-        // As records come: here and there, so that leaves are cut and most of the file becomes old.
-        for n in 0..RECORDS {
-            let n = n.wrapping_mul(2_654_435_761) % RECORDS;
-            let key = [vec![1], n.to_be_bytes().to_vec()].concat();
-            view.put(&[(key, Some(vec![n as u8; 900]))]).unwrap();
-        }
-        let (ended, ends) = std::sync::mpsc::channel();
-        std::thread::spawn(move || {
-            for _ in 0..COPIES {
-                ended.send(view.copy(u64::MAX).map_err(|e| e.to_string())).unwrap();
-            }
-        });
-        for _ in 0..COPIES {
-            assert_eq!(ends.recv_timeout(Duration::from_secs(300)), Ok(Ok(true)), "a copy stands still");
-        }
-    }
-
-    const RECORDS: u32 = 30_000;
-    const COPIES: usize = 8;
-
     #[test]
     fn what_is_old_goes_from_the_disk_at_a_rest_and_nothing_else() {
         let folder = tempfile::tempdir().unwrap();
