@@ -84,15 +84,20 @@ fn wrong(e: sled::Error) -> Error {
 
 /// sled's tree of leaves. Earlier releases kept each record by itself, in sled's first tree.
 const LEAVES: &str = "leaves";
-/// Bytes of the records that are moved into leaves at once, and one more record. sled is waited for behind each: its seven threads may all wait for
-/// whoever allocates the next part of the file, who waits for a truncation that one of the seven is to do, and it starts an eighth only when more
-/// than seven pieces of work wait. With a megabyte and no waiting, one copy in three of a view of 365 MB never ended, and every reader with it.
+/// Bytes of records that are moved into leaves at once, and one more record.
 const MOVED: usize = 64 << 10;
+/// Bytes of leaves behind which sled is waited for. Its seven threads may all wait for whoever allocates the next part of the file, who waits for
+/// a truncation that one of the seven is to do; and while all are busy it starts no eighth (`threadpool.rs` of 0.34.7 lets its count of threads
+/// that wait fall below zero). So few bytes never keep seven threads at work. With a megabyte and no waiting, one copy in three of a view of 365 MB
+/// never ended, and every reader with it.
+const UNWRITTEN: usize = 64 << 10;
 
 /// An open sled folder.
 struct Opened {
     db: sled::Db,
     leaves: sled::Tree,
+    /// Bytes of leaves since sled was waited for, see [`UNWRITTEN`].
+    unwritten: AtomicUsize,
 }
 
 /// How often a folder is tried that is still locked, and how long is waited in between: sled's threads hold it a moment longer than whoever
@@ -111,7 +116,7 @@ fn open(path: &Path) -> Result<Opened> {
             // This only bounds how much is replayed after a crash; the journal provides durability.
             .flush_every_ms(Some(2_000))
             .open()?;
-        Ok(Opened { leaves: db.open_tree(LEAVES)?, db })
+        Ok(Opened { leaves: db.open_tree(LEAVES)?, db, unwritten: AtomicUsize::new(0) })
     };
     // Another process has none: the data folder has a lock of its own.
     let is_locked =
@@ -183,7 +188,6 @@ impl Opened {
             some.push((key, Some(value)));
             if bytes > MOVED {
                 self.put(&some)?;
-                self.db.flush().map_err(wrong)?;
                 some.clear();
                 bytes = 0;
             }
@@ -234,22 +238,29 @@ impl Opened {
 
     fn store(&self, leaf: Leaf) -> Result<()> {
         let mut stored = leaf.stored()?;
+        let bytes: usize =
+            stored.iter().map(|(bound, value)| bound.len() + value.as_ref().map_or(0, |value| value.len())).sum();
         if let [(bound, value)] = &mut stored[..] {
             match value.take() {
                 Some(value) => self.leaves.insert(bound, value).map_err(wrong)?,
                 None => self.leaves.remove(bound).map_err(wrong)?,
             };
-            return Ok(());
-        }
-        // All parts of a leaf or none, also for whoever opens the folder after a crash.
-        let mut batch = sled::Batch::default();
-        for (bound, value) in stored {
-            match value {
-                Some(value) => batch.insert(bound, value),
-                None => batch.remove(bound),
+        } else {
+            // All parts of a leaf or none, also for whoever opens the folder after a crash.
+            let mut batch = sled::Batch::default();
+            for (bound, value) in stored {
+                match value {
+                    Some(value) => batch.insert(bound, value),
+                    None => batch.remove(bound),
+                }
             }
+            self.leaves.apply_batch(batch).map_err(wrong)?;
         }
-        self.leaves.apply_batch(batch).map_err(wrong)
+        if self.unwritten.fetch_add(bytes, Relaxed) + bytes > UNWRITTEN {
+            self.unwritten.store(0, Relaxed);
+            self.db.flush().map_err(wrong)?;
+        }
+        Ok(())
     }
 
     /// At most `limit` entries within the bounds, in key order, or backwards from the end.
@@ -461,6 +472,21 @@ mod tests {
         let length =
             prop_oneof![4 => (0..400usize).prop_map(Some), 1 => (3_000..4_000usize).prop_map(Some), 3 => Just(None)];
         (key, length)
+    }
+
+    #[test]
+    fn sled_is_waited_for_before_its_threads_are_all_at_work() {
+        let folder = tempfile::tempdir().unwrap();
+        let view = Sled::open(&folder.path().join("view")).unwrap();
+        let unwritten = || view.with(0, |db| Ok(db.unwritten.load(Relaxed))).unwrap();
+        let (mut most, mut waits, mut before) = (0, 0, 0);
+        for n in 0..1_000u32 {
+            view.put(&[(n.to_be_bytes().to_vec(), Some(vec![7; 400]))]).unwrap();
+            most = most.max(unwritten());
+            waits += u32::from(unwritten() < before);
+            before = unwritten();
+        }
+        assert!(most <= UNWRITTEN && waits >= 5, "{most} bytes, waited {waits} times");
     }
 
     proptest! {
