@@ -222,17 +222,11 @@ fn in_piece(piece: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
 
 /// What an order says is to stand in the draft too: "Also say that no payment is an admission."
 fn said_too(piece: &str, kind: Option<&Kind>) -> Option<String> {
-    let mut rest = piece;
-    while let Some(behind) =
-        ["Please ", "please ", "Also ", "also ", "And ", "and ", "Then ", "then ", "Kindly ", "kindly "]
-            .iter()
-            .find_map(|word| rest.strip_prefix(word))
-    {
-        rest = behind.trim_start_matches([',', ' ']);
-    }
-    let (verb, said) = rest.split_once(" that ")?;
-    let said = said.trim();
-    if !["say", "state", "mention", "add"].contains(&verb.to_lowercase().as_str()) || said.split(' ').count() < 3 {
+    let (head, said) = piece.split_once(" that ")?;
+    let mut words = head.split([' ', ',']).map(str::to_lowercase).filter(|word| !word.is_empty());
+    let (verb, said) = (words.find(|word| !POLITE.contains(&word.as_str()))?, said.trim());
+    let whole = words.next().is_none();
+    if !whole || !["say", "state", "mention", "add"].contains(&verb.as_str()) || said.split(' ').count() < 3 {
         return None;
     }
     // In a letter, "that she must pay" is said to her.
@@ -246,46 +240,31 @@ fn said_too(piece: &str, kind: Option<&Kind>) -> Option<String> {
 /// "$85,000 and open until December 11" behind "make it": another sum in the place of the only one that was ordered, and another answer to a
 /// question whose words lead to it. None where a part of it is not understood.
 fn of_it(what: &str, text: &Text, kind: Option<&Kind>) -> Option<Vec<Change>> {
-    // What is paid goes before whatever else the order names a sum for, and may be a length of time: "20 weeks of pay".
-    let paid = |part: &str| -> Option<Change> {
-        let question = kind?.questions.iter().find(|question| question.key == "payment")?;
-        let value = text.given.get(&question.asks)?;
-        let values = |text: &str| -> Vec<String> {
-            let letters = Letters::new(text);
-            let mut all: Vec<String> = numbers::find(text)
-                .into_iter()
-                .filter(|fact| fact.kind == facts::Kind::Amount)
-                .map(|fact| fact.value)
-                .collect();
-            all.extend(periods_in(&letters, letters.span()).iter().map(|period| letters.folded(period.span)));
-            all
-        };
-        let like = |a: &str, b: &str| {
-            a.starts_with('$') == b.starts_with('$')
-                && (a.starts_with('$') || a.rsplit(' ').next() == b.rsplit(' ').next())
-        };
-        let [new] = values(part).try_into().ok().filter(|[new]: &[String; 1]| new == part)?;
-        let old: Vec<String> =
-            values(value).into_iter().filter(|old| like(old, &new) && stands(&text.document, old)).collect();
-        let [old] = old.as_slice() else { return None };
-        Some(Change::Words { old: old.clone(), new })
+    let values = |text: &str| -> Vec<String> {
+        let letters = Letters::new(text);
+        let amounts = numbers::find(text).into_iter().filter(|fact| fact.kind == facts::Kind::Amount);
+        let times = periods_in(&letters, letters.span()).into_iter().map(|period| letters.folded(period.span));
+        amounts.map(|fact| fact.value).chain(times).collect()
     };
-    let sum = |part: &str| -> Option<Change> {
-        let new = numbers::find(part).into_iter().find(|fact| fact.kind == facts::Kind::Amount)?;
-        if !part.starts_with('$') || new.span.end < part.trim_end().chars().count() {
-            return None;
-        }
+    // Sums are like each other, and times of one unit: "20 weeks".
+    let like = |a: &str, b: &str| match (a.starts_with('$'), b.starts_with('$')) {
+        (false, false) => a.rsplit(' ').next() == b.rsplit(' ').next(),
+        (a, b) => a && b,
+    };
+    let value = |part: &str| -> Option<Change> {
+        let [new] = <[String; 1]>::try_from(values(part)).ok().filter(|[new]| new == part)?;
+        let only = |places: &[&str]| -> Option<String> {
+            let all: BTreeSet<String> = places.iter().flat_map(|place| values(place)).collect();
+            let mut all = all.into_iter().filter(|old| like(old, &new) && stands(&text.document, old));
+            all.next().filter(|_| all.next().is_none())
+        };
+        // What is paid goes before whatever else the order names a sum for.
+        let paid = kind?.questions.iter().find(|question| question.key == "payment");
+        let paid = paid.and_then(|question| text.given.get(&question.asks)).map(String::as_str);
         let ordered = text.sources.iter().filter(|source| matches!(source.origin, Origin::Message(_)));
-        let mut sums: Vec<String> = ordered
-            .flat_map(|source| numbers::find(&source.quote))
-            .chain(text.given.values().flat_map(|given| numbers::find(given)))
-            .filter(|fact| fact.kind == facts::Kind::Amount && stands(&text.document, &fact.value))
-            .map(|fact| fact.value)
-            .collect();
-        sums.sort_unstable();
-        sums.dedup();
-        let [old] = sums.as_slice() else { return None };
-        Some(Change::Words { old: old.clone(), new: new.value })
+        let ordered = ordered.map(|source| source.quote.as_str()).chain(text.given.values().map(String::as_str));
+        let old = only(&paid.into_iter().collect::<Vec<_>>()).or_else(|| only(&ordered.collect::<Vec<_>>()))?;
+        Some(Change::Words { old, new })
     };
     let led = |part: &str| -> Option<Change> {
         kind?.questions.iter().find_map(|question| {
@@ -294,9 +273,7 @@ fn of_it(what: &str, text: &Text, kind: Option<&Kind>) -> Option<Vec<Change>> {
             (!value.is_empty()).then_some(Change::Answer { question: question.asks.clone(), value })
         })
     };
-    what.split(" and ")
-        .map(|part| paid(part.trim()).or_else(|| sum(part.trim())).or_else(|| led(part.trim())))
-        .collect()
+    what.split(" and ").map(str::trim).map(|part| value(part).or_else(|| led(part))).collect()
 }
 
 /// The words of a paragraph that is to be added: "a paragraph that the bonus rose", "a sentence: “We will send the deed.”"

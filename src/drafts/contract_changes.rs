@@ -1,7 +1,10 @@
 //! What an order wants to be changed in a contract: "In section 4, change 30 days to 45 days", "Replace “Nevada” with “California”", "delete section
 //! 7", "add a paragraph that …". A Word document gets them as tracked changes, and an amendment says them.
 
-use super::changes_without_words::{Does, quoted, without_words};
+use super::{
+    changes_without_words::{Does, quoted, without_words},
+    paper_items::says_change,
+};
 use crate::{
     documents::make::{Exchange, How},
     law::{Letters, periods::periods_in, sentences::sentences_in},
@@ -339,8 +342,6 @@ pub fn works_in_an_amendment(instruction: &str) -> bool {
 /// What an amendment changes in another paper: words that it names with what takes their place. Whatever else of it changes something is left
 /// to a person, in its own words.
 pub fn changes_in_an_amendment(text: &str) -> Changes {
-    const VERBS: [&str; 9] =
-        ["replaced", "amended", "changed", "deleted", "extended", "increased", "reduced", "added", "modified"];
     const JOINTS: [&str; 6] =
         ["replaced with", "replaced by", "changed to", "amended to read", "shall read", "substituted by"];
     let letters = Letters::new(text);
@@ -348,10 +349,9 @@ pub fn changes_in_an_amendment(text: &str) -> Changes {
     for sentence in sentences_in(&letters) {
         let said = letters.folded(sentence.body);
         let lower = said.to_lowercase();
-        let changes = lower.split(|c: char| !c.is_alphabetic()).any(|word| VERBS.contains(&word));
         // "This First Amendment amends the Lease", "Except as amended here, it remains in force."
         let whole = ["this ", "the parties", "except ", "all other ", "now, therefore", "whereas"];
-        if !changes || whole.iter().any(|lead| lower.starts_with(lead)) || lower.contains("remain") {
+        if !says_change(&lower) || whole.iter().any(|lead| lower.starts_with(lead)) || lower.contains("remain") {
             continue;
         }
         let section = ["section ", "clause ", "article ", "paragraph "].iter().find_map(|name| {

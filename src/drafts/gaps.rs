@@ -39,10 +39,38 @@ pub fn numbered(text: &Text) -> Vec<(usize, String)> {
     all
 }
 
+/// What leads to a sentence of which is asked whether it is to stand in the draft, and what follows it.
+const SAY: [&str; 2] = ["Is the draft to say “", "”? Answer yes or no, or give other words."];
+
+/// The question whether a sentence is to stand in the draft.
+pub fn whether_to_say(sentence: &str) -> String {
+    let [lead, end] = SAY;
+    format!("{lead}{}{end}", sentence.replace('“', "‘").replace('”', "’"))
+}
+
+/// What an answer says to such a question: the sentence for "yes", and nothing for "no".
+fn to_be_said<'a>(question: &'a str, answer: &'a str) -> &'a str {
+    let [lead, end] = SAY;
+    let Some(sentence) = question.strip_prefix(lead).and_then(|rest| rest.strip_suffix(end)) else { return answer };
+    let lower = answer.to_lowercase();
+    match lower.trim_matches(|c: char| !c.is_alphanumeric()) {
+        "yes" | "y" | "yes please" | "yes, please" | "ok" | "okay" | "sure" | "as it stands" => sentence,
+        "no" | "n" | "no thanks" | "no, thanks" | "leave it out" => "",
+        _ => answer,
+    }
+}
+
 /// Fills the places whose questions are answered, and remembers the answers. Returns how many questions that were.
 pub fn fill(text: &mut Text, answers: &BTreeMap<String, String>) -> usize {
     let before = open(text).len();
-    text.document.fill(answers);
+    let said: BTreeMap<String, String> =
+        answers.iter().map(|(asks, answer)| (asks.clone(), to_be_said(asks, answer).to_owned())).collect();
+    // A sentence that is not to be said leaves no paragraph.
+    let goes = |asks: &String| said.get(asks).is_some_and(String::is_empty);
+    text.document.blocks.retain(|block| {
+        !matches!(block, Block::Paragraph { content, .. } if matches!(content.as_slice(), [Inline::Gap { question }] if goes(question)))
+    });
+    text.document.fill(&said);
     text.document.blocks.iter_mut().for_each(join);
     for blank in text.blanks.iter_mut().filter(|blank| blank.value.is_none()) {
         blank.value = answers.get(&blank.asks).cloned();
@@ -128,6 +156,18 @@ mod tests {
         register(&mut text);
         fill(&mut text, &given("C?", "three"));
         assert_eq!(numbered(&text), [(2, "B?".to_owned()), (4, "New?".to_owned())]);
+    }
+
+    #[test]
+    fn a_sentence_is_said_or_left_out() {
+        for (answer, whole) in
+            [("Yes.", "The logs do not exist."), ("no", ""), ("We have no logs.", "We have no logs.")]
+        {
+            let asks = whether_to_say("The logs do not exist.");
+            let mut text = text(vec![Inline::gap(&asks)]);
+            assert_eq!(fill(&mut text, &given(&asks, answer)), 1);
+            assert_eq!(text.document.text().trim(), whole);
+        }
     }
 
     #[test]

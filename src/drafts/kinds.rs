@@ -25,6 +25,8 @@ const KNOWN: [&str; 5] = ["today", "firm", "lawyer", "only", "filed_as"];
 
 /// Questions of the parts that Chancery writes.
 const DAYS_ASKED: [&str; 2] = ["Date of service?", "Date of signing?"];
+/// The key of what an order says beside the other questions of its kind: the further terms of an offer, what else a witness knows.
+pub const FURTHER: &str = "further";
 
 #[derive(RustEmbed)]
 #[folder = "assets/drafts"]
@@ -238,6 +240,11 @@ impl Kind {
             true => Wants::Text,
             false => Wants::Line,
         }
+    }
+
+    /// Whether it asks for what else is offered, or known.
+    pub fn says_further(&self) -> bool {
+        self.questions.iter().any(|question| question.key == FURTHER && question.from.is_none())
     }
 
     /// The question that a label or a subject names: by its key, by what people call it, or by two or more of its words.

@@ -1,9 +1,11 @@
 //! Parts of an order of which nothing stands in the draft: none may be lost in silence, so each becomes a question.
 
 use super::{
+    gaps::whether_to_say,
     kinds::{Kind, Layout, telling},
     order_asks::clauses,
     records::Text,
+    told_clauses::told,
 };
 use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
 
@@ -44,7 +46,10 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     }
     let at = text.document.blocks.iter().position(|block| matches!(block, Block::Signature(_)));
     let at = at.unwrap_or(text.document.blocks.len());
-    let lost = lost.into_iter().map(|part| format!("Your order says “{part}”: what is the draft to say of it?"));
+    let lost = lost.into_iter().map(|part| match statement(&part).filter(|_| kind.layout == Layout::Letter) {
+        Some(said) => whether_to_say(&said),
+        None => format!("Your order says “{part}”: what is the draft to say of it?"),
+    });
     let asks = lost.chain(past).map(|asks| Block::Paragraph { content: vec![Inline::gap(asks)], shape: Shape::Body });
     text.document.blocks.splice(at..at, asks);
 }
@@ -59,6 +64,8 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
     let mut out: Vec<String> = Vec::new();
     for sentence in sentences_in(&letters) {
         let line = letters.folded(sentence.span);
+        // What the order tells is asked about whole.
+        let whole = kind.layout == Layout::Letter && statement(&line).is_some();
         for part in parts(&line) {
             let own: Vec<String> = numbered(part).into_iter().filter(|word| !ordering.contains(word)).collect();
             let found = own.iter().filter(|word| standing.contains(*word)).count();
@@ -71,11 +78,30 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
             let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word));
             let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0 || unsaid;
             if lost && !told && out.len() < MOST {
-                out.push(part.to_owned());
+                out.push(if whole { line.trim_end_matches(['.', '!']) } else { part }.to_owned());
+                if whole {
+                    break;
+                }
             }
         }
     }
     out
+}
+
+/// A sentence of an order that tells something, as its reader reads it: "The logs do not exist." It may be meant for whoever drafts and not for
+/// the reader, so it is asked and not put in. None for what orders something.
+fn statement(line: &str) -> Option<String> {
+    const OPENS: [&str; 20] = [
+        "the", "a", "an", "no", "we", "our", "he", "she", "it", "they", "his", "her", "its", "their", "this", "that",
+        "these", "there", "nobody", "nothing",
+    ];
+    let line = line.trim();
+    let (first, rest) = line.split_once(' ')?;
+    let opens = OPENS.contains(&first.to_lowercase().as_str()) && first.starts_with(char::is_uppercase);
+    if !opens || rest.split(' ').count() < 2 || line.ends_with('?') {
+        return None;
+    }
+    told(&format!("that {} {}", first.to_lowercase(), rest.trim_end_matches(['.', '!'])), None)
 }
 
 /// Recipients of whom nothing stands in the letter: "and to Judge Blythe", "with a copy to Dr. Voss".
@@ -212,6 +238,12 @@ mod tests {
         let sum = "Draft a letter to Carl Weiss. We counter at $120,000.";
         assert_eq!(of(sum, "Carl Weiss"), ["We counter at $120,000"]);
         assert!(of(sum, "Carl Weiss. We counter at $120,000.00.").is_empty());
+        // What is told is asked about whole, as the reader would read it.
+        let told = "Draft my reply to Carl Weiss. The logs for the two weeks do not exist, the superintendent did not keep any.";
+        let [asked] = of(told, "Carl Weiss").try_into().unwrap();
+        let said = "The logs for the two weeks do not exist, the superintendent did not keep any.";
+        assert_eq!(statement(&asked).as_deref(), Some(said));
+        assert_eq!(statement("Rely on the inspection report"), None);
         // A sum is one word, and what is said elsewhere is not asked again.
         let owed = "Draft a letter to Carl Weiss: he owes $1,875 for the crane rental of March.";
         assert!(of(owed, "Carl Weiss owes $1,875.00 for the crane rental of March").is_empty());

@@ -83,7 +83,7 @@ pub use gaps::numbered as numbered_gaps;
 pub use kinds::{Kind, Kinds, Layout};
 pub use leaving::leave;
 pub use order_words::is_form;
-pub use paper_items::changes as changes_in_items;
+pub use paper_items::{changes as changes_in_items, is_amendment};
 pub use papers::Paper;
 pub use records::{Draft, DraftId, Opened, Ordered, Text, Version};
 pub use sent::Sent;

@@ -24,29 +24,39 @@ pub fn changes(letters: &Letters) -> Vec<Span> {
         return out;
     }
     // An amendment may say in each of its paragraphs what changes: "2. Section 3 is amended so that the price is $4.10."
-    let head = letters.folded_lower(Span::new(0, letters.span().end.min(HEAD)));
-    if !head.contains("amendment") && !head.contains("addendum") {
+    if !is_amendment(&letters.folded(Span::new(0, letters.span().end.min(HEAD)))) {
         return out;
     }
-    const CHANGE: [&str; 12] = [
-        " is replaced",
-        " are replaced",
-        " is amended",
-        " are amended",
-        " is changed",
-        " is deleted",
-        " are deleted",
-        " is extended",
-        " is increased",
-        " is reduced",
-        " is added",
-        " is hereby",
-    ];
-    let changes = |(span, marked): &(Span, usize)| {
-        *marked > 0 && CHANGE.iter().any(|verb| letters.folded_lower(*span).contains(verb))
-    };
+    let changes = |(span, marked): &(Span, usize)| *marked > 0 && says_change(&letters.folded_lower(*span));
     let all = lines_of(letters).into_iter().filter(changes);
     all.map(|(span, marked)| letters.trim(Span::new(span.start + marked, span.end))).collect()
+}
+
+/// Whether a paper is an amendment, by its title.
+pub fn is_amendment(text: &str) -> bool {
+    let head: String = text.chars().take(HEAD).collect::<String>().to_lowercase();
+    ["amendment", "addendum"].iter().any(|word| head.contains(word))
+}
+
+/// Whether a sentence in lower case says that something is changed: "section 3 is hereby amended", and not "the lease, as amended".
+pub fn says_change(lower: &str) -> bool {
+    const CHANGED: [&str; 10] = [
+        "replaced",
+        "amended",
+        "changed",
+        "deleted",
+        "extended",
+        "increased",
+        "reduced",
+        "added",
+        "modified",
+        "restated",
+    ];
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let before = words[..at].iter().rev().find(|word| !matches!(**word, "hereby" | "further" | "also"));
+        CHANGED.contains(word) && before.is_some_and(|before| matches!(*before, "is" | "are" | "be" | "and"))
+    })
 }
 
 /// The paragraphs of a paper, each with the characters of its number.
@@ -91,4 +101,23 @@ fn number(text: &str) -> usize {
         break;
     }
     0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_amendment, says_change};
+
+    #[test]
+    fn a_change_is_no_mention_of_one() {
+        assert!(is_amendment("FIRST AMENDMENT TO LEASE\n\nThis First Amendment …"));
+        assert!(!is_amendment("AMENDED AND RESTATED LEASE"));
+        for change in
+            ["section 3 is hereby amended to read:", "the term shall be extended by a year.", "“ohio” is deleted."]
+        {
+            assert!(says_change(change), "{change}");
+        }
+        assert!(
+            !says_change("the lease, as amended, remains in force.") && !says_change("an extended warranty follows.")
+        );
+    }
 }

@@ -4,7 +4,7 @@
 use super::{
     arguing::argued,
     demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
-    kinds::{From, Kind, Layout, Question, telling},
+    kinds::{FURTHER, From, Kind, Layout, Question, telling},
     letter_orders::{Letter, letter},
     order_asks::{asked, clause_with, clauses, engaged_for, motion, opposed, several, to_do},
     order_words::{find, names_a_sum, phrase},
@@ -39,9 +39,6 @@ const LABEL: usize = 5;
 
 /// The key of the question that a memo or a brief answers.
 pub const ASKED: &str = "question";
-
-/// The key of what an offer says beside the questions of its kind.
-const FURTHER: &str = "further";
 
 /// What leads to the terms of an offer.
 const OFFERS: [&str; 15] = [
@@ -161,7 +158,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 Some(if whole { format!("{clause}.") } else { clause })
             };
             // "An offer to settle for our client" leads to no sum.
-            let pays = |value: &String| question.key != "payment" || !asks(FURTHER) || names_a_sum(value);
+            let pays = |value: &String| question.key != "payment" || !kind.says_further() || names_a_sum(value);
             if let Some(value) = led_to(&text, question, kind).filter(pays).or_else(clause) {
                 out.say(question, said(value));
             }
@@ -278,7 +275,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     }
     if kind.layout == Layout::Letter {
         out.rest_of_terms(kind, &letters);
-        if asks(FURTHER) {
+        if kind.says_further() {
             out.place_terms();
         }
         out.speak_to_several();
@@ -322,7 +319,7 @@ impl Order {
 
     /// The terms of an offer behind its colon that answer no other question: none may be lost.
     fn rest_of_terms(&mut self, kind: &Kind, letters: &Letters) {
-        if !kind.questions.iter().any(|question| question.key == FURTHER) {
+        if !kind.says_further() {
             return;
         }
         for sentence in sentences_in(letters) {

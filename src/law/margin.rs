@@ -18,8 +18,7 @@ struct Numbered {
 /// Places of the numbers that count the lines of a text: each is one more than that of the line before it, and some of the lines go on
 /// with a sentence. The rows of a table do not.
 pub fn numbers(text: &[char]) -> Vec<Range<usize>> {
-    let mut out = Vec::new();
-    let (mut row, mut goes_on): (Vec<Numbered>, bool) = (Vec::new(), false);
+    let (mut out, mut rows) = (Vec::new(), Rows::default());
     let mut from = 0;
     for line in text.split_inclusive(|c| matches!(c, '\n' | '\u{c}')) {
         let start = from;
@@ -28,17 +27,49 @@ pub fn numbers(text: &[char]) -> Vec<Range<usize>> {
             continue;
         }
         let found = numbered(line, start);
-        let follows = found.as_ref().zip(row.last()).is_some_and(|(own, last)| own.number == last.number + 1);
+        let follows = found.as_ref().zip(rows.row.last()).is_some_and(|(own, last)| own.number == last.number + 1);
         if !follows {
-            goes_on |= close(&mut row, &mut out);
+            rows.close(&mut out);
+            rows.of_page = rows.headed && found.as_ref().is_some_and(|own| own.number == 1);
         }
-        row.extend(found);
+        rows.headed = is_page(line);
+        rows.row.extend(found);
     }
-    goes_on |= close(&mut row, &mut out);
-    if !goes_on {
+    rows.close(&mut out);
+    if !rows.goes_on {
         out.clear();
     }
     out
+}
+
+/// Lines whose numbers follow each other.
+#[derive(Default)]
+struct Rows {
+    row: Vec<Numbered>,
+    /// Whether the line before is the number of a page, and whether this row begins behind one.
+    headed: bool,
+    of_page: bool,
+    /// Whether a sentence goes on in a long row.
+    goes_on: bool,
+}
+
+impl Rows {
+    /// Ends a row. The last page of a transcript may have few lines.
+    fn close(&mut self, out: &mut Vec<Range<usize>>) {
+        let long = self.row.len() >= ROW;
+        self.goes_on |= long && self.row.iter().any(|line| line.goes_on);
+        let counted = long || self.of_page;
+        out.extend(self.row.drain(..).filter(|_| counted).map(|line| line.at));
+    }
+}
+
+/// "Page 36" alone on its line.
+fn is_page(line: &[char]) -> bool {
+    let line: String = line.iter().collect();
+    let mut words = line.split_whitespace();
+    words.next().is_some_and(|word| word.eq_ignore_ascii_case("page"))
+        && words.next().is_some_and(|word| word.bytes().all(|c| c.is_ascii_digit()))
+        && words.count() <= 2
 }
 
 /// The text with blanks in the place of these numbers, so that every other character keeps its place.
@@ -48,14 +79,6 @@ pub fn masked(text: &str) -> String {
         all.get_mut(range).into_iter().flatten().for_each(|c| *c = ' ');
     }
     all.into_iter().collect()
-}
-
-/// Ends a row; returns whether a sentence goes on in it.
-fn close(row: &mut Vec<Numbered>, out: &mut Vec<Range<usize>>) -> bool {
-    let long = row.len() >= ROW;
-    let goes_on = long && row.iter().any(|line| line.goes_on);
-    out.extend(row.drain(..).filter(|_| long).map(|line| line.at));
-    goes_on
 }
 
 fn numbered(line: &[char], start: usize) -> Option<Numbered> {
@@ -82,6 +105,10 @@ mod tests {
     fn numbers_that_count_lines() {
         let page = "  1   Q.  Where were you\n  2  going?\n\n 3\n 4  A. Home.\n 5  Q.\n 6  Why?\n 7  A. I\n 8  forget.\n 9  Q. So?\n";
         assert_eq!(found(page), 9);
+        // A last page of few lines, if others count theirs.
+        let few = "Page 36\n1 Q. Were you disciplined?\n2 A. No.\n";
+        assert_eq!(found(&format!("{page}{few}")), 11);
+        assert_eq!(found(few), 0);
         assert_eq!(found("1 apple\n2 pears\n"), 0);
         let rows: String = (1..12).map(|n| format!("{n}  May {n}, 2025  $500\n")).collect();
         assert_eq!(found(&rows), 0);

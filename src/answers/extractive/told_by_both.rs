@@ -1,12 +1,18 @@
 //! What two papers that tell of something, a report and a deposition, both speak of: their statements side by side.
 
-use super::{clip::Piece, compose::Composer, sentence_features::ScoredDocument, testimony::Numbered, topics::stems};
+use super::{
+    clip::Piece,
+    compose::{Composer, capital},
+    sentence_features::ScoredDocument,
+    testimony::Numbered,
+    topics::stems,
+};
 use crate::{
     drafts::{Exchange, exchanges},
     law::{cues::has_word, sentences::Kind, stemming::stem},
 };
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
 /// The most pairs of statements.
 const MOST: usize = 10;
@@ -28,7 +34,7 @@ struct Statement {
 }
 
 /// Whether a paper tells of what happened rather than agrees on something.
-pub fn tells(ground: &ScoredDocument) -> bool {
+fn tells(ground: &ScoredDocument) -> bool {
     let prose = ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose);
     let (mut all, mut agrees) = (0, 0);
     for sentence in prose {
@@ -47,13 +53,13 @@ pub fn side_by_side_told(c: &mut Composer, grounds: &[&ScoredDocument]) -> bool 
     }
     let (first, second) = (statements(one), statements(other));
     let pairs = alike(&first, &second);
+    let numbered = [one, other].map(|ground| Numbered::of(&ground.reading.document.text));
     for (a, b, shared) in &pairs {
         c.section(in_words(one, first[*a].piece, shared));
-        for (ground, statement) in [(*one, &first[*a]), (*other, &second[*b])] {
+        for (ground, lines, statement) in [(*one, &numbered[0], &first[*a]), (*other, &numbered[1], &second[*b])] {
             match &statement.asked {
                 Some(exchange) => {
-                    let numbered = Numbered::of(&ground.reading.document.text);
-                    c.tell(ground, format!("{}: {}", ground.reading.name, numbered.line(exchange)), statement.piece);
+                    c.tell(ground, format!("{}: {}", ground.reading.name, lines.line(exchange)), statement.piece);
                 }
                 None => c.quote(ground, &ground.reading.name, statement.piece),
             }
@@ -96,9 +102,7 @@ fn in_words(ground: &ScoredDocument, piece: Piece, shared: &[String]) -> String 
             out.push(word);
         }
     }
-    let text = out.join(", ");
-    let mut letters = text.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&out.join(", "))
 }
 
 /// Pairs of statements that share most, each statement once, in the order of the first paper, with a heading from what they share.
@@ -114,14 +118,25 @@ fn alike(first: &[Statement], second: &[Statement]) -> Vec<(usize, usize, Vec<St
         if count * COMMON > all { 0.2 } else { (1.0 + all as f32 / count as f32).ln() }
     };
     let length = |statement: &Statement| statement.stems.iter().map(|stem| weight(stem).powi(2)).sum::<f32>().sqrt();
+    let lengths: Vec<f32> = second.iter().map(length).collect();
+    // Only statements that share telling words are looked at: two long transcripts have millions of pairs.
+    let mut telling: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (b, other) in second.iter().enumerate() {
+        for stem in other.stems.iter().filter(|stem| weight(stem) > 1.0) {
+            telling.entry(stem).or_default().push(b);
+        }
+    }
     let mut scored: Vec<(f32, usize, usize)> = Vec::new();
     for (a, one) in first.iter().enumerate() {
-        for (b, other) in second.iter().enumerate() {
-            let shared: Vec<&String> = one.stems.intersection(&other.stems).collect();
-            let telling = shared.iter().filter(|stem| weight(stem) > 1.0).count();
-            let score =
-                shared.iter().map(|stem| weight(stem).powi(2)).sum::<f32>() / (length(one) * length(other)).max(0.01);
-            if telling >= SHARED && score >= ALIKE {
+        let mut shared: BTreeMap<usize, usize> = BTreeMap::new();
+        for b in one.stems.iter().filter_map(|stem| telling.get(stem.as_str())).flatten() {
+            *shared.entry(*b).or_default() += 1;
+        }
+        let long = length(one);
+        for b in shared.into_iter().filter_map(|(b, count)| (count >= SHARED).then_some(b)) {
+            let common = one.stems.intersection(&second[b].stems);
+            let score = common.map(|stem| weight(stem).powi(2)).sum::<f32>() / (long * lengths[b]).max(0.01);
+            if score >= ALIKE {
                 scored.push((score, a, b));
             }
         }

@@ -1,7 +1,7 @@
 //! Several things in the place of one answer, each a numbered paragraph of its own: what an order lists for a part of a paper, and the subjects of
 //! one.
 
-use super::{FURTHER, Order, Said};
+use super::{Order, Said};
 use crate::{
     drafts::{
         body::{Part, Piece, pieces},
@@ -18,7 +18,7 @@ impl Order {
     /// What the order lists for the parts that it chooses by name.
     pub(super) fn lists(&mut self, kind: &Kind, order: &str) {
         // The terms of an offer stand each in its place.
-        if kind.questions.iter().any(|question| question.key == FURTHER) {
+        if kind.says_further() {
             return;
         }
         let words = |part: &Part| if let Part::Only { words, .. } = part { words.clone() } else { Vec::new() };

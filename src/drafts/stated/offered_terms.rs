@@ -1,8 +1,8 @@
 //! The terms of an offer, each where it belongs: what says how and when the sum is paid stands with the sum, and what is offered "if" somebody
 //! does something is what that somebody does.
 
-use super::{FURTHER, Order};
-use crate::drafts::order_words::names_a_sum;
+use super::Order;
+use crate::drafts::{kinds::FURTHER, order_words::names_a_sum};
 
 /// How a clause begins that goes on with what is paid: "payable within 45 days", "half on signing", "by March 1, 2027".
 const GOES_ON: [&str; 22] = [

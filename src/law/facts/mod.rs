@@ -91,6 +91,18 @@ mod tests {
     }
 
     #[test]
+    fn a_case_that_a_transcript_names_in_small_letters() {
+        let text = "DEPOSITION OF GREG STROUD\nTaken on behalf of Plaintiff\nSeptember 17, 2026\n\nCastellano v. Ochoco Fence & Supply, Inc. and Stroud\n\
+            Deschutes County Circuit Court Case No. 26CV20415\n\nPage 14\n";
+        let found = facts(text);
+        let of =
+            |kind: Kind| -> Vec<&str> { found.iter().filter(|f| f.kind == kind).map(|f| f.value.as_str()).collect() };
+        assert_eq!(of(Kind::Party), ["Castellano", "Ochoco Fence & Supply, Inc. and Stroud"]);
+        assert_eq!(of(Kind::Court), ["Deschutes County Circuit Court"]);
+        assert_eq!(of(Kind::Docket), ["26CV20415"]);
+    }
+
+    #[test]
     fn a_caption_and_its_signature_block() {
         let text = "UNITED STATES DISTRICT COURT\nNORTHERN DISTRICT OF CALIFORNIA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nJANE DOE and ROAD RUNNER LLC,\n\n    Defendants.\n\nCase No. 3:21-cv-01234-WHA\n\nHon. William Alsup\n\n\
             Plaintiff claims $1,250,000.00 and costs of USD 12 million.\n\n/s/ Ann Example\nANN EXAMPLE (SBN 123456)\nEXAMPLE & PARTNERS LLP\n500 Market Street, Suite 200\nSan Francisco, CA 94105\nTelephone: (415) 555-0100\nann@example.com\nAttorneys for Plaintiff Acme Widgets, Inc.\n";

@@ -104,11 +104,27 @@ fn in_caption(text: &str) -> Option<Range<usize>> {
         if start > HEAD {
             break;
         }
-        if let Some(found) = columns(line).find_map(|column| numbered(&line[column.clone()], start + column.start)) {
+        // "Erie County Court Case No. 26CV20415": the label ends the court's name.
+        let found = columns(line).find_map(|column| {
+            let label = behind_court(&line[column.clone()]).map(|at| column.start + at);
+            let read = |from: usize| numbered(&line[from..column.end], start + from);
+            read(column.start).or_else(|| read(label?))
+        });
+        if let Some(found) = found {
             return Some(found);
         }
     }
     None
+}
+
+/// Where the label of a number begins behind the name of a court.
+fn behind_court(column: &str) -> Option<usize> {
+    let lower = column.to_ascii_lowercase();
+    let court = lower.find("court")?;
+    [" case no.", " cause no.", " docket no.", " index no.", " file no.", " no."]
+        .iter()
+        .filter_map(|label| Some(lower[court..].find(label)? + court + 1))
+        .min()
 }
 
 /// The columns of a line of a caption: what a tab, a bar, a bracket or several blanks part.

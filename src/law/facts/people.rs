@@ -8,7 +8,7 @@ use crate::{citations::court_names::recognise, span::Counted};
 
 mod captions;
 
-use captions::{Found, Line, UNLABELLED, caption, role, tidy_name, unlabelled};
+use captions::{Found, Line, UNLABELLED, caption, number_of_case, role, tidy_name, unlabelled};
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
@@ -73,6 +73,9 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
     // "STATE OF SOUTH CAROLINA  )  IN THE COURT OF COMMON PLEAS"
     let columns = whole.text.split(')').map(str::trim).find(|column| column.to_uppercase().contains("COURT"));
     let text = columns.filter(|_| whole.text.contains(" )")).unwrap_or(whole.text);
+    // "Erie County Court Case No. 26CV20415"
+    let number = number_of_case(text).filter(|at| text[..*at].to_uppercase().contains("COURT"));
+    let text = &text[..number.unwrap_or(text.len())];
     let line = &Line { text, at: whole.at + whole.text.find(text).unwrap_or(0) };
     let upper = line.text.to_uppercase();
     let named = line.text.len() < 120

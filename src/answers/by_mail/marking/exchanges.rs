@@ -5,16 +5,16 @@ use crate::{
     accounts::Account,
     clock,
     documents::{ReadFailure, make::Make},
-    drafts::contract_changes::{Changes, changes_in_an_amendment},
+    drafts::{
+        contract_changes::{Changes, changes_in_an_amendment},
+        is_amendment,
+    },
     error::Result,
     files::File,
     tasks::SkillKind,
 };
 
 use jiff::Timestamp;
-
-/// Characters at the head of a paper in which its title stands.
-const HEAD: usize = 200;
 
 impl Marker {
     /// An amendment's changes as tracked changes in what it amends. Those that are no exchange of words are told and not made.
@@ -24,11 +24,7 @@ impl Marker {
         for file in &words {
             texts.push(self.reading.document(file).await?.map(|read| read.text.clone()).unwrap_or_default());
         }
-        let amends = |text: &String| {
-            let head: String = text.chars().take(HEAD).collect::<String>().to_lowercase();
-            ["amendment", "addendum"].iter().any(|word| head.contains(word))
-        };
-        let (Some(at), [_, _]) = (texts.iter().position(amends), words.as_slice()) else {
+        let (Some(at), [_, _]) = (texts.iter().position(|text| is_amendment(text)), words.as_slice()) else {
             let why = "Send two Word documents (.docx) in one mail: the agreement, and the amendment with “Amendment” in its title.";
             return Ok(nothing(SkillKind::Redline, why));
         };

@@ -5,6 +5,7 @@ use crate::{
     accounts::Account,
     clock,
     documents::{ReadFailure, make::Make},
+    drafts::is_amendment,
     error::Result,
     files::File,
     tasks::SkillKind,
@@ -12,8 +13,8 @@ use crate::{
 
 use jiff::Timestamp;
 
-/// Changes at the beginning of a paper among which its title is.
-const HEAD: usize = 3;
+/// So many changes between an agreement and its amendment are no version of it.
+const FEW: usize = 3;
 
 impl Marker {
     pub(super) async fn redline(&self, papers: Vec<File>, owner: &Account) -> Result<Reply> {
@@ -30,6 +31,11 @@ impl Marker {
         };
         let (old, new) = if is_newer(&first.name, &second.name) { (second, first) } else { (first, second) };
         self.redlined(old, new, owner).await
+    }
+
+    /// Whether a paper is an amendment.
+    async fn amends(&self, file: &File) -> Result<bool> {
+        Ok(self.reading.document(file).await?.is_some_and(|read| is_amendment(&read.text)))
     }
 
     /// What `new` changes in `old`.
@@ -56,12 +62,10 @@ impl Marker {
             Err(ReadFailure::Fault(e)) => return Err(e),
         };
         // "Put the amendment into the agreement": a redline of the two would strike all that the amendment leaves as it is.
-        let titled = |text: &str| ["amendment", "addendum"].iter().any(|word| text.to_lowercase().contains(word));
-        let head = made.changes.iter().take(HEAD).find(|change| titled(&change.new) && !change.old.is_empty());
-        if head.is_some_and(|change| !titled(&change.old)) && made.changes.len() > HEAD {
+        if made.changes.len() > FEW && self.amends(new).await? && !self.amends(old).await? {
             let why = format!(
-                "“{}” is an amendment and no newer version of “{}”, so nothing was redlined: all that it leaves as it is would be struck. Send the agreement \
-                 alone and say each change: In section 2, change “February 28, 2027” to “February 29, 2028”.",
+                "“{}” is an amendment and no newer version of “{}”, so nothing was redlined: all that it leaves as it is would be struck. Say \
+                 “Work the amendment into the agreement”, and its changes come back as tracked changes.",
                 new.name, old.name
             );
             return Ok(nothing(SkillKind::Redline, why));

@@ -9,9 +9,9 @@ use crate::{
     answers::{
         engines::engine::{SourceDocument, Work},
         extractive::{
-            compose::Composer,
+            compose::{Composer, capital},
             sentence_features::{ScoredDocument, ScoredSentence},
-            told_by_both::{side_by_side_told, tells},
+            told_by_both::side_by_side_told,
             topics::{Topics, topics},
         },
     },
@@ -67,7 +67,7 @@ pub fn write(work: &Work) -> Answer {
     } else {
         let named = !topics.clauses.is_empty();
         // A report and a deposition have no price and no term: what both speak of stands side by side.
-        if named || !grounds.iter().any(|ground| tells(ground)) || !side_by_side_told(&mut c, &grounds) {
+        if named || !side_by_side_told(&mut c, &grounds) {
             let clauses: Vec<Clause> =
                 if named { topics.clauses.iter().copied().take(6).collect() } else { USUAL.to_vec() };
             for clause in clauses {
@@ -111,9 +111,7 @@ fn by_words(c: &mut Composer, grounds: &[&ScoredDocument], asked: &Asked) {
         let all = ground.graded.iter().enumerate().map(|(i, g)| (i, worth(g))).filter(|(_, worth)| *worth > 0.0);
         all.max_by(|a, b| a.1.total_cmp(&b.1).then(b.0.cmp(&a.0))).map(|(i, _)| i)
     };
-    let mut chars = name.chars();
-    let name: String = chars.next().map(|first| first.to_uppercase().chain(chars).collect()).unwrap_or_default();
-    side_by_side(c, grounds, &name, best);
+    side_by_side(c, grounds, &capital(name), best);
 }
 
 fn side_by_side(

@@ -54,14 +54,19 @@ const BESIDE: [&str; 17] = [
 /// What the paper is, beside the "v." of a caption.
 const PAPER: [&str; 8] = ["COMPLAINT", "PETITION", "MOTION", "ORDER", "ANSWER", "NOTICE", "SUMMONS", "STIPULATION"];
 
-/// The left side of a caption's line: in front of a wide gap, a rule of brackets, or the number of the case.
-fn left(text: &str) -> &str {
-    let gap = ["   ", "\t", " )", " §", " |"].iter().filter_map(|gap| text.find(gap)).min();
+/// Where the number of a case begins in a line behind other words: "Erie County Court Case No. 26CV20415".
+pub(super) fn number_of_case(text: &str) -> Option<usize> {
     let number = |marker: &&str| {
         let at = text.find(*marker)?;
         text[at..].contains(|c: char| c.is_ascii_digit()).then_some(at)
     };
-    let number = BESIDE.iter().filter_map(number).min();
+    BESIDE.iter().filter_map(number).min()
+}
+
+/// The left side of a caption's line: in front of a wide gap, a rule of brackets, or the number of the case.
+fn left(text: &str) -> &str {
+    let gap = ["   ", "\t", " )", " §", " |"].iter().filter_map(|gap| text.find(gap)).min();
+    let number = number_of_case(text);
     let paper = ["v. ", "vs. ", "V. ", "VS. "].iter().find_map(|versus| {
         let rest = text.strip_prefix(*versus)?.trim_start();
         PAPER.iter().any(|paper| rest.starts_with(paper)).then_some(versus.len() - 1)
@@ -116,6 +121,27 @@ pub(super) fn unlabelled(lines: &[Line]) -> Vec<Found> {
             .then(|| vec![side(one, "Plaintiff", range.clone()), side(other, "Defendant", range)])
     };
     if let Some(found) = lines.iter().find_map(of_line) {
+        return found;
+    }
+    // "Lee v. Oak Mill, Inc. and Orr" in small letters, with the number of the case beside or below it, as on a transcript.
+    let called = |(at, line): (usize, &Line)| {
+        let numbered =
+            |line: &Line| number_of_case(line.text).is_some() || number_of_case(&format!(" {}", line.text)) == Some(0);
+        if !lines[at..].iter().take(3).any(numbered) {
+            return None;
+        }
+        let text = left(line.text).trim_end_matches(',');
+        let (one, other) = [" v. ", " vs. "].iter().find_map(|mark| text.split_once(mark))?;
+        let name = |name: &str| {
+            let words: Vec<&str> = name.split(' ').collect();
+            let small =
+                |word: &&&str| !matches!(**word, "and" | "of" | "the" | "&") && word.starts_with(char::is_lowercase);
+            words.len() <= 12 && name.starts_with(char::is_uppercase) && words.iter().find(small).is_none()
+        };
+        let range = line.at..line.at + text.len();
+        (name(one) && name(other)).then(|| vec![side(one, "Plaintiff", range.clone()), side(other, "Defendant", range)])
+    };
+    if let Some(found) = lines.iter().enumerate().find_map(called) {
         return found;
     }
     let lefts: Vec<Line> = lines
