@@ -71,9 +71,9 @@ fn check_against(answer: &mut Answer, documents: Vec<&SourceDocument>, related: 
     let mut report = Report::default();
     let mut texts = Texts { documents, related, letters: HashMap::new() };
     let mut proven: Vec<Source> = Vec::new();
-    for source in answer.sources.drain(..) {
+    for mut source in answer.sources.drain(..) {
         let known = proven.iter().any(|s| s.number == source.number);
-        if known || !texts.prove(&source) {
+        if known || !texts.prove(&mut source) {
             report.false_sources += 1;
         } else {
             proven.push(source);
@@ -126,8 +126,8 @@ struct Texts<'a> {
 }
 
 impl Texts<'_> {
-    /// Whether the quote is where the source says.
-    fn prove(&mut self, source: &Source) -> bool {
+    /// Whether the quote is where the source says. Numbers in the margin that stand between its words are left out of it.
+    fn prove(&mut self, source: &mut Source) -> bool {
         if source.quote.is_empty() || source.end <= source.start {
             return false;
         }
@@ -137,9 +137,11 @@ impl Texts<'_> {
             }
             let letters = self.letters.entry(i).or_insert_with(|| Letters::new(&reading.document.text));
             if stands(letters, 0, source) && reading.document.page_at(source.start) == source.page {
+                source.quote = as_read(letters, 0, source).unwrap_or_default();
                 return true;
             }
         }
+        let source = &*source;
         self.related.iter().map(|hit| &hit.passage).any(|p| {
             p.origin == source.origin
                 && p.name == source.name
@@ -152,9 +154,19 @@ impl Texts<'_> {
 
 /// Whether a source's quote stands at its place in a text that begins at `base` of its document.
 pub fn stands(letters: &Letters, base: u64, source: &Source) -> bool {
-    let place = |at: u64| usize::try_from(at - base).ok().filter(|i| *i <= letters.span().end);
-    let (Some(start), Some(end)) = (place(source.start), place(source.end)) else { return false };
-    letters.exact(Span::new(start, end)) == source.quote
+    let exact = span_of(letters, base, source).is_some_and(|span| letters.exact(span) == source.quote);
+    exact || as_read(letters, base, source).as_ref() == Some(&source.quote)
+}
+
+/// The text at a source's place as it is read: numbers in the margin that count its lines are blanks.
+fn as_read(letters: &Letters, base: u64, source: &Source) -> Option<String> {
+    span_of(letters, base, source).map(|span| letters.at(span).iter().collect())
+}
+
+/// A source's place in a text that begins at `base` of its document.
+fn span_of(letters: &Letters, base: u64, source: &Source) -> Option<Span> {
+    let place = |at: u64| usize::try_from(at.checked_sub(base)?).ok().filter(|i| *i <= letters.span().end);
+    Some(Span::new(place(source.start)?, place(source.end)?))
 }
 
 #[cfg(test)]

@@ -62,7 +62,8 @@ fn forbids(clause: &str) -> bool {
         })
 }
 
-/// The case in which something is allowed or so, as a sentence: "Yes, if the trial court allows it.", "Not until the fee is paid."
+/// The case in which something is allowed or so, as a sentence: "Under a condition: if the trial court allows it.", "Not until the fee is
+/// paid." Whether it is the case, the sentence does not say, so that it is no Yes.
 pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
     let low = text.to_ascii_lowercase();
     let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at))?;
@@ -78,15 +79,19 @@ pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
         return None;
     }
     if let Some(at) = at {
-        return told("Yes, ", &rest[at..]);
+        let open = if behind_it[at..].starts_with("unless") { "Yes, " } else { DEPENDS };
+        return told(open, &rest[at..]);
     }
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
     let own = text[clause..core].trim_start();
     let opens = ["If ", "Provided ", "So long as ", "As long as "];
     let words = opens.iter().find(|words| own.get(..words.len()).is_some_and(|own| own.eq_ignore_ascii_case(words)))?;
     let case = &own[words.len()..];
-    told(&format!("Yes, {}", words.to_lowercase()), &case[..case.find(", ")?])
+    told(&format!("{DEPENDS}{}", words.to_lowercase()), &case[..case.find(", ")?])
 }
+
+/// How what holds in a case alone is told.
+const DEPENDS: &str = "Under a condition: ";
 
 /// Words that open the case in which something holds.
 const CASES: &[&str] = &[
@@ -278,7 +283,7 @@ mod tests {
         assert_eq!(condition("Recipient shall not copy it without limitation.", 10), None);
         let text = "Customer may terminate the MSA without penalty if uptime is below 97.0% in any three months.";
         assert_eq!(condition(text, 13), None);
-        assert_eq!(case(text, 13, false).unwrap(), "Yes, if uptime is below 97.0% in any three months.");
+        assert_eq!(case(text, 13, false).unwrap(), "Under a condition: if uptime is below 97.0% in any three months.");
         let text = "Borrower shall not pay distributions to members, except for taxes, while any default exists.";
         assert_eq!(condition(text, 19).unwrap(), "Not while any default exists, except for taxes.");
         let text = "Lisinopril should not be restarted until the creatinine is normal.";

@@ -22,10 +22,26 @@ pub struct Party {
     pub called: Vec<String>,
 }
 
+impl Party {
+    /// Whether a word belongs to its name.
+    pub(crate) fn is_named(&self, word: &str) -> bool {
+        let low = word.to_lowercase();
+        self.name.contains(&low) && !words::is_stop(&low)
+    }
+}
+
 /// The parties of papers that have a name and a role. A name that stands for two of them, or a role that two have, is nobody's.
 pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
     let mut out: Vec<Party> = Vec::new();
     for paper in papers {
+        for found in litigants(paper) {
+            match out.iter_mut().find(|known| known.role == found.role && known.called[0] == found.called[0]) {
+                // "Plaintiff Reyes" is the Plaintiff Ann Reyes.
+                Some(known) if known.name.len() < found.name.len() => *known = found,
+                Some(_) => {}
+                None => out.push(found),
+            }
+        }
         for found in definitions(paper).iter().filter(|d| matches!(d.form, Form::Brackets | Form::Label)) {
             let role = found.term.to_lowercase();
             if role.contains(' ') || !is_party(&role) {
@@ -38,13 +54,38 @@ pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
             }
         }
     }
-    // Husband and Wife have one surname, and each a first name.
+    // Husband and Wife have one surname, and each a first name. Whom one paper calls Petitioner and another one Mother is one person.
     let all = out.clone();
     for party in &mut out {
-        party.called.retain(|word| all.iter().filter(|other| other.called.contains(word)).count() == 1);
+        let own = party.called.clone();
+        party.called.retain(|word| all.iter().all(|other| !other.called.contains(word) || other.called == own));
     }
     out.retain(|own| !own.called.is_empty() && all.iter().filter(|other| other.role == own.role).count() == 1);
     out
+}
+
+/// What a pleading calls those whom it names: "Plaintiff Ann Reyes", "Respondent, Otis Ferrell,".
+const LITIGANTS: &[&str] =
+    &["Plaintiff", "Defendant", "Petitioner", "Respondent", "Claimant", "Appellant", "Appellee", "Counterclaimant"];
+
+/// The parties whom a pleading names behind their roles.
+fn litigants(paper: &Letters) -> Vec<Party> {
+    let text = paper.folded(paper.span());
+    let words: Vec<&str> = text.split(' ').collect();
+    let named = |at: usize| {
+        let role = words[at].trim_end_matches(',');
+        if !LITIGANTS.contains(&role) {
+            return None;
+        }
+        let (first, second) = (words.get(at + 1)?, words.get(at + 2)?);
+        let capital =
+            |word: &str| word.chars().next().is_some_and(char::is_uppercase) && word.contains(char::is_lowercase);
+        // "Plaintiff Exhibit 4" names nobody.
+        let name = capital(first) && (capital(second) || first.ends_with(','));
+        let party = party(role.to_lowercase(), &words[at + 1..(at + 1 + NAME).min(words.len())].join(" "))?;
+        (name && party.name.len() > 1).then_some(party)
+    };
+    (0..words.len()).filter_map(named).collect()
 }
 
 fn party(role: String, meaning: &str) -> Option<Party> {
@@ -162,6 +203,19 @@ mod tests {
         assert_eq!(asked("Did Ann Salgado sign?").as_deref(), Some("Did the seller sign?"));
         assert_eq!(asked("Must Tidewater Cold Storage, LLC pay it?").as_deref(), Some("Must the buyer pay it?"));
         assert_eq!(asked("Who pays for storage?"), None);
+    }
+
+    #[test]
+    fn a_pleading_names_its_parties_behind_their_roles() {
+        let text = "Plaintiff Ann Reyes lives in Salem. Plaintiff Reyes was hired in May. Plaintiff Exhibit 4 is the offer. \
+                    Defendant Harbor Mills, LLC is a company. Defendant Carl Voss owns it.";
+        let parties = of(text);
+        assert_eq!(by_role("Who hired Reyes?", &parties).as_deref(), Some("Who hired the plaintiff?"));
+        // There are two defendants.
+        assert_eq!(by_role("Who hired Voss?", &parties), None);
+        let two = "Petitioner, Dora Anne Lindqvist, works. Respondent, Emil Lindqvist, does not. Dora Anne Lindqvist (\"Mother\") stays.";
+        let called: Vec<String> = of(two).into_iter().map(|p| format!("{} {}", p.role, p.called.join(" "))).collect();
+        assert_eq!(called, ["petitioner dora", "respondent emil", "mother dora"]);
     }
 
     #[test]

@@ -41,6 +41,8 @@ const SIDES: &[&str] = &[
 ];
 /// Weight of these, beside 1 for the others.
 const WEAK: f32 = 0.35;
+/// The most that the name of a party of the papers tells, however rare it is.
+const PARTY: f32 = 2.0;
 
 /// Whether a word stands directly behind "the", "a" or "each".
 fn before(words: &[(u64, String, bool)], at: usize) -> bool {
@@ -249,13 +251,35 @@ impl Question {
                     };
                     need.aliases.push(other);
                     need.of_somebody = true;
+                    // Like a role, it says of whom something is asked: what opens a contract and its signatures name the parties, and say nothing
+                    // of what is asked of them.
+                    need.mass = need.mass.min(PARTY);
                 }
+            }
+        }
+        // "Pelican Point" is one name.
+        let whole: Vec<u64> =
+            names(text).filter(|word| parties.iter().any(|party| party.is_named(word))).filter_map(id).collect();
+        for need in self.needs.iter_mut().filter(|need| !need.words.is_empty()) {
+            if need.words.iter().all(|word| whole.contains(word)) {
+                need.of_somebody = true;
+                need.mass = need.mass.min(PARTY);
             }
         }
         // "Confidential Information" is capitalised and no name: legal papers know its words.
         let named: Vec<u64> = names(text).filter_map(id).filter(|word| rarity(*word) >= UNKNOWN).collect();
         for need in self.needs.iter_mut().filter(|need| !need.words.is_empty()) {
             need.of_somebody |= need.words.iter().all(|word| named.contains(word));
+        }
+        self
+    }
+
+    /// The same question, asked of papers with these heads: whom the head of a paper names, all of it is about.
+    pub fn below(mut self, heads: &str) -> Self {
+        let heads = Terms::new(heads);
+        let named = |need: &Need| !need.words.is_empty() && need.words.iter().all(|word| heads.has(*word));
+        for need in self.needs.iter_mut().filter(|need| need.of_somebody && named(need)) {
+            need.mass = need.mass.min(PARTY);
         }
         self
     }
@@ -276,6 +300,8 @@ impl Question {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::parties::parties;
+    use law::Letters;
 
     #[test]
     fn a_name_says_of_whom_it_is_asked() {
@@ -283,5 +309,20 @@ mod tests {
             |text: &str| Question::new(text).knowing(text, &[]).needs.iter().filter(|need| need.of_somebody).count();
         assert_eq!(named("How much does Fontaine claim in damages?"), 1);
         assert_eq!(named("Must the Receiving Party return Confidential Information?"), 0);
+    }
+
+    #[test]
+    fn the_name_of_a_party_tells_no_more_than_its_role() {
+        let text = "What is the most that Oberlin may owe in principal?";
+        let paper = Letters::new(
+            "This Lease is made between Nora Oberlin (\u{201c}Tenant\u{201d}) and Cass Valley Bank (\u{201c}Landlord\u{201d}).",
+        );
+        let parties = parties(std::iter::once(&paper));
+        let mass = |question: &Question| question.needs.iter().find(|need| need.of_somebody).map(|need| need.mass);
+        let known = Question::new(text).knowing(text, &parties);
+        assert!(mass(&known).is_some_and(|mass| mass <= PARTY), "{:?}", known.needs);
+        let unknown = || Question::new(text).knowing(text, &[]);
+        assert!(mass(&unknown()).is_some_and(|mass| mass > PARTY));
+        assert!(mass(&unknown().below("PAYROLL REGISTER - OBERLIN, NORA")).is_some_and(|mass| mass <= PARTY));
     }
 }

@@ -1,20 +1,27 @@
 //! Whom a letter addresses and how it greets, and the number by which the lawyer who signs is admitted.
 
 use super::{
+    answered_letter::{Called, answered_letter, called},
     kinds::{From, Question},
     named_sides::Sides,
     papers::{self, bare},
-    recipients::{Place, Recipient, address_of, is_company, salutation},
+    recipients::{Place, Recipient, address_of, has_zip, is_company, salutation},
     stated::Said,
-    told, whom,
+    told::{self, Told},
+    whom,
     writing::Writer,
 };
 use crate::{
     documents::document::Origin,
-    law::{Letters, Span},
+    law::{Letters, Span, dates::dates_in},
 };
 
 use docx::compose::Inline;
+
+/// Lines of a letterhead, at most.
+const HEAD: usize = 6;
+/// Words beside a part of a name that belong to it, at most.
+const NAMES: usize = 2;
 
 impl Writer<'_> {
     /// The question for whom a letter addresses, with the address: its recipient, or the client of an engagement.
@@ -26,6 +33,109 @@ impl Writer<'_> {
     /// Whether a key stands for whom the letter addresses.
     pub(super) fn is_addressed(&self, key: &str) -> bool {
         self.addressee().is_some_and(|question| question.key == key)
+    }
+
+    /// A letter that answers one goes to whoever wrote it, unless the order names another, and is about that letter.
+    pub(super) fn answer_a_letter(&mut self) {
+        let Some(question) = self.question("recipient").map(|question| question.key.clone()) else { return };
+        let order = Span::new(0, self.brief.order.chars().count());
+        let named = self.answers.get(&question).cloned();
+        let about = ["re:", " about ", " regarding ", " concerning "];
+        let about = about.iter().any(|lead| self.brief.order.to_lowercase().contains(lead));
+        let Some((paper, sent)) = answered_letter(self.brief.order, self.brief.papers) else {
+            // A notice has no greeting by which its writer would be known.
+            if let Some(Called { whom, paper }) = called(self.brief.order) {
+                let span = order;
+                if named.is_none() && !whom.is_empty() {
+                    self.answers.insert(question, Said { value: whom, span });
+                }
+                if let Some(paper) = paper.filter(|_| !about) {
+                    self.answers.insert("subject".into(), Said { value: format!("Your {paper}"), span });
+                }
+            }
+            return;
+        };
+        let Some(who) = sent.who.clone() else { return };
+        // "Pinnacle's letter" names the company, and "Birch" the person in part.
+        let name = named.as_ref().map(|said| said.value.trim_end_matches("'s").trim_end_matches("’s"));
+        if name.is_none_or(|name| sent.comes_from(name)) {
+            let span = named.as_ref().map_or(order, |said| said.span);
+            self.answers.insert(question, Said { value: who, span });
+        }
+        if let Some(on) = sent.on.as_ref().filter(|_| !about) {
+            let letters = Letters::new(&paper.document.text);
+            let Some(line) = letters.lines().find(|line| letters.exact(*line).contains(on.as_str())) else { return };
+            let value = format!("Your letter of {on}");
+            let source = papers::source(paper, &letters, letters.trim(line));
+            self.answers.remove("subject");
+            self.labelled
+                .insert("subject".into(), vec![Told { names: vec![value.clone()], value, acts_for: None, source }]);
+        }
+    }
+
+    /// Whoever the order calls by one name has the whole name that the papers give, if it is one.
+    pub(super) fn name_in_full(&mut self) {
+        for key in ["witness", "recipient"] {
+            let short = self.answers.get(key).map(|said| said.value.clone()).filter(|name| !name.contains([' ', '\n']));
+            if let Some(whole) = short.and_then(|name| self.name_with(&name)) {
+                self.answers.entry(key.to_owned()).and_modify(|said| said.value = whole);
+            }
+        }
+    }
+
+    /// The one person of the papers who has a name as the first or the last: "Hector Salas" for "Hector".
+    fn name_with(&self, short: &str) -> Option<String> {
+        let mut found: Vec<Vec<String>> = Vec::new();
+        let proven = self.brief.papers.iter().filter(|paper| paper.proven);
+        for line in proven.flat_map(|paper| paper.document.text.lines()) {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).trim_end_matches("'s").to_owned();
+            // A stop or a comma parts one name from the next.
+            let goes_on = |word: &str| !word.ends_with([',', '.', ';', ':']) || word.len() == 2;
+            let part = |word: &str| word.chars().count() > 1 && word.starts_with(char::is_uppercase);
+            let titled = |word: &str| matches!(bare(word).as_str(), "Mr" | "Ms" | "Mrs" | "Dr" | "Dear" | "And");
+            let small = |word: &str| bare(word).chars().skip(1).any(char::is_lowercase) || word.len() == 2;
+            let named = |at: usize| words.get(at).is_some_and(|word| part(word) && small(word) && !titled(word));
+            for (at, _) in words.iter().enumerate().filter(|(_, word)| bare(word).eq_ignore_ascii_case(short)) {
+                let (mut from, mut to) = (at, at);
+                while from > 0 && at - from < NAMES && named(from - 1) && goes_on(words[from - 1]) {
+                    from -= 1;
+                }
+                while to - from < NAMES && goes_on(words[to]) && named(to + 1) {
+                    to += 1;
+                }
+                let whole: Vec<String> = words[from..=to].iter().map(|word| bare(word)).collect();
+                if from < to && whole.first() != whole.last() && !found.contains(&whole) {
+                    found.push(whole);
+                }
+            }
+        }
+        // "Tobias Lund" is "Tobias James Lund".
+        found.sort_by_key(Vec::len);
+        let longest = found.pop()?;
+        let same = |other: &Vec<String>| (other.first(), other.last()) == (longest.first(), longest.last());
+        found.iter().all(same).then(|| longest.join(" "))
+    }
+
+    /// The address in the head of the letter that is answered, above its day: its writer's.
+    fn letterhead_of_the_answered(&self, name: &str) -> Option<Recipient> {
+        let (paper, sent) = answered_letter(self.brief.order, self.brief.papers)?;
+        sent.who.as_ref().filter(|who| who.as_str() == name)?;
+        let letters = Letters::new(&paper.document.text);
+        let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).collect();
+        let dated = |line: &&Span| !dates_in(&letters, **line).is_empty();
+        let head: Vec<Span> = lines.iter().take(HEAD).take_while(|line| !dated(line)).copied().collect();
+        let last = head.iter().rposition(|line| has_zip(&letters.exact(*line)))?;
+        let head = &head[..=last];
+        let own = head.iter().flat_map(|line| {
+            let text = letters.folded(*line);
+            // "4100 Harbor Way, Suite 9, Kent, Texas 78118" in one line.
+            text.split(" | ").map(papers::cased).collect::<Vec<_>>()
+        });
+        let lines = std::iter::once(name.to_owned()).chain(own).collect();
+        let span = Span::new(head.first()?.start, head.last()?.end);
+        let from = Place::Paper(Box::new(papers::source(paper, &letters, span)));
+        Some(Recipient { name: name.to_owned(), lines, from, open: false })
     }
 
     /// Whom a letter addresses, with the address that the order or the papers give.
@@ -99,6 +209,7 @@ impl Writer<'_> {
                 Some(Recipient { name: name.clone(), lines, from, open: false })
             })
         });
+        let at_company = at_company.or_else(|| self.letterhead_of_the_answered(&name));
         Some(at_company.unwrap_or_else(|| Recipient {
             lines: std::iter::once(name.clone()).chain(company).collect(),
             name,

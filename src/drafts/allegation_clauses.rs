@@ -130,11 +130,19 @@ impl Pieces<'_> {
         (numbers, end)
     }
 
+    /// The numbers that begin at a piece: one, or all from "2 to 5" and "2-5".
+    pub fn numbered(&self, at: usize) -> Vec<usize> {
+        match (self.token(at), self.token(at + 1), self.token(at + 2)) {
+            (Some(Token::Number(first)), Some(Token::To), Some(Token::Number(last))) => between(first, last),
+            (Some(Token::Number(number)), ..) => vec![number],
+            (Some(Token::Range(first, last)), ..) => between(first, last),
+            _ => Vec::new(),
+        }
+    }
+
     /// All numbers between two pieces.
     pub fn all_numbers(&self, from: usize, to: usize) -> Vec<usize> {
-        (from..to)
-            .filter_map(|at| if let Some(Token::Number(number)) = self.token(at) { Some(number) } else { None })
-            .collect()
+        (from..to).flat_map(|at| self.numbered(at)).collect()
     }
 
     /// Whether words are of paragraphs: "the first sentence of 22", "part of paragraph 9".

@@ -4,7 +4,7 @@
 //! No scrap of an order becomes a pleading: what is not understood whole is a question in the order's own words.
 
 use super::{
-    allegation_clauses::{Pieces, RANGE, Target, between},
+    allegation_clauses::{Pieces, RANGE, Target},
     allegation_words::{Token, sentences, tokens},
     order_words::joined,
 };
@@ -16,6 +16,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Fewest words of a clause behind "except that".
 const CLAUSE: usize = 4;
+/// Most words of what is admitted alone: "the automatic half hour deduction".
+const THING: usize = 10;
 
 /// An answer that the order gives.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,14 +44,50 @@ pub struct Answers {
 /// What an order says to the allegations.
 pub fn answers(order: &str) -> Answers {
     let mut out = Answers::default();
+    let mut alleged: Vec<(usize, String, String)> = Vec::new();
     for (text, span) in sentences(order) {
         let lower = text.to_ascii_lowercase();
+        if let Some((number, said)) = alleged_on(&text) {
+            alleged.push((number, said, text.trim().to_owned()));
+            continue;
+        }
         let tokens = tokens(&lower);
         if tokens.iter().any(|(token, ..)| matches!(token, Token::Says(_))) {
             Sentence { said: Pieces { text: &text, tokens }, span, out: &mut out }.read();
         }
+        // A general denial denies what is not admitted (Tex. R. Civ. P. 92).
+        if lower.contains("general denial") && out.rest.is_none() {
+            out.rest = Some(Answer { says: Says::Denies, only: String::new(), but: String::new(), span });
+        }
+    }
+    for (number, said, text) in alleged {
+        let rest = out.rest.iter().filter(|_| !out.not_rest.contains(&number)).cloned();
+        let known = out.to.entry(number).or_insert_with(|| rest.collect());
+        match known.last_mut() {
+            Some(last) if last.but.is_empty() => last.but = format!("and alleges that {said}"),
+            _ => {
+                out.to.retain(|_, known| !known.is_empty());
+                out.unread.push(text);
+            }
+        }
     }
     out
+}
+
+/// What is alleged beside the answer to a paragraph: "On 13 say that $14,750 went to the taxes."
+fn alleged_on(text: &str) -> Option<(usize, String)> {
+    let rest = ["On ", "As to ", "In ", "For ", "on ", "as to "]
+        .iter()
+        .find_map(|lead| text.trim_start().strip_prefix(lead))?;
+    let rest = ["paragraph ", "Paragraph ", "para. ", "¶ "]
+        .iter()
+        .fold(rest, |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    let number = rest[..digits].parse().ok()?;
+    let rest = rest[digits..].trim_start_matches([',', ':']).trim_start();
+    let said = ["say ", "state ", "allege ", "aver "].iter().find_map(|verb| rest.strip_prefix(verb))?;
+    let said = said.strip_prefix("that ").unwrap_or(said).trim_end_matches(['.', ' ']);
+    (said.split(' ').count() > 2).then(|| (number, said.to_owned()))
 }
 
 /// A sentence that speaks of answers.
@@ -84,6 +122,8 @@ impl Sentence<'_> {
                     {
                         next += 1;
                     }
+                    // "14: admit the letter came"
+                    let led = led || at == 0 && matches!(self.said.word(next).as_str(), "admit" | "deny");
                     match self.said.token(next) {
                         Some(Token::Says(says))
                             if !(self.said.target(says, next + 1).is_some()
@@ -148,13 +188,17 @@ impl Sentence<'_> {
                         // "As to 4, admit only that …"
                         let content = content.strip_prefix("only ").map_or(content.clone(), str::to_owned);
                         set = true;
+                        // "On 8, admit the deduction but say that slips could be filed": what is admitted, and what is alleged beside it.
+                        let (only, but) = beside(&content);
                         if content.is_empty() {
                             self.add(
                                 &context,
                                 Answer { says, only: String::new(), but: String::new(), span: self.span },
                             );
-                        } else if content.starts_with("that ") {
-                            self.add(&context, Answer { says, only: content, but: String::new(), span: self.span });
+                        } else if content.starts_with("that ")
+                            || says == Says::Admits && names_a_thing(&only) && !self.goes_on_to_some(end)
+                        {
+                            self.add(&context, Answer { says, only, but, span: self.span });
                         } else {
                             self.leave_open(&context, at, end);
                         }
@@ -197,11 +241,7 @@ impl Sentence<'_> {
             });
             let dated = before.is_some_and(|at| MONTHS.contains(&self.said.word(at).as_str()));
             let alone = !dated && (said || self.said.token(at + 1) != Some(Token::Other));
-            let numbers = match self.said.token(at) {
-                Some(Token::Number(number)) if alone => vec![number],
-                Some(Token::Range(first, last)) if alone => between(first, last),
-                _ => continue,
-            };
+            let numbers = if alone { self.said.numbered(at) } else { Vec::new() };
             let open = numbers.into_iter().filter(|number| *number <= RANGE && !self.out.to.contains_key(number));
             self.out.not_rest.extend(open.collect::<Vec<_>>());
         }
@@ -285,6 +325,13 @@ impl Sentence<'_> {
                     return end;
                 }
                 at = end;
+            }
+            // "Admit 2 and 3 and that a fence stood there": of which paragraph, the order does not say.
+            Some(Token::And) if self.said.token(at + 1) == Some(Token::That) => {
+                let end = self.said.clause_end(at + 1);
+                self.out.unread.push(format!("{} {}", self.said.word(at), self.said.between(at + 1, end)));
+                self.add(&numbers, Answer { says, only: String::new(), but: String::new(), span: self.span });
+                return end;
             }
             // "deny 8 and allege that he was paid"
             Some(Token::And) if matches!(self.said.token(at + 1), Some(Token::Other | Token::Lead)) => {
@@ -372,12 +419,52 @@ impl Sentence<'_> {
         }
     }
 
+    /// Whether another verb follows that is said of something and not of the rest: "… but deny the rent".
+    fn goes_on_to_some(&self, at: usize) -> bool {
+        match self.said.token(at) {
+            Some(Token::Says(says)) => !matches!(self.said.target(says, at + 1), Some(Target::Rest(_))),
+            _ => false,
+        }
+    }
+
     /// What is not understood of some paragraphs: the draft asks.
     fn leave_open(&mut self, numbers: &[usize], from: usize, to: usize) {
         self.out.not_rest.extend(numbers.iter().copied());
         let said = self.said.between(from, to);
-        self.out.unread.push(if said.is_empty() { self.said.text.trim().to_owned() } else { said });
+        let numbered = said.contains(|c: char| c.is_ascii_digit());
+        self.out.unread.push(match (said.is_empty(), numbered) {
+            (true, _) => self.said.text.trim().to_owned(),
+            (false, true) => said,
+            // Its numbers stand before it in the order.
+            (false, false) => format!("on {}, {said}", listed(numbers)),
+        });
     }
+}
+
+/// What is admitted or denied, and what is alleged beside it: "the deduction but say that slips could be filed".
+fn beside(content: &str) -> (String, String) {
+    const SAYS: [&str; 8] = [
+        " but say that ",
+        " but says that ",
+        " but state that ",
+        " but allege that ",
+        " and say that ",
+        " and state that ",
+        " and allege that ",
+        " and aver that ",
+    ];
+    let found = SAYS.iter().find_map(|says| content.split_once(says));
+    match found {
+        Some((only, alleged)) => (only.trim_end_matches(',').to_owned(), format!("and alleges that {alleged}")),
+        None => (content.to_owned(), String::new()),
+    }
+}
+
+/// Whether words name a thing with its article: "the automatic deduction", and no scrap such as "as to the weeks in May".
+fn names_a_thing(words: &str) -> bool {
+    ["the ", "a ", "an ", "its ", "his ", "her ", "their ", "that "].iter().any(|lead| words.starts_with(lead))
+        && words.split(' ').count() <= THING
+        && !words.contains(|c: char| c.is_ascii_digit())
 }
 
 /// "paragraph 11", "paragraphs 3 and 12".

@@ -2,6 +2,7 @@
 
 use super::{
     papers::{Paper, source},
+    points::is_within,
     requests::Request,
     titles::title,
 };
@@ -162,7 +163,10 @@ pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
             ["defenses", "defense"].iter().find_map(|words| {
                 let at = lower.find(words)?;
                 let behind = &lower[at + words.len()..];
-                [":", " of ", " are "].iter().any(|lead| behind.starts_with(lead)).then_some((at, *words))
+                let led = [":", " of ", " are "].iter().any(|lead| behind.starts_with(lead));
+                // "Plead permission as a defense"
+                let before = lower[..at].trim_end();
+                (led || before.ends_with(" as a") || before.ends_with(" as")).then_some((at, *words))
             })
         };
         let (at, words) = named.or_else(bare)?;
@@ -200,7 +204,8 @@ pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
             None => {
                 // "plead waiver and laches as affirmative defenses"
                 let before = line[..at].trim_end();
-                let before = before.strip_suffix(" an").unwrap_or(before).strip_suffix(" as")?;
+                let article = before.strip_suffix(" an").or_else(|| before.strip_suffix(" a"));
+                let before = article.unwrap_or(before).strip_suffix(" as")?;
                 let verbs =
                     ["raise ", "raises ", "plead ", "pleads ", "assert ", "asserts ", "add ", "include ", "allege "];
                 let from = verbs
@@ -232,10 +237,28 @@ fn listed(text: &str) -> Vec<String> {
             );
         }
     }
-    let text = text.replace(", and ", ", ").replace(" and ", ", ").replace("; ", ", ");
-    let parts = text.split(", ").map(|part| part.trim().trim_end_matches(['.', ',', ')']));
-    let bare = |part: &str| part.strip_prefix("the ").unwrap_or(part).replace('\u{a0}', " ");
-    parts.map(bare).filter(|part| !part.is_empty()).collect()
+    let mut parts = Vec::new();
+    let mut from = 0;
+    let joints = [", and ", " and ", "; ", ", "];
+    let mut places: Vec<(usize, usize)> = joints
+        .iter()
+        .flat_map(|joint| text.match_indices(joint).map(|(at, joint)| (at, at + joint.len())))
+        // "Good cause (he left early, and in May)" is one.
+        .filter(|(at, _)| !is_within(&text, *at))
+        .collect();
+    places.sort_unstable_by_key(|(at, end)| (*at, std::cmp::Reverse(*end)));
+    places.dedup_by(|next, kept| next.0 < kept.1);
+    for (at, end) in places {
+        parts.push(&text[from..at]);
+        from = end;
+    }
+    parts.push(&text[from..]);
+    let bare = |part: &str| {
+        let part = part.trim().trim_end_matches(['.', ',']);
+        let part = if part.contains('(') { part } else { part.trim_end_matches(')') };
+        part.strip_prefix("the ").unwrap_or(part).replace('\u{a0}', " ")
+    };
+    parts.into_iter().map(bare).filter(|part| !part.is_empty()).collect()
 }
 
 #[cfg(test)]
@@ -306,6 +329,10 @@ mod tests {
             let found = defenses(order).map(|(all, _)| all).unwrap_or_default();
             assert_eq!(found, ["comparative fault", "waiver", "statute of limitations"], "{order}");
         }
+        let found = defenses("Affirmative defenses: good faith, cause (he left early, on May 4). Jury too.");
+        assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), ["good faith", "cause (he left early, on May 4)"]);
+        let found = defenses("Admit 2, and plead permission as a defense.");
+        assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), ["permission"]);
         assert!(defenses("Draft an answer to the complaint with affirmative defenses.").is_none());
     }
 }

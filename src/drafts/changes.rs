@@ -1,8 +1,11 @@
 //! Changes that are made to a draft because a mail asks for them. What cannot be made is refused in a sentence.
 
 use super::{
-    change_requests::Change,
+    change::Change,
+    changed_positions::{ANSWER, RESPONSE},
+    draft_passages::words as words_of,
     gaps::{join, open},
+    order_words::capitalized,
     records::Text,
     replacing::replace,
 };
@@ -115,11 +118,32 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
                 n => done.push(format!("“{old}” is now “{new}”, at {n} places.")),
             },
             Change::Add(words) => {
-                let blocks = &mut text.document.blocks;
-                let at = blocks.iter().position(|block| matches!(block, Block::Signature(_))).unwrap_or(blocks.len());
-                blocks.insert(at, Block::Paragraph { content: vec![Inline::text(words.clone())], shape: Shape::Body });
-                done.push(format!("“{words}” stands in a paragraph of its own before the signature."));
+                let place = add(&mut text.document.blocks, &words);
+                done.push(format!("“{words}” stands in a paragraph of its own {place}."));
             }
+            Change::Drop(gone) => match drop_blocks(&mut text.document.blocks, &gone) {
+                0 => refused.push(format!("“{}” does not stand in the draft any more.", shortened(&gone.join(" ")))),
+                _ => done.push(format!("“{}” is deleted.", shortened(&gone.join(" ")))),
+            },
+            Change::Position { label, says } => match place_under(&text.document.blocks, &label) {
+                Some(at) => {
+                    put_answer(&mut text.document.blocks[at], &says);
+                    done.push(format!("{label}: now “{says}”"));
+                }
+                None => refused.push(format!("{label} was not found in the draft, so “{says}” was not put in.")),
+            },
+            Change::Supplement { label, says } => match place_under(&text.document.blocks, &label) {
+                Some(at) => {
+                    supplement(&mut text.document.blocks[at], &says);
+                    done.push(format!("{label}: “{says}” stands in the response."));
+                }
+                None => refused.push(format!("{label} was not found in the draft, so “{says}” was not put in.")),
+            },
+            Change::Defense(named) => match add_defense(&mut text.document.blocks, &named) {
+                true => done.push(format!("The defense of {named} is added; its facts are asked for.")),
+                false => refused.push(format!("The defense of {named} was not added: the draft has no part with defenses.")),
+            },
+            Change::Undone { asked, why } => refused.push(format!("“{}” was not done: {}.", asked.trim_end_matches('.'), why.trim_end_matches('.'))),
             Change::Other(asked) => refused.push(format!(
                 "“{asked}” was not done. By mail, Chancery changes the answer to a question, exchanges or deletes words that stand in the draft and adds a paragraph. Reply with \
                  them (Change “two years” to “three years”, Delete “very”, or Add a paragraph: “…”), or edit the paragraph on the draft’s page."
@@ -129,15 +153,139 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
     (done, refused)
 }
 
+/// Characters of a passage that a report quotes.
+const SHOWN: usize = 200;
+
+fn shortened(text: &str) -> String {
+    match text.char_indices().nth(SHOWN) {
+        Some((at, _)) => format!("{} …", text[..at].trim_end()),
+        None => text.to_owned(),
+    }
+}
+
+/// Adds a paragraph before the signature, or behind the last numbered one of a paper that is signed by hand; says where.
+fn add(blocks: &mut Vec<Block>, words: &str) -> &'static str {
+    let content = vec![Inline::text(words)];
+    let signed = blocks.iter().position(|block| matches!(block, Block::Signature(_)));
+    let numbered = blocks.iter().rposition(|block| matches!(block, Block::Numbered { .. }));
+    match (signed, numbered) {
+        (None, Some(last)) => {
+            if let Block::Numbered { scheme, level, .. } = blocks[last] {
+                blocks.insert(last + 1, Block::Numbered { scheme, level, content, restart: false, key: None });
+            }
+            "behind the last numbered one"
+        }
+        (signed, _) => {
+            let mut at = signed.unwrap_or(blocks.len());
+            // The day of signing belongs to the signature, and so does what a contract says under its heading.
+            while at > 0 && ["Dated:", "Respectfully"].iter().any(|word| words_of(&blocks[at - 1]).starts_with(word)) {
+                at -= 1;
+            }
+            let heading =
+                |block: &Block| matches!(block, Block::Heading { .. }) && words_of(block).ends_with("Signatures");
+            at = (at.saturating_sub(4)..at).find(|at| heading(&blocks[*at])).unwrap_or(at);
+            blocks.insert(at, Block::Paragraph { content, shape: Shape::Body });
+            "before the signature"
+        }
+    }
+}
+
+/// Takes paragraphs out, each once; gives how many. Of numbered ones the next begins where the first that went did.
+fn drop_blocks(blocks: &mut Vec<Block>, gone: &[String]) -> usize {
+    let mut places = 0;
+    for words in gone {
+        let Some(at) = blocks.iter().position(|block| words_of(block) == *words) else { continue };
+        let removed = blocks.remove(at);
+        if let (Block::Numbered { restart: true, .. }, Some(Block::Numbered { restart, .. })) =
+            (removed, blocks.get_mut(at))
+        {
+            *restart = true;
+        }
+        places += 1;
+    }
+    places
+}
+
+/// Where the answer under a label stands: behind the label and what is quoted.
+fn place_under(blocks: &[Block], label: &str) -> Option<usize> {
+    let at = blocks
+        .iter()
+        .position(|block| matches!(block, Block::Paragraph { shape: Shape::Flush, .. }) && words_of(block) == label)?;
+    (at + 1..blocks.len().min(at + 4)).find(|at| {
+        let text = words_of(&blocks[*at]);
+        [ANSWER, RESPONSE].iter().any(|lead| text.starts_with(lead.trim_end()))
+    })
+}
+
+fn put_answer(block: &mut Block, says: &str) {
+    block.each_content_mut(&mut |content| {
+        content.truncate(1);
+        content.push(Inline::text(says));
+    });
+}
+
+/// Puts a sentence behind what stands there. A question for the whole response is answered by it.
+fn supplement(block: &mut Block, says: &str) {
+    block.each_content_mut(&mut |content| {
+        let open = matches!(content.as_slice(), [_, Inline::Gap { .. }]);
+        if open {
+            content.truncate(1);
+        }
+        let space = if open { "" } else { " " };
+        content.push(Inline::text(format!("{space}{says}")));
+    });
+}
+
+/// Adds a defense with a question for its facts, behind the last one.
+fn add_defense(blocks: &mut Vec<Block>, named: &str) -> bool {
+    const ORDINALS: [&str; 10] =
+        ["First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth"];
+    let is_defense = |block: &Block| {
+        matches!(block, Block::Heading { .. }) && words_of(block).to_lowercase().contains("affirmative defense: ")
+    };
+    let count = blocks.iter().filter(|block| is_defense(block)).count();
+    let at = match blocks.iter().rposition(is_defense) {
+        Some(last) => {
+            let behind = blocks[last + 1..]
+                .iter()
+                .position(|block| matches!(block, Block::Heading { .. } | Block::Signature(_)));
+            behind.map_or(blocks.len(), |more| last + 1 + more)
+        }
+        None => {
+            let heading = |block: &Block| {
+                matches!(block, Block::Heading { .. })
+                    && words_of(block).to_lowercase().contains("affirmative defenses")
+            };
+            let Some(heading) = blocks.iter().position(heading) else { return false };
+            // The question which defenses there are is answered.
+            let asks = |block: &Block| matches!(block, Block::Paragraph { content, .. } if matches!(content.as_slice(), [Inline::Gap { .. }]));
+            if blocks.get(heading + 1).is_some_and(asks) {
+                blocks.remove(heading + 1);
+            }
+            heading + 1
+        }
+    };
+    let ordinal = ORDINALS.get(count).copied().unwrap_or("Further");
+    let content = vec![Inline::text(format!("{ordinal} affirmative defense: {}", capitalized(named)))];
+    blocks.insert(at, Block::Heading { level: 2, content, key: None, unnumbered: true });
+    let content = vec![Inline::gap(format!("Which facts support the defense of {named}?"))];
+    blocks.insert(at + 1, Block::Paragraph { content, shape: Shape::Body });
+    true
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::drafts::{
-        Kinds,
-        change_requests::read,
+        Kind, Kinds,
+        change_requests::{Standing, read as read_for},
         gaps::{fill, register},
     };
+
+    fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Vec<Change> {
+        read_for(mail, &Standing { text, kind, order: "" })
+    }
 
     const TERM: &str = "How long does the agreement last?";
     const SURVIVAL: &str = "How long do the duties last afterwards?";
@@ -184,7 +332,7 @@ mod tests {
         let (done, refused) = make(&mut text, &first, changes);
         assert_eq!(done, ["“two years” is now “4 years”, at 2 places."]);
         assert!(
-            refused.len() == 1 && refused[0].starts_with("“Please delete paragraph 3.” was not done."),
+            refused.len() == 1 && refused[0].starts_with("“Please delete paragraph 3” was not done: "),
             "{refused:?}"
         );
         // Each change of a sentence is read by itself, and what is quoted is put in as it stands, with its full stops.

@@ -1,20 +1,14 @@
 //! Changes of a contract that a mail asks for without the words that stand there: "delete section 7", "add a paragraph that …", "increase the
 //! hourly rate to $205.00".
 
-use crate::documents::make::{AT_THE_END, Exchange, How, is_number, is_value};
-
-/// What a verb orders.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Does {
-    /// Words in the place of others.
-    Exchanges,
-    /// Words go.
-    Deletes,
-    /// A paragraph comes.
-    Adds,
-    /// A value becomes another one, or something else is done that needs both sides.
-    Moves,
-}
+use super::{
+    change_places::{inside, section_number},
+    contract_verbs::Does,
+};
+use crate::{
+    documents::make::{AT_THE_END, Exchange, How, is_number, is_value, without_rate},
+    law::numerals,
+};
 
 /// What the parts of a paper are called.
 const PARTS: [&str; 7] = ["section", "clause", "article", "paragraph", "provision", "sections", "clauses"];
@@ -30,9 +24,67 @@ pub fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Ve
     }
 }
 
+/// "60 days rather than 120", "ninety (90) days instead of sixty (60) days": the new value stands before the joint, and the old one behind it.
+pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
+    let lower = text.to_ascii_lowercase();
+    let joints = [" rather than ", " instead of ", " in place of "];
+    let (at, joint) = joints.iter().filter_map(|joint| Some((lower.find(joint)?, *joint))).min()?;
+    let (before, behind) = (text[..at].trim(), text[at + joint.len()..].trim());
+    // Two of them are two changes, of which none may be lost.
+    if joints.iter().any(|joint| behind.to_ascii_lowercase().contains(joint)) {
+        return None;
+    }
+    let words: Vec<&str> = before.split(' ').collect();
+    let new = (0..words.len()).map(|from| words[from..].join(" ")).find(|text| is_value(without_rate(text).0))?;
+    let rest: Vec<&str> = behind.split(' ').collect();
+    let bare = |text: &str| text.trim_end_matches(['.', ',', ';', '!']).to_owned();
+    let whole = (1..=rest.len()).rev().map(|to| bare(&rest[..to].join(" "))).find(|text| is_value(text));
+    let old = whole.or_else(|| {
+        let first = bare(rest.first()?);
+        let counts = is_number(&first) || first.to_lowercase().split('-').all(|part| numerals::of_word(part).is_some());
+        // "60 days rather than 120": both are days.
+        let unit = new.trim_start_matches(|c: char| !c.is_whitespace()).trim_start();
+        let unit = unit.split_once(") ").map_or(unit, |(_, unit)| unit);
+        match (counts, new.ends_with('%')) {
+            (false, _) => None,
+            (true, true) => Some(format!("{first}%")),
+            (true, false) if new.starts_with('$') => Some(format!("${first}")),
+            (true, false) => Some(format!("{first} {unit}")),
+        }
+    })?;
+    let section = inside(before).1.or(place);
+    (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words })
+}
+
+/// "Interest down to 0.5%" as "interest to 0.5%".
+pub fn towards(text: &str) -> String {
+    [" down to ", " up to "].iter().fold(text.to_owned(), |text, joint| text.replacen(joint, " to ", 1))
+}
+
+/// "The second sentence of section 11".
+fn sentence(rest: &str) -> Option<Exchange> {
+    let lower = rest.to_ascii_lowercase();
+    let rest = lower.strip_prefix("the ").unwrap_or(&lower);
+    let (which, rest) = rest.split_once(" sentence ")?;
+    let place = ["of section ", "in section ", "from section ", "of ", "in ", "from "]
+        .iter()
+        .find_map(|lead| rest.strip_prefix(lead))?;
+    let known = ["first", "second", "third", "fourth", "fifth", "last"].contains(&which);
+    let section = section_number(place.trim_end_matches(['.', '!'])).filter(|_| known);
+    section.map(|section| Exchange {
+        old: which.to_owned(),
+        new: String::new(),
+        section: Some(section),
+        how: How::Sentence,
+    })
+}
+
 /// "Section 7", "sections 7 and 8", "the arbitration clause".
 fn deleted(rest: &str) -> Option<Vec<Exchange>> {
     let rest = rest.trim().trim_end_matches(['.', '!']);
+    if let Some(one) = sentence(rest) {
+        return Some(vec![one]);
+    }
     let rest = ["all of ", "the whole of ", "the entire ", "entire ", "the whole ", "the "]
         .iter()
         .fold(rest, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
@@ -74,7 +126,10 @@ fn added(rest: &str) -> Option<Exchange> {
         .find_map(|lead| Some(low.find(lead)? + lead.len()))
         .and_then(|at| low[at..].split([' ', ',', ':']).next())
         .map(|number| number.trim_matches('.').to_owned())
-        .filter(|number| number.starts_with(|c: char| c.is_ascii_digit()));
+        .filter(|number| number.starts_with(|c: char| c.is_ascii_digit()))
+        // "To 8.2 that …"
+        .or_else(|| low.trim().strip_prefix("to ").or(low.trim().strip_prefix("in ")).and_then(section_number));
+    let names_part = names_part || at_the_end.is_some();
     if !names_part || low.contains("sentence") && at_the_end.is_none() {
         return None;
     }
@@ -123,10 +178,12 @@ fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
         let about = rest[..at].trim();
         // "Section 5 to 6" speaks of no value.
         let of_part = || about.split(' ').any(|word| PARTS.contains(&word.to_lowercase().as_str()));
-        (is_value(new) || is_number(new) && !of_part()).then_some((about, new))
+        (is_value(without_rate(new).0) || is_number(new) && !of_part()).then_some((about, new))
     });
     let (about, new) = found?;
-    let about = about.strip_prefix("the ").unwrap_or(about);
+    let (about, own) = inside(about);
+    let place = own.or(place);
+    let about = about.strip_prefix("the ").unwrap_or(&about);
     let about = about.split(" from ").next().unwrap_or(about);
     let few = (1..=TOPIC).contains(&about.split(' ').count());
     // "It" and a section alone name no value.
@@ -163,7 +220,7 @@ mod tests {
         assert_eq!(gone("section 7").unwrap(), [(Some("7".into()), String::new())]);
         assert_eq!(gone("sections 7 and 8.2").unwrap().len(), 2);
         assert_eq!(gone("the arbitration clause").unwrap(), [(None, "arbitration".into())]);
-        assert_eq!(gone("the last sentence of section 4"), None);
+        assert_eq!(gone("the last sentence of section 4").unwrap(), [(Some("4".into()), "last".into())]);
         assert_eq!(gone("his name"), None);
         let new = |said: &str| added(said).map(|one| (one.new, one.section));
         assert_eq!(

@@ -109,6 +109,10 @@ pub fn of_client(demand: &str, client: &str) -> String {
 /// What is demanded, without its reason and its time, which stand elsewhere in the letter: "stop the sales, and credit $500" of "stop the
 /// sales within 20 days, because of the exclusive, and credit $500".
 fn demanded(what: &str) -> Option<String> {
+    // "Reimburse the heater ($89.99) and the mattress ($64.50) and abate the rent": what stands in brackets says how much, and cuts nothing.
+    if stop(what).is_some_and(|at| what[at..].starts_with("($")) && because(what).is_none() {
+        return Some(what.trim_end_matches(['.', ' ']).to_owned());
+    }
     let (before, behind) = match because(what) {
         Some((from, _, to)) => (&what[..from], &what[to..]),
         None => match stop(what) {
@@ -340,6 +344,13 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sums_in_brackets_cut_no_demand() {
+        let order = "Draft a demand letter to Pine: reimburse the heater ($89.99) and the mattress ($64.50) and abate the rent by 20%.";
+        let wanted = "reimburse the heater ($89.99) and the mattress ($64.50) and abate the rent by 20%";
+        assert_eq!(demand(order).as_deref(), Some(wanted));
+    }
 
     #[test]
     fn several_sums_are_owed_together_and_a_threat_may_be_short() {

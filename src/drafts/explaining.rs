@@ -1,7 +1,7 @@
 //! What a letter is to explain from the papers, and the question that asks the papers for it: "telling him what the amendment changed" asks
 //! what the amendment changed.
 
-use super::{order_words::capitalized, told_clauses::for_reader, verb_forms::infinitive};
+use super::{order_words::capitalized, titles::is_paper, told_clauses::for_reader, verb_forms::infinitive};
 
 /// Words that begin what somebody is told.
 const ASK: [&str; 9] = ["what", "how", "when", "whether", "why", "which", "who", "where", "if"];
@@ -24,6 +24,16 @@ pub fn subject_told(rest: &str) -> Option<String> {
 pub fn explained(verb: &str, rest: &str) -> Option<String> {
     let what = rest.strip_prefix("out ").unwrap_or(rest).trim_end_matches(['.', ' ']);
     (EXPLAIN.contains(&verb) && what.split(' ').count() > 1).then(|| what.to_owned())
+}
+
+/// Whether a paper is to be explained, and no question answered: "the city inspector's letter", "about the stipulation: what it orders".
+pub fn is_of_a_paper(what: &str) -> bool {
+    let named = what.split(':').next().unwrap_or(what);
+    let named = ["about ", "of "].iter().find_map(|lead| named.strip_prefix(lead)).unwrap_or(named);
+    let first = named.split(' ').next().unwrap_or_default();
+    let paper =
+        named.split(' ').map(str::to_lowercase).any(|word| is_paper(&word) || word == "letter" || word == "decree");
+    paper && !ASK.contains(&first) && ["the", "your", "our", "his", "her", "their", "this"].contains(&first)
 }
 
 fn to_reader(what: &str) -> String {
@@ -101,6 +111,8 @@ mod tests {
             ["how much you must bring to closing", "when you get possession and the keys"]
         );
         assert_eq!(question("the offer of $4,000"), "What do the papers say about the offer of $4,000?");
+        assert!(is_of_a_paper("the city inspector's letter: what it found") && is_of_a_paper("about the order"));
+        assert!(!is_of_a_paper("the offer of $4,000") && !is_of_a_paper("what the lease says"));
         assert_eq!(subject_told("her that we won"), None);
         assert_eq!(subject_told("him about the hearing of May 4").as_deref(), Some("about the hearing of May 4"));
     }

@@ -3,6 +3,7 @@
 use super::{
     kinds::{From, Layout},
     matter_captions::MatterCaption,
+    papers::bare,
     writing::Writer,
 };
 use crate::tasks::Source;
@@ -13,7 +14,11 @@ impl Writer<'_> {
     pub(super) fn caption(&mut self, title: &str) {
         let court = match (self.said.get(&From::Court), self.told.get(&From::Court).map(Vec::as_slice)) {
             (Some(court), _) => court_lines(&court.value),
-            (None, Some([court])) => lines_of(&court.source.quote).unwrap_or_else(|| court_lines(&court.value)),
+            (None, Some([court])) => {
+                // Beside the parties of a caption, other columns stand between the lines.
+                let own = lines_of(&court.source.quote).filter(|lines| bare(&lines.join(" ")) == bare(&court.value));
+                own.unwrap_or_else(|| court_lines(&court.value))
+            }
             _ => {
                 let content = vec![Inline::gap("Which court?")];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Centered });
@@ -154,6 +159,9 @@ fn lines_of(quote: &str) -> Option<Vec<String>> {
 /// A court's name on its lines: "United States District Court" and, below, its district.
 fn court_lines(name: &str) -> Vec<String> {
     let upper = name.to_uppercase();
+    if let Some((court, place)) = upper.split_once(" COURT, ") {
+        return vec![format!("{court} COURT"), place.to_owned()];
+    }
     match upper.find(" COURT ").map(|at| at + " COURT".len()) {
         Some(at) if !upper[at..].trim_start().starts_with("OF ") => {
             vec![upper[..at].to_owned(), upper[at..].trim().to_owned()]

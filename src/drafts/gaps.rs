@@ -26,6 +26,13 @@ pub fn register(text: &mut Text) {
     }
 }
 
+/// Numbers the open questions one by one, as they stand in a draft that nobody has seen yet. What its order answered has its numbers behind them.
+pub fn number_anew(text: &mut Text) {
+    let open = open(text);
+    let answered = std::mem::take(&mut text.asked).into_iter().filter(|question| !open.contains(question));
+    text.asked = open.iter().cloned().chain(answered.collect::<Vec<_>>()).collect();
+}
+
 /// The open questions with their numbers, in the order of the numbers.
 pub fn numbered(text: &Text) -> Vec<(usize, String)> {
     let open = open(text);
@@ -156,6 +163,15 @@ mod tests {
         register(&mut text);
         fill(&mut text, &given("C?", "three"));
         assert_eq!(numbered(&text), [(2, "B?".to_owned()), (4, "New?".to_owned())]);
+    }
+
+    #[test]
+    fn a_new_draft_counts_its_open_questions_without_a_jump() {
+        let mut text = text(vec![Inline::gap("A?"), Inline::gap("B?"), Inline::gap("C?")]);
+        fill(&mut text, &given("B?", "by the order"));
+        number_anew(&mut text);
+        assert_eq!(numbered(&text), [(1, "A?".to_owned()), (2, "C?".to_owned())]);
+        assert_eq!(text.asked, ["A?", "C?", "B?"]);
     }
 
     #[test]

@@ -182,7 +182,7 @@ fn exchanged(papers: &[Paper], today: Date) -> Vec<Happened> {
 }
 
 /// The most sentences of a witness's own paper in an affidavit, and their characters: "I called 911 at 5:24 p.m." is one.
-const MOST_SWORN: usize = 25;
+const MOST_SWORN: usize = 60;
 const SWORN: std::ops::RangeInclusive<usize> = 15..=450;
 
 /// What the writer of these papers says in the first person, in whole sentences and in their order: what a witness can swear to.
@@ -197,12 +197,14 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
             let short = |body: &Span| prose && SWORN.contains(&body.len());
             for body in alone(&letters, headless(&letters, sentence.body)).into_iter().filter(short) {
                 let text = letters.folded(body);
-                let own = by_witness && past(&text)
+                // "On most days the cooks eat together": what the witness tells needs no day and no "I".
+                let own = by_witness && (past(&text) || text.split(' ').count() >= TOLD)
                     || words(&text).any(|word| matches!(word.as_str(), "i" | "me" | "my" | "mine" | "we" | "our"));
                 // What the witness quotes may speak to anybody.
                 let talks =
                     words(&unquoted(&text)).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
-                if says_something(&text) && own && !talks && !requests(&text) {
+                let short = by_witness && past(&text) && text.ends_with('.') && text.split(' ').count() > SHORT;
+                if (says_something(&text) || short) && own && !talks && !requests(&text) {
                     out.push((text, vec![source(paper, &letters, body)]));
                 }
             }
@@ -216,6 +218,10 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
 fn by_witness(text: &str) -> bool {
     words(text).filter(|word| word == "i").count() >= OWN
 }
+
+/// Words of a sentence of a witness's own statement that tells something, at least, and of one in the past: "He did not come back."
+const TOLD: usize = 6;
+const SHORT: usize = 3;
 
 /// How often a statement says "I", at least, that is a witness's own.
 const OWN: usize = 3;

@@ -292,7 +292,7 @@ fn undetermined(lower: &str) -> String {
 }
 
 /// The words of a label that tell something, without their endings.
-pub(super) fn telling(label: &str) -> BTreeSet<String> {
+pub fn telling(label: &str) -> BTreeSet<String> {
     let lower = label.to_lowercase();
     let words = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && !is_stop(word));
     words.map(stem).collect()

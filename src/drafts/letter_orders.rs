@@ -12,7 +12,7 @@ use super::{
 
 /// Verbs of letters, as they follow "letter" ("declining the offer") and as they order by themselves ("Decline the offer."). Behind "letter"
 /// there are others too.
-const VERBS: [(&str, &str); 30] = [
+const VERBS: [(&str, &str); 35] = [
     ("accepting", "accept"),
     ("acknowledging", "acknowledge"),
     ("announcing", "announce"),
@@ -21,22 +21,27 @@ const VERBS: [(&str, &str); 30] = [
     ("confirming", "confirm"),
     ("correcting", "correct"),
     ("declining", "decline"),
+    ("demanding", "demand"),
+    ("denying", "deny"),
     ("describing", "describe"),
     ("disputing", "dispute"),
     ("enclosing", "enclose"),
     ("explaining", "explain"),
     ("extending", "extend"),
     ("inviting", "invite"),
+    ("insisting", "insist"),
     ("introducing", "introduce"),
     ("objecting", "object"),
     ("offering", "offer"),
     ("opposing", "oppose"),
+    ("preserving", "preserve"),
     ("proposing", "propose"),
     ("refusing", "refuse"),
     ("rejecting", "reject"),
     ("renewing", "renew"),
     ("reporting", "report"),
     ("requesting", "request"),
+    ("reserving", "reserve"),
     ("responding", "respond"),
     ("summarizing", "summarize"),
     ("terminating", "terminate"),
@@ -65,7 +70,7 @@ const RELATIVES: [(&str, &str); 5] = [
     (" that demands ", " demanding "),
 ];
 /// Words for the style of a letter, which say nothing that stands in it.
-const PLAINLY: [&str; 4] = [" in plain English ", " in plain words ", " in plain language ", " in simple terms "];
+const PLAINLY: [&str; 4] = [" in plain English", " in plain words", " in plain language", " in simple terms"];
 /// Small words of a name and of what somebody is: "to the landlord", "to Bank of Ohio".
 const SMALL: [&str; 12] =
     ["to", "the", "of", "and", "our", "client", "landlord", "tenant", "at", "counsel", "for", "insurer"];
@@ -90,7 +95,7 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     // "A letter that explains in plain English what changed" is one explaining what changed.
     let line = RELATIVES.iter().fold(line, |line, (that, participle)| line.replacen(that, participle, 1));
-    let line = PLAINLY.iter().fold(line, |line, words| line.replacen(words, " ", 1));
+    let line = PLAINLY.iter().fold(line, |line, words| line.replacen(words, "", 1));
     let line = line.trim_end_matches(['.', '!', ' ']);
     let mut out = Letter::default();
     let add = |place: &mut Option<String>, text: String| {
@@ -133,9 +138,6 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
             if let Some(text) = told(&clause, reader) {
                 add(&mut out.opening, text);
             }
-        } else if verb == "we" {
-            // "A letter to Mr. Grinder: we want the price reduced".
-            add(&mut out.request, sentence_of(&clause));
         } else if let Some(order) = of(&VERBS).map(str::to_owned).or_else(|| infinitive(&verb)) {
             let rest = match client_is_person {
                 true => pronouns::asked(&of_the_reader(&order, rest)),
@@ -227,10 +229,7 @@ fn clauses(line: &str) -> Vec<String> {
     let all = VERBS.iter().chain(&TELLS).chain(&ASKS);
     let mut starts: Vec<usize> = Vec::new();
     let lower = line.to_ascii_lowercase();
-    // "Reply to Ms. Lee: we counter with 20 weeks of pay."
-    let leads: &[&str] =
-        if lower.contains(": we ") { &["letter ", "letter: ", "reply to ", "respond to "] } else { &["letter "] };
-    let letter = leads.iter().find_map(|lead| find(line, lead)).map_or(0, |end| end - 1);
+    let letter = ["letter ", "notice to "].iter().find_map(|lead| find(line, lead)).map_or(0, |end| end - 1);
     // "Thank you", "Answer by Friday": what a mail says to whoever writes the letter.
     let to_us = ["answer", "extend", "introduce", "invite", "report", "request", "respond", "thank", "warn"];
     for (participle, order) in all {
@@ -251,11 +250,6 @@ fn clauses(line: &str) -> Vec<String> {
     if letter > 0 {
         starts.extend(participles(line, letter));
     }
-    if let Some(at) = line.find(": ").filter(|at| *at + 1 >= letter && letter > 0)
-        && lower[at + 2..].starts_with("we ")
-    {
-        starts.push(at + 2);
-    }
     if let Some(at) =
         line.find(" that ").filter(|at| *at >= letter && letter > 0 && starts.iter().all(|start| start > at))
         && ["we ", "our ", "she ", "he ", "it ", "they ", "the "]
@@ -273,6 +267,18 @@ fn clauses(line: &str) -> Vec<String> {
         text.strip_suffix(" and").unwrap_or(text).trim_end_matches([' ', ',']).to_owned()
     };
     starts.iter().zip(ends).map(clause).collect()
+}
+
+/// What an order calls the reader of its letter anywhere: "Ask him to withdraw it", "Write Birch back on his notice".
+pub fn reader_of(order: &str) -> Option<Sex> {
+    let verbs = |verb: &str| {
+        TELLS.iter().chain(&ASKS).chain(&VERBS).any(|(participle, order)| verb == *participle || verb == *order)
+    };
+    let line = order.split_whitespace().collect::<Vec<_>>().join(" ");
+    reader_called(&line, verbs).or_else(|| {
+        let rest = &line[line.find(" back on ")? + " back on ".len()..];
+        [("his ", Sex::He), ("her ", Sex::She)].iter().find_map(|(word, sex)| rest.starts_with(word).then_some(*sex))
+    })
 }
 
 /// What is asked: "him to keep the records", "for the records", "to confer", "her whether she agrees".
@@ -318,16 +324,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_we_say_stands_behind_a_colon_too() {
-        let request = |said: &str| letter(said, false).request;
-        assert_eq!(
-            request("Reply to Ms. Lee: we counter with 20 weeks of pay.").as_deref(),
-            Some("We counter with 20 weeks of pay.")
-        );
-        assert_eq!(
-            request("Please answer Pine's letter: we reject the offer.").as_deref(),
-            Some("We reject the offer.")
-        );
+    fn an_order_says_what_a_letter_explains() {
         let explains = letter(
             "Write a letter to Ann Lee that explains in plain English what the amendment changes in the lease.",
             false,
@@ -382,11 +379,6 @@ mod tests {
                 "Bolt served interrogatories on May 4, 2026. We need your list of employers by June 1, 2026.".into(),
                 none()
             ]
-        );
-        assert_eq!(
-            read("Draft a letter to Ann Lee of Bolt LLC: we want the price reduced to $590,000 because of the lease.")
-                [2],
-            "We want the price reduced to $590,000 because of the lease."
         );
         assert_eq!(read("Ask for the records by December 15.")[2], "We ask for the records by December 15.");
         assert_eq!(

@@ -1,11 +1,12 @@
 //! Parts of an order of which nothing stands in the draft: none may be lost in silence, so each becomes a question.
 
 use super::{
+    body::Part,
     gaps::whether_to_say,
-    kinds::{Kind, Layout, telling},
+    kinds::{Kind, Layout, found_whole, telling},
     order_asks::clauses,
     records::Text,
-    told_clauses::told,
+    unnamed_letters::answers_a_letter,
 };
 use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
 
@@ -17,22 +18,23 @@ use std::collections::BTreeSet;
 const READ: usize = 3_000;
 /// Fewest telling words of a part that says something.
 const SAYS: usize = 3;
-/// The most parts that are asked about.
-const MOST: usize = 6;
+/// The most parts that are asked about one by one; more are asked about together.
+const MOST: usize = 10;
 
 /// Words that order a draft and say nothing that could stand in it.
 const ORDERING: &str = "draft write prepare compose letter paper please kindly need want send make give add attach attached enclosed enclose document file \
     client represent act acting counsel lawyer attorney tell telling ask asking say saying explain explaining argue arguing inform informing use based \
     using short long brief concise formal polite firm tone page word today tomorrow thank thanks regard state note mention include including matter case \
-    court order ordering seek motion memo agreement mutual kind following below above side question answer";
+    court order ordering seek motion memo agreement mutual kind following below above side question answer civil friendly courteous plain simple strong \
+    person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue";
 
 /// Asks in the draft about each part of its order of which it has nothing. What `beside` speaks of is said elsewhere.
 pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String], today: Date) {
     let blanks: Vec<&str> = text.blanks.iter().filter_map(|blank| blank.value.as_deref()).collect();
     let mut said = format!("{}\n{}", text.document.text(), blanks.join("\n"));
-    // What a question of the kind asks says nothing of the order.
-    for question in &kind.questions {
-        said = said.replace(&format!("[{}]", question.asks), "");
+    // What is asked says nothing of the order.
+    for question in text.document.gaps().iter().chain(kind.questions.iter().map(|question| &question.asks)) {
+        said = said.replace(&format!("[{question}]"), "");
     }
     let mut lost = lost(order, kind, &said, beside);
     if kind.layout == Layout::Letter {
@@ -44,14 +46,39 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     if lost.is_empty() && past.is_empty() {
         return;
     }
-    let at = text.document.blocks.iter().position(|block| matches!(block, Block::Signature(_)));
-    let at = at.unwrap_or(text.document.blocks.len());
-    let lost = lost.into_iter().map(|part| match statement(&part).filter(|_| kind.layout == Layout::Letter) {
-        Some(said) => whether_to_say(&said),
-        None => format!("Your order says “{part}”: what is the draft to say of it?"),
-    });
-    let asks = lost.chain(past).map(|asks| Block::Paragraph { content: vec![Inline::gap(asks)], shape: Shape::Body });
-    text.document.blocks.splice(at..at, asks);
+    let more = lost.split_off(lost.len().min(MOST));
+    let (told, asked): (Vec<String>, Vec<String>) =
+        lost.into_iter().partition(|part| offers(kind) && statement(part).is_some());
+    let told = told.iter().filter_map(|part| statement(part)).map(|said| whether_to_say(&said));
+    let asked = asked.into_iter().map(|part| format!("Your order says “{part}”: what is the draft to say of it?"));
+    let more = (!more.is_empty())
+        .then(|| format!("Your order also says “{}”: what is the draft to say of it?", more.join("”, “")));
+    let paragraph = |asks: String| Block::Paragraph { content: vec![Inline::gap(asks)], shape: Shape::Body };
+    let blocks = &mut text.document.blocks;
+    let end = blocks.iter().position(|block| matches!(block, Block::Signature(_))).unwrap_or(blocks.len());
+    let asked: Vec<Block> = asked.chain(more).chain(past).map(paragraph).collect();
+    blocks.splice(end..end, asked);
+    let at = behind_the_facts(blocks).unwrap_or(end);
+    let told: Vec<Block> = told.map(paragraph).collect();
+    blocks.splice(at..at, told);
+}
+
+/// Whether what an order tells may stand in a paper of this kind as it is told: in a letter, and among the facts of a motion or a brief.
+fn offers(kind: &Kind) -> bool {
+    kind.layout == Layout::Letter || kind.layout == Layout::Court && kind.parts.contains(&Part::Facts)
+}
+
+/// Where the facts of a paper end: before the heading that follows theirs.
+fn behind_the_facts(blocks: &[Block]) -> Option<usize> {
+    let heading = |block: &Block| matches!(block, Block::Heading { .. });
+    let of_facts = |block: &Block| match block {
+        Block::Heading { content, .. } => content
+            .iter()
+            .any(|inline| matches!(inline, Inline::Text { text, .. } if text.to_lowercase().contains("facts"))),
+        _ => false,
+    };
+    let from = blocks.iter().position(of_facts)? + 1;
+    blocks[from..].iter().position(heading).map(|at| from + at)
 }
 
 /// The parts of an order most of whose words do not stand in a text.
@@ -65,19 +92,27 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
     for sentence in sentences_in(&letters) {
         let line = letters.folded(sentence.span);
         // What the order tells is asked about whole.
-        let whole = kind.layout == Layout::Letter && statement(&line).is_some();
+        let whole = offers(kind) && statement(&line).is_some();
         for part in parts(&line) {
             let own: Vec<String> = numbered(part).into_iter().filter(|word| !ordering.contains(word)).collect();
             let found = own.iter().filter(|word| standing.contains(*word)).count();
             let whose = is_of_counsel(part);
             let begins = own.len() < SAYS && commands(part);
-            let told = whose || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
+            let told = whose
+                || answers_a_letter(part)
+                || of_numbers(part)
+                || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
             let part = part.trim().trim_end_matches(['.', '!', '?']);
             // "We counter at $120,000": a sum says enough by itself.
             let sum = |word: &String| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_digit());
-            let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word));
-            let lost = own.len() >= SAYS && found * 2 < own.len() || begins && !own.is_empty() && found == 0 || unsaid;
-            if lost && !told && out.len() < MOST {
+            let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word)) || names_other_day(part, text);
+            // What names the paper says little beside it: "a demand letter for the unpaid rent".
+            let orders = kind.words.iter().any(|word| found_whole(&part.to_lowercase(), word).is_some());
+            let nothing = !own.is_empty() && found == 0 && !orders;
+            let alone = part.len() == line.trim().len();
+            let lost =
+                own.len() >= SAYS && found * 2 < own.len() || (begins || alone || own.len() > 1) && nothing || unsaid;
+            if lost && !told {
                 out.push(if whole { line.trim_end_matches(['.', '!']) } else { part }.to_owned());
                 if whole {
                     break;
@@ -88,7 +123,7 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
     out
 }
 
-/// A sentence of an order that tells something, as its reader reads it: "The logs do not exist." It may be meant for whoever drafts and not for
+/// A sentence of an order that tells something: "The logs do not exist." It may be meant for whoever drafts and not for
 /// the reader, so it is asked and not put in. None for what orders something.
 fn statement(line: &str) -> Option<String> {
     const OPENS: [&str; 20] = [
@@ -98,10 +133,52 @@ fn statement(line: &str) -> Option<String> {
     let line = line.trim();
     let (first, rest) = line.split_once(' ')?;
     let opens = OPENS.contains(&first.to_lowercase().as_str()) && first.starts_with(char::is_uppercase);
-    if !opens || rest.split(' ').count() < 2 || line.ends_with('?') {
+    // "Pine was sued on May 4 by Orr LLC."
+    const DOES: [&str; 18] = [
+        "was", "were", "is", "are", "has", "had", "did", "does", "will", "paid", "signed", "sent", "received", "owes",
+        "filed", "made", "wrote", "never",
+    ];
+    let named = first.starts_with(char::is_uppercase) && rest.split(' ').take(2).any(|word| DOES.contains(&word));
+    if !(opens || named) || rest.split(' ').count() < 2 || line.ends_with('?') {
         return None;
     }
-    told(&format!("that {} {}", first.to_lowercase(), rest.trim_end_matches(['.', '!'])), None)
+    // Whom "she" means, only whoever wrote the order knows.
+    Some(format!("{first} {}.", rest.trim_end_matches(['.', '!'])))
+}
+
+/// Whether a part only says what is answered to which numbers: "Admit 1-7 and 12".
+fn of_numbers(part: &str) -> bool {
+    const ANSWERS: [&str; 16] = [
+        "admit",
+        "admits",
+        "admitted",
+        "deny",
+        "denies",
+        "denied",
+        "lack",
+        "lacks",
+        "no",
+        "knowledge",
+        "paragraphs",
+        "paragraph",
+        "and",
+        "to",
+        "through",
+        "as",
+    ];
+    let words: Vec<String> =
+        part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let number = |word: &String| word.bytes().all(|c| c.is_ascii_digit());
+    words.iter().any(number)
+        && words.iter().any(|word| ANSWERS[..10].contains(&word.as_str()))
+        && words.iter().all(|word| number(word) || ANSWERS.contains(&word.as_str()))
+}
+
+/// Whether a part names a whole day that does not stand in the text: "New date: December 14, 2026".
+fn names_other_day(part: &str, text: &str) -> bool {
+    let letters = Letters::new(part);
+    let days = dates_in(&letters, letters.span());
+    days.iter().any(|dated| dated.day_in_full().is_some() && !text.contains(&letters.folded(dated.span)))
 }
 
 /// Recipients of whom nothing stands in the letter: "and to Judge Blythe", "with a copy to Dr. Voss".
@@ -238,12 +315,19 @@ mod tests {
         let sum = "Draft a letter to Carl Weiss. We counter at $120,000.";
         assert_eq!(of(sum, "Carl Weiss"), ["We counter at $120,000"]);
         assert!(of(sum, "Carl Weiss. We counter at $120,000.00.").is_empty());
-        // What is told is asked about whole, as the reader would read it.
+        assert!(of("Reply to Carl Weiss's demand. Admit 1-7 and 12.", "Carl Weiss").is_empty());
+        // What is told is asked about whole.
         let told = "Draft my reply to Carl Weiss. The logs for the two weeks do not exist, the superintendent did not keep any.";
         let [asked] = of(told, "Carl Weiss").try_into().unwrap();
         let said = "The logs for the two weeks do not exist, the superintendent did not keep any.";
         assert_eq!(statement(&asked).as_deref(), Some(said));
         assert_eq!(statement("Rely on the inspection report"), None);
+        assert!(statement("Pine was sued on May 4 by Orr LLC.").is_some());
+        // A short part and a day are asked about too.
+        assert_eq!(of("Draft a letter to Carl Weiss. Credits are owed.", "Carl Weiss").len(), 1);
+        let day = "Draft a motion to extend time. New date: December 14, 2026.";
+        assert_eq!(of(day, "Motion to Extend Time. The new date is open.").len(), 1);
+        assert!(of(day, "Motion to Extend Time to the new date of December 14, 2026.").is_empty());
         // A sum is one word, and what is said elsewhere is not asked again.
         let owed = "Draft a letter to Carl Weiss: he owes $1,875 for the crane rental of March.";
         assert!(of(owed, "Carl Weiss owes $1,875.00 for the crane rental of March").is_empty());

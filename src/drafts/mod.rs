@@ -6,29 +6,41 @@
 //! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`] · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] for what is to be requested ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`] and [`arguing`] for what it explains and argues, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] for what is to be requested ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
 //! - [`changes`] what becomes of these, with [`replacing`] for words
-//! - [`service`] drafts and their versions · [`orders`] which instructions order one · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
+//! - [`service`] drafts and their versions · [`orders`] which instructions order one, with [`unnamed_letters`] for letters that they do not call so · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
+mod added_statements;
 mod addressing;
 mod allegation_clauses;
 mod allegation_orders;
 mod allegation_wording;
 mod allegation_words;
 mod allegations;
+pub mod amendment_changes;
+mod amendment_terms;
+mod answered_letter;
 mod arguing;
 mod body;
 mod bundles;
+mod change;
+mod change_clauses;
+mod change_places;
 mod change_requests;
+mod changed_positions;
+mod changed_values;
 mod changes;
 mod changes_without_words;
 mod checks;
 mod citing;
 mod clerk;
 pub mod contract_changes;
+mod contract_verbs;
 mod counts;
 mod days_once;
 mod demands;
+mod draft_passages;
+mod earlier_amendments;
 mod editing;
 mod explaining;
 mod for_forms;
@@ -52,6 +64,7 @@ mod paper_items;
 mod papers;
 mod parts;
 mod pleadings;
+mod points;
 mod pronouns;
 mod recipients;
 mod records;
@@ -71,16 +84,18 @@ mod testimony;
 mod titles;
 mod told;
 mod told_clauses;
+mod unnamed_letters;
 mod verb_forms;
 mod wants;
 mod whom;
 mod writing;
 
+pub use change_requests::orders_changes;
 pub use checks::ToLookAt;
 pub use clerk::{Ask, Asked, Clerk, Reworded, Rewording, Stated, Wish};
 pub use for_forms::{about, for_forms};
 pub use gaps::numbered as numbered_gaps;
-pub use kinds::{Kind, Kinds, Layout};
+pub use kinds::{Kind, Kinds, Layout, telling as telling_words};
 pub use leaving::leave;
 pub use order_words::is_form;
 pub use paper_items::{changes as changes_in_items, is_amendment};

@@ -89,21 +89,71 @@ fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], 
     Some(Said { value: joined(&names), span })
 }
 
+/// The side of a caption that an order says has moved: "The bank moved for summary judgment last week."
+pub fn movant(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<From> {
+    let letters = Letters::new(order);
+    let sides = [From::Plaintiff, From::Defendant];
+    let names: Vec<(&String, From)> = sides
+        .into_iter()
+        .filter_map(|side| Some((papers.get(&side)?, side)))
+        .flat_map(|(told, side)| told.iter().flat_map(|told| &told.names).map(move |name| (name, side)))
+        .collect();
+    let only: Vec<&String> = names.iter().map(|(name, _)| *name).collect();
+    sentences_in(&letters).into_iter().find_map(|sentence| {
+        let text = letters.folded(sentence.span);
+        // "The bank" at a sentence's beginning.
+        let text = text.strip_prefix("The ").map_or(text.clone(), |rest| format!("the {rest}"));
+        let at = [" moved ", " moves ", " has moved ", "'s motion", "’s motion"]
+            .iter()
+            .filter_map(|verb| text.find(verb))
+            .min()?;
+        let (_, end, name) = called(&text[..at], &only).pop()?;
+        let near = text.get(end..at).is_some_and(|between| between.trim().split(' ').count() <= 3);
+        names.iter().find(|(known, _)| near && **known == name).map(|(_, side)| *side)
+    })
+}
+
 /// Where a text calls parties, by their whole names, the first word of a company's or the last of a person's, in order.
 fn called(text: &str, names: &[&String]) -> Vec<(usize, usize, String)> {
     let mut out: Vec<(usize, usize, String)> = Vec::new();
-    for name in names {
-        let words: Vec<&str> = name.split_whitespace().collect();
-        let short = if is_company(name) { words.first() } else { words.last() };
-        let short = short.map(|word| word.trim_matches([',', '.'])).filter(|word| word.len() > 2 && *word != "The");
-        for called in [Some(name.as_str()), short].into_iter().flatten() {
+    let short = |name: &str| -> Option<String> {
+        let mut words = name.split_whitespace();
+        let short = if is_company(name) { words.next() } else { words.next_back() };
+        short.map(|word| word.trim_matches([',', '.']).to_owned()).filter(|word| word.len() > 2 && word != "The")
+    };
+    // "Ann Lee" of "Ann Marie Lee"
+    let outer = |name: &str| match name.split_whitespace().collect::<Vec<_>>().as_slice() {
+        [first, _, last] if !is_company(name) => Some(format!("{first} {last}")),
+        _ => None,
+    };
+    // The longest calling goes first, and what two are called by calls neither.
+    let only = |called: &String| names.iter().filter(|name| short(name).as_ref() == Some(called)).count() == 1;
+    // "The bank" where one party has "Bank" in its name.
+    let noun = |name: &str| -> Option<String> {
+        let has = |name: &str, word: &str| {
+            name.split_whitespace().any(|own| own.trim_matches(',').eq_ignore_ascii_case(word))
+        };
+        let mut words = name.split_whitespace().map(|word| word.trim_matches(',').to_lowercase());
+        let noun = words.find(|word| {
+            word.len() > 3
+                && names.iter().filter(|name| has(name, word)).count() == 1
+                && text.contains(&format!("the {word}"))
+                && !text.contains(&format!("the {word} of "))
+        });
+        noun.filter(|_| is_company(name)).map(|word| format!("the {word}"))
+    };
+    type Form<'f> = &'f dyn Fn(&str) -> Option<String>;
+    let forms: [Form; 4] = [&|name| Some(name.to_owned()), &outer, &|name| short(name).filter(only), &noun];
+    for form in forms {
+        for (name, called) in names.iter().filter_map(|name| Some((*name, form(name)?))) {
+            let called = called.as_str();
             let whole = |at: &usize| {
                 let edge = |c: Option<char>| !c.is_some_and(char::is_alphanumeric);
                 edge(text[..*at].chars().next_back()) && edge(text[*at + called.len()..].chars().next())
             };
             for at in text.match_indices(called).map(|(at, _)| at).filter(whole) {
                 if !out.iter().any(|(from, to, _)| at < *to && *from < at + called.len()) {
-                    out.push((at, at + called.len(), (*name).clone()));
+                    out.push((at, at + called.len(), name.clone()));
                 }
             }
         }

@@ -3,10 +3,13 @@
 use super::{
     kinds::found_whole,
     order_words::{ends, find, stop},
-    relief::ordering,
+    relief::{moved_by, ordering},
     whom::people,
 };
-use crate::law::facts::{Kind, numbers};
+use crate::law::{
+    Letters,
+    facts::{Kind, numbers},
+};
 
 /// The question that an order asks: a sentence that is one, or what stands behind "whether".
 pub fn asked(sentence: &str) -> Option<String> {
@@ -42,6 +45,11 @@ pub fn asked(sentence: &str) -> Option<String> {
     if let Some(at) = whether {
         let whether = line.get(at..)?.trim_end_matches(['.', '?']);
         return (whether.split(' ').count() > 2).then(|| format!("Whether {whether}."));
+    }
+    // "Memo to me: strengths and weaknesses of the claim"
+    let behind = line.split_once(": ").filter(|(head, _)| head.to_lowercase().contains("memo")).map(|(_, what)| what);
+    if let Some(what) = behind.filter(|what| what.to_lowercase().starts_with("strengths and weaknesses ")) {
+        return Some(format!("What are the {}?", what.trim_end_matches(['.', ' '])));
     }
     // "A memo on the renewal option": no question, and what it is about.
     let leads = [
@@ -235,6 +243,33 @@ pub fn to_do(sentence: &str) -> Option<String> {
     (verb && clause.split(' ').count() > 1).then(|| ordering(clause))
 }
 
+/// How far fees go: "capped at $3,000 through trial" of "hourly $240, capped at $3,000 through trial".
+pub fn capped(letters: &Letters) -> Option<String> {
+    let line = letters.folded(letters.span());
+    let leads = ["capped ", "not to exceed ", "with a cap ", "up to a maximum "];
+    let clause = clauses(&line).into_iter().find(|clause| leads.iter().any(|lead| clause.starts_with(lead)))?;
+    Some(clause.trim_end_matches(['.', ' ']).to_owned())
+}
+
+/// What an engagement leaves out: "any appeal or the security deposit" of "no appeal included, we don't handle the security deposit".
+pub fn left_out(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
+    let one = |clause: &str| -> Option<String> {
+        let clause = clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']);
+        let lower = clause.to_lowercase();
+        if let Some(what) = lower.strip_prefix("no ") {
+            let what = [" included", " covered"].iter().fold(what, |what, end| what.strip_suffix(end).unwrap_or(what));
+            return (what.split(' ').count() <= 2 && !what.contains("fee")).then(|| format!("any {what}"));
+        }
+        let handles = ["handle ", "cover ", "take ", "do "];
+        let not = ["we don't ", "we do not ", "we won't "].iter().find(|not| lower.starts_with(**not))?;
+        let rest = clause.get(not.len()..)?;
+        handles.iter().find_map(|verb| rest.strip_prefix(verb)).map(str::to_owned)
+    };
+    let all: Vec<String> = clauses(&line).into_iter().filter_map(one).collect();
+    (!all.is_empty()).then(|| all.join(" or "))
+}
+
 /// What an engagement letter is for, behind the client's name: "the purchase of the house" of "an engagement letter for Ann Lee for the purchase of
 /// the house".
 pub fn engaged_for(sentence: &str) -> Option<String> {
@@ -250,7 +285,9 @@ pub fn engaged_for(sentence: &str) -> Option<String> {
     let (_, behind) = people(rest)?;
     let what = [" for ", ", for ", " in connection with ", ", in connection with "]
         .iter()
-        .find_map(|lead| behind.strip_prefix(lead))?;
+        .find_map(|lead| behind.strip_prefix(lead))
+        // "Engagement letter for Ann Lee, Lakewood Ohio - defense of the eviction"
+        .or_else(|| [" - ", " – ", " — "].iter().find_map(|dash| behind.split_once(dash)).map(|(_, what)| what))?;
     let fee = ["a flat", "a fee", "a contingent", "an hourly", "a retainer", "our "]
         .iter()
         .any(|word| what.starts_with(word));
@@ -318,8 +355,18 @@ pub fn motion(sentence: &str) -> Option<String> {
         Some((end - words.len(), end))
     })?;
     let (start, what) = at;
-    let lead = &sentence[start..what];
-    let rest = &sentence[what..];
+    let mut lead = &sentence[start..what];
+    let mut rest = &sentence[what..];
+    // "A motion for Pine to extend the deadline" is one to extend it.
+    if lead.ends_with("for ")
+        && let Some(own) = moved_by(rest)
+    {
+        (lead, rest) = ("motion to ", own);
+    }
+    // "An unopposed motion"
+    let before = sentence[..start].trim_end().rsplit(' ').next().unwrap_or_default().to_lowercase();
+    let manner = ["unopposed", "agreed", "joint", "emergency", "renewed", "consent"];
+    let manner = manner.iter().find(|word| **word == before).copied();
     // "An order compelling Ann Lee to produce the ledger and the bank statements": what is to be done belongs to the name.
     let ordering = rest
         .strip_prefix("an order ")
@@ -343,7 +390,7 @@ pub fn motion(sentence: &str) -> Option<String> {
     if words.is_empty() || words.iter().any(|word| word.contains('.') && !numbered(word)) {
         return None;
     }
-    Some(titled(lead.split_whitespace().chain(words)))
+    Some(titled(manner.into_iter().chain(lead.split_whitespace()).chain(words)))
 }
 
 #[cfg(test)]
@@ -423,8 +470,20 @@ mod tests {
             engaged_for("Draft an engagement letter to Ivo Orr for advice on ending his contract.").as_deref(),
             Some("advice on ending his contract")
         );
+        assert_eq!(
+            engaged_for("Engagement letter for Rosa Blum, Akron Ohio - defense of the eviction by Pine. Hourly $240.")
+                .as_deref(),
+            Some("defense of the eviction by Pine")
+        );
         assert_eq!(engaged_for("Draft an engagement letter for Rosa Blum, $400 an hour."), None);
         assert_eq!(engaged_for("Draft an engagement letter to Rosa Blum for a flat fee of $900."), None);
+    }
+
+    #[test]
+    fn an_engagement_leaves_out_what_it_says() {
+        let terms = "Hourly $240, retainer $750, no appeal included, we don't handle the security deposit.";
+        assert_eq!(left_out(terms).as_deref(), Some("any appeal or the security deposit"));
+        assert_eq!(left_out("Flat fee of $900, Ohio law."), None);
     }
 
     #[test]
@@ -438,5 +497,18 @@ mod tests {
             motion("Draft a motion for an order compelling Otto Blum to produce the ledger and the deeds.").as_deref(),
             Some("Motion for an Order Compelling Otto Blum to Produce the Ledger and the Deeds")
         );
+        for (said, title) in [
+            (
+                "Draft an unopposed motion for defendants to extend the time to answer.",
+                "Unopposed Motion to Extend the Time",
+            ),
+            (
+                "Draft a motion for Pine to extend the deadline to May 4 because it rains.",
+                "Motion to Extend the Deadline",
+            ),
+            ("Draft a motion to compel: he has not answered.", "Motion to Compel"),
+        ] {
+            assert!(motion(said).is_some_and(|found| found.starts_with(title)), "{said}: {:?}", motion(said));
+        }
     }
 }

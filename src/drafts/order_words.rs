@@ -3,6 +3,18 @@
 use super::wants::Wants;
 use crate::law::{Letters, dates::dates_in};
 
+/// Words that may stand before the order in a sentence that is not the first.
+pub const POLITE: [&str; 22] = [
+    "please", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we", "need",
+    "want", "to", "like", "d", "for", "us", "me",
+];
+/// A sentence without the words of politeness with which it begins.
+pub fn without_politeness(sentence: &str) -> String {
+    let polite =
+        |word: &&str| POLITE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str());
+    sentence.split_whitespace().skip_while(polite).collect::<Vec<_>>().join(" ")
+}
+
 /// Where words end in a text; they begin a word.
 pub fn find(text: &str, words: &str) -> Option<usize> {
     let lower = text.to_ascii_lowercase();

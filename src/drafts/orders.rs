@@ -1,55 +1,63 @@
 //! Which instructions order a draft, and of which kind.
 
-use super::kinds::{Kind, Kinds, Layout, found_apart, found_whole};
+use super::{
+    kinds::{Kind, Kinds, Layout, found_apart, found_whole},
+    order_words::{POLITE, without_politeness},
+    unnamed_letters::{answers_a_letter, goes_to_somebody, is_notice_to_somebody, sends_a_letter},
+};
 use crate::law::{Letters, sentences::sentences_in};
 
 /// Words with which an instruction orders a draft.
-const ORDERS: [&str; 13] = [
-    "turn this into ",
-    "turn it into ",
-    "turn the attached into ",
-    "make this into ",
+const ORDERS: [&str; 10] = [
     "draft ",
     "redraft ",
     "write ",
     "compose ",
     "prepare ",
     "draw up ",
+    "put together ",
     "make me a draft",
     "we need a draft",
     "i need a draft",
 ];
 
-/// Words that order a draft if what they name is one: "We need a short demand letter".
-const WISHES: [&str; 16] = [
-    " wants a ",
-    " wants an ",
-    " needs a ",
-    " needs an ",
-    "make a ",
-    "make an ",
-    "we need a ",
-    "we need an ",
-    "i need a ",
-    "i need an ",
-    "we want a ",
-    "we want an ",
-    "we would like a ",
-    "we would like an ",
-    "i would like a ",
-    "i would like an ",
+/// Words that wish for a paper: "Need an unopposed motion", "I want interrogatories to Pine", "Can you do an affidavit".
+const WISHES: [&str; 12] =
+    ["need", "want", "like", "make", "do", "get", "create", "generate", "work", "up", "have", "use"];
+/// Those that somebody else wishes for.
+const WISHED: [&str; 4] = [" wants a ", " wants an ", " needs a ", " needs an "];
+/// Words before what is wished for, which say that there is none yet.
+const INDEFINITE: [&str; 18] = [
+    "a", "an", "another", "some", "our", "my", "one", "two", "three", "four", "five", "six", "eight", "ten", "twelve",
+    "set", "short", "simple",
 ];
+/// Words of a wish between its article and the kind: "an unopposed motion", "a short and firm demand letter".
+const BETWEEN: usize = 4;
 
-/// Words that may stand before the order in a sentence that is not the first.
-const POLITE: [&str; 22] = [
-    "please", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we", "need",
-    "want", "to", "like", "d", "for", "us", "me",
-];
 /// Sentences in which an order is looked for.
 const SENTENCES: usize = 4;
 /// Words before the name of a kind with which an instruction begins, besides somebody's name.
-const DETERMINED: [&str; 14] = [
-    "a", "an", "one", "our", "short", "simple", "mutual", "joint", "new", "first", "second", "third", "fourth", "fifth",
+const DETERMINED: [&str; 20] = [
+    "a",
+    "an",
+    "one",
+    "our",
+    "short",
+    "simple",
+    "mutual",
+    "joint",
+    "new",
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "set",
+    "of",
+    "unopposed",
+    "agreed",
+    "emergency",
+    "proposed",
 ];
 /// Words behind the name of a kind, from which on it is an order and no name of an attachment.
 const FEWEST: usize = 3;
@@ -117,8 +125,13 @@ impl Kinds {
         if let Some(kind) = self.wished_in(&lower, head) {
             return Some(kind);
         }
-        if answers_a_letter(head) {
+        if answers_a_letter(head) || sends_a_letter(head) {
             return self.get("letter");
+        }
+        // "Turn Ann's notes into an affidavit"
+        let turned = lower.find(" into ").filter(|_| without_politeness(&lower).starts_with("turn "));
+        if let Some(at) = turned {
+            return self.named_in(&head[at..]);
         }
         // "Memo please: may the tenant stop paying rent?"
         let please = |word: &String| {
@@ -159,25 +172,61 @@ impl Kinds {
             let with = rest.find(" with a").and_then(|at| self.named_in(&rest[at..]));
             return with.filter(|kind| kind.layout == Layout::Letter).or_else(letter).or_else(|| self.named_in(rest));
         }
-        self.named_in(rest).or_else(letter)
+        let notice = || self.get("letter").filter(|_| is_notice_to_somebody(&lower));
+        self.named_in(rest).or_else(letter).or_else(notice)
     }
 
     /// The kind of draft that a sentence wishes for: it stands right behind the wish, and comes from nobody else ("a letter from the
     /// bank", "a copy of the letter").
     fn wished_in(&self, lower: &str, head: &str) -> Option<&Kind> {
-        let wish = WISHES.iter().find_map(|wish| Some(lower.find(wish)? + wish.len()))?;
+        let wish = wish_ends(lower)?;
         let rest = head.get(wish..)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let near = (0..words.len().min(3)).any(|n| {
+        let near = (0..words.len().min(BETWEEN)).any(|n| {
             let at_once = words[n..].join(" ").to_lowercase();
-            self.all().iter().any(|kind| kind.words.iter().any(|word| at_once.starts_with(word.as_str())))
+            self.all().iter().any(|kind| kind.words.iter().any(|word| found_apart(&at_once, word) == Some(0)))
         });
         // "An affidavit of Ada Birch", but not "a copy of the letter".
         let head = rest.split(':').next().unwrap_or(rest).to_lowercase();
         let court = self.named_in(rest).is_some_and(|kind| kind.layout == Layout::Court);
-        let others = head.contains(" from ") || head.contains(" of ") && !court;
+        // "From her notes" says what it is made from.
+        let own = ["his", "her", "their", "my", "our", "the attached", "these", "this", "attached"];
+        let from =
+            head.split_once(" from ").is_some_and(|(_, behind)| !own.iter().any(|word| behind.starts_with(word)));
+        let others = from || head.contains(" of ") && !court;
         if near && !others { self.named_in(rest) } else { None }
     }
+}
+
+/// Where the wish for a paper ends in a sentence in small letters: behind "I need an ", or before the plural of "I need interrogatories".
+fn wish_ends(lower: &str) -> Option<usize> {
+    if let Some(at) = WISHED.iter().find_map(|wish| Some(lower.find(wish)? + wish.len())) {
+        return Some(at);
+    }
+    // "Do we need an affidavit" asks.
+    if ["do we ", "do i ", "do you ", "do they ", "does ", "did "]
+        .iter()
+        .any(|lead| lower.trim_start().starts_with(lead))
+    {
+        return None;
+    }
+    let mut at = 0;
+    let mut wishes = false;
+    for word in lower.split_inclusive(' ') {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+        if INDEFINITE.contains(&bare)
+            || bare.parse::<u32>().is_ok()
+            || !POLITE.contains(&bare) && !WISHES.contains(&bare)
+        {
+            // "I need the letter", "We want to settle": nothing that is still to be made.
+            let plural = bare.ends_with('s') && !bare.ends_with("ss") || matches!(bare, "discovery" | "written");
+            let begins = INDEFINITE.contains(&bare) || bare.parse::<u32>().is_ok() || plural && bare != "this";
+            return (wishes && begins).then_some(at);
+        }
+        wishes |= WISHES.contains(&bare);
+        at += word.len();
+    }
+    None
 }
 
 /// Whether an instruction orders the answer to a complaint: "Answer the complaint", "Draft Bexley's answer. Admit 1 to 4." A letter is answered
@@ -214,10 +263,19 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
             if outright.iter().any(|lead| text.starts_with(lead)) && !lower.contains('?') {
                 return true;
             }
-            // "Answer for both defendants please."
-            let begun = ["answer for ", "answer of "].iter().any(|lead| text.starts_with(lead));
-            if begun && text.split(' ').count() <= 6 && !lower.contains('?') {
-                return true;
+            // "Answer for both defendants please.", "Answer and counterclaim for Pine."
+            if words.first() == Some(&"answer") && !lower.contains('?') {
+                let beside = |word: &&&str| {
+                    ["counter", "cross", "affirmative", "defense", "third-party"]
+                        .iter()
+                        .any(|with| word.starts_with(with))
+                        || matches!(**word, "and" | "with" | "original" | "verified" | "general" | "denial")
+                };
+                let at = 1 + words[1..].iter().take_while(beside).count();
+                let whose = words.get(at).is_some_and(|word| matches!(*word, "for" | "of" | "on"));
+                if whose && (at > 1 || words.len() <= 6) {
+                    return true;
+                }
             }
             let Some(rest) = ORDERS.iter().find_map(|order| text.strip_prefix(order)) else { return false };
             let rest: Vec<&str> = rest.split_whitespace().take(10).collect();
@@ -229,42 +287,6 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
                 behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "of" | "and" | "with" | "on"));
             led && !OTHERS.iter().any(|word| rest.iter().any(|own| own.contains(word)))
         })
-}
-
-/// Whether a sentence orders that a letter be answered: "Please answer Pinnacle's letter: …", "Reply to Ms. Birch that we counter". What a court or
-/// the other side's discovery wants is answered with other papers.
-fn answers_a_letter(sentence: &str) -> bool {
-    let polite =
-        |word: &&str| POLITE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str());
-    let words: Vec<&str> = sentence.split_whitespace().skip_while(polite).collect();
-    let text = words.join(" ");
-    let lower = text.to_lowercase();
-    let head = lower.split([':', ',']).next().unwrap_or_default().to_owned();
-    let others = [
-        "motion",
-        "complaint",
-        "petition",
-        "interrogator",
-        "request",
-        "order",
-        "subpoena",
-        "question",
-        "brief",
-        "counterclaim",
-    ];
-    if sentence.trim_end().ends_with('?') || others.iter().any(|word| head.contains(word)) {
-        return false;
-    }
-    let mail = ["letter", "e-mail", "email", "offer", "proposal"].iter().any(|word| found_whole(&head, word).is_some());
-    if lower.starts_with("answer ") {
-        return mail;
-    }
-    let Some(whom) =
-        ["reply to ", "respond to "].iter().find(|lead| lower.starts_with(**lead)).map(|lead| &text[lead.len()..])
-    else {
-        return false;
-    };
-    mail || whom.starts_with(char::is_uppercase) && text.split(' ').count() > 4
 }
 
 /// Whether an instruction orders work of another kind, such as a summary.
@@ -325,42 +347,6 @@ fn split_at_stops(line: &str) -> Vec<&str> {
     }
     out.push(&line[from..]);
     out
-}
-
-/// Whether what is written is a letter by whom it goes to: "to opposing counsel, Ann Lee", "a reply to Mr. Lee", "a response to the carrier's e-mail".
-fn goes_to_somebody(rest: &str, writes: bool) -> bool {
-    const TO: [&str; 10] = [
-        "to ",
-        "a reply to ",
-        "our reply to ",
-        "my reply to ",
-        "a response to ",
-        "our response to ",
-        "my response to ",
-        "the reply to ",
-        "an answer to ",
-        "my answer to ",
-    ];
-    let Some(lead) = TO.iter().find(|lead| rest.starts_with(**lead)).filter(|lead| writes || **lead != "to ") else {
-        return false;
-    };
-    let whom = &rest[lead.len()..];
-    let first = whom.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-    let mail = |text: &str| {
-        ["e-mail", "email", "mail", "offer", "proposal", "message", "letter"]
-            .iter()
-            .any(|word| found_whole(text, word).is_some())
-    };
-    let near: String = whom.split(' ').take(6).collect::<Vec<_>>().join(" ").to_lowercase();
-    let court = ["motion", "petition", "complaint", "order", "request", "interrogator", "brief"];
-    if *lead != "to " && court.iter().any(|paper| near.contains(paper)) {
-        return false;
-    }
-    let named = first.starts_with(char::is_uppercase) || first == "opposing";
-    let by_role = matches!(first, "the" | "our" | "his" | "her" | "their")
-        && !near.starts_with("the file")
-        && !near.starts_with("the court");
-    named || by_role && (*lead == "to " || mail(&near))
 }
 
 /// A sentence's orders: "Summarize the lease and draft a letter" has two.
@@ -446,6 +432,24 @@ mod tests {
             ("Please make a declaration for Ada Birch out of her telephone statement.", "affidavit"),
             ("Draft an opposition: the sale was never approved.", "opposition"),
             ("Draft my reply to Ada's last e-mail.", "letter"),
+            ("Need an unopposed motion to extend the time to answer to December 14.", "motion"),
+            ("We were served on May 9.\nNeed a motion to extend time, reason: the records are late.", "motion"),
+            ("I need requests for admission to Birch and Alder: citation paid, no full stop.", "discovery-requests"),
+            ("Can you do an affidavit for Ada Birch from her notes?", "affidavit"),
+            ("Could you get me a short settlement letter to Birch's counsel", "settlement-letter"),
+            (
+                "Set of interrogatories to Dr. Birch: when he knew of the file, his insurance. 12 max.",
+                "discovery-requests",
+            ),
+            ("Answer and counterpetition for Ada Birch. Admit 1-7 and deny 8.", "answer"),
+            ("Turn Hector's phone interview into an affidavit I can send him", "affidavit"),
+            ("Write Birch back on his November 12 notice: the late charge is wrong.", "letter"),
+            ("Please write back to Mr. Birch that we decline.", "letter"),
+            ("Reply to Alder's demand. She owes nothing.", "letter"),
+            ("We're for Ada Birch. Reply to Alder's demand.", "letter"),
+            ("Send Birch's landlord a notice that the heat is out since May 4.", "letter"),
+            ("Draft the notice to Alder demanding indemnity under the license.", "letter"),
+            ("Write Ada Birch a plain letter about the order.", "letter"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -468,6 +472,13 @@ mod tests {
             "Letter to the tenant of May 1: when does it expire?",
             "Affidavit of Dr. Birch: does she mention the scan?",
             "Prepare a table of all payments in the letter.",
+            "Do we need an affidavit?",
+            "I need the letter of May 4.",
+            "We need to file a motion by Friday. When is it due?",
+            "I want the interrogatories answered",
+            "Send the attached letter to the bank.",
+            "Draft a notice of deposition",
+            "Reply to the requests for production",
         ] {
             assert_eq!(name(said), None, "{said}");
         }

@@ -69,8 +69,14 @@ pub fn lines_of(letters: &Letters) -> Vec<(Span, usize)> {
             open = false;
             continue;
         }
+        // "within twenty" over "(20) days" is one sentence.
+        let goes_on = |last: &Span| {
+            let before = letters.exact(*last);
+            let word = before.rsplit(' ').next().unwrap_or_default();
+            text.starts_with('(') && word.chars().all(char::is_lowercase) && !matches!(word, "and" | "or")
+        };
         match all.last_mut() {
-            Some(last) if open && number(&text) == 0 => *last = Span::new(last.start, line.end),
+            Some(last) if open && (number(&text) == 0 || goes_on(last)) => *last = Span::new(last.start, line.end),
             _ => all.push(line),
         }
         open = true;
@@ -105,7 +111,16 @@ fn number(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_amendment, says_change};
+    use super::{is_amendment, lines_of, says_change};
+    use crate::law::Letters;
+
+    #[test]
+    fn a_number_in_brackets_may_go_on_with_a_sentence() {
+        let letters = Letters::new(
+            "You may appeal this notice within twenty\n(20) days of its date.\n\n(a) first; and\n(b) second.\n",
+        );
+        assert_eq!(lines_of(&letters).len(), 3);
+    }
 
     #[test]
     fn a_change_is_no_mention_of_one() {

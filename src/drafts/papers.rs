@@ -61,7 +61,10 @@ pub(super) fn cased(name: &str) -> String {
     let word = |word: &str| {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
         let small = matches!(bare, "AND" | "OF" | "THE" | "FOR" | "IN" | "TO" | "BY");
-        let kept = bare.len() <= 3 && !small && bare != "LTD" && bare.chars().all(|c| !"AEIOUY".contains(c))
+        // "P.L.L.C.", "D.D.S."
+        let initials = bare.contains('.') && bare.split('.').all(|part| part.chars().count() == 1);
+        let kept = initials
+            || bare.len() <= 3 && !small && bare != "LTD" && bare.chars().all(|c| !"AEIOUY".contains(c))
             || matches!(bare, "LLC" | "LLP" | "PLLC" | "USA" | "II" | "III" | "IV");
         let mut first = true;
         word.chars()

@@ -222,7 +222,7 @@ fn is_admitted(line: &str) -> bool {
 }
 
 /// Whether a line ends as the last one of an address: "Reno, NV 89501".
-fn has_zip(line: &str) -> bool {
+pub fn has_zip(line: &str) -> bool {
     let last = line.trim_end_matches('.').rsplit(' ').next().unwrap_or_default();
     let (five, four) = last.split_once('-').map_or((last, None), |(five, four)| (five, Some(four)));
     let digits = |text: &str, n: usize| text.len() == n && text.chars().all(|c| c.is_ascii_digit());

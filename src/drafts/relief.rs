@@ -1,10 +1,6 @@
 //! What an order asks a court for: "Ask the Court to order Defendant to produce the logs", and what a motion asks for by its name.
 
-use super::{
-    order_words::{find, stop},
-    verb_forms::participle,
-    whom::people,
-};
+use super::{order_words::find, verb_forms::participle, whom::people};
 
 /// What an order asks a court for, behind "for an order": "compelling production of the data".
 pub fn relief(sentence: &str) -> Option<String> {
@@ -24,7 +20,8 @@ pub fn named_relief(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.trim_end_matches(['.', '!', ' ']);
     let cut = |text: &str| {
-        const ENDS: [&str; 8] = [
+        const ENDS: [&str; 9] = [
+            " because ",
             " under ",
             " pursuant to ",
             " on behalf of ",
@@ -34,19 +31,27 @@ pub fn named_relief(sentence: &str) -> Option<String> {
             " for plaintiff",
             " for defendant",
         ];
-        // "A motion to quash service for Otto Blum": for whom it is.
+        // "A motion to quash service for Otto Blum", "A motion to dismiss for Ann Lee: …": for whom it is.
+        let ended = |behind: &str| behind.trim_start().is_empty() || behind.starts_with([':', '.', ';']);
         let whom = text
-            .rfind(" for ")
-            .filter(|at| people(&text[at + 5..]).is_some_and(|(_, behind)| behind.trim().is_empty()));
+            .match_indices(" for ")
+            .map(|(at, _)| at)
+            .find(|at| people(&text[at + 5..]).is_some_and(|(_, behind)| ended(behind)));
         let end = ENDS.iter().filter_map(|word| text.find(word)).chain(whom).min().unwrap_or(text.len());
-        let end = stop(text).filter(|at| text[*at..].starts_with([';', ':', '\n'])).map_or(end, |at| end.min(at));
-        text[..end].trim_end_matches([' ', ',']).to_owned()
+        let mark = text.find([';', ':', '\n']).unwrap_or(end);
+        let cut = text[..end.min(mark)].trim_end_matches([' ', ',']);
+        // "…, reason: the logs are late"
+        let called = [", reason", ", reasons", ", ground", ", grounds"].iter().find_map(|word| cut.strip_suffix(word));
+        called.unwrap_or(cut).to_owned()
     };
     if let Some(at) = find(line, "motion to ") {
         let own = cut(&line[at..]);
         return (own.split(' ').count() > 1).then(|| ordering(&own));
     }
     let rest = &line[find(line, "motion for ")?..];
+    if let Some(own) = moved_by(rest) {
+        return Some(ordering(&cut(own)));
+    }
     if let Some(own) =
         rest.strip_prefix("an order ").filter(|own| own.split(' ').next().is_some_and(|verb| verb.ends_with("ing")))
     {
@@ -61,6 +66,23 @@ pub fn named_relief(sentence: &str) -> Option<String> {
         }
     }
     Some(format!("granting {}", cut(rest)))
+}
+
+/// What a motion "for Pine LLC and Ann Lee to extend the deadline" asks for, behind who moves.
+pub fn moved_by(rest: &str) -> Option<&str> {
+    const SIDES: [&str; 8] = [
+        "defendants",
+        "defendant",
+        "plaintiffs",
+        "plaintiff",
+        "petitioner",
+        "respondent",
+        "both defendants",
+        "the defendants",
+    ];
+    let side = || SIDES.iter().find_map(|side| rest.strip_prefix(side)).filter(|behind| behind.starts_with(' '));
+    let behind = people(rest).map(|(_, behind)| behind).or_else(side)?;
+    behind.trim_start().strip_prefix("to ").filter(|own| own.starts_with(char::is_lowercase))
 }
 
 /// "compel production" as it stands behind "an order": "compelling production". "Order the defendant to pay" is "directing" it.
@@ -116,7 +138,19 @@ mod tests {
             "stopping the termination of June 15, 2026"
         );
         assert_eq!(named("Draft a motion for summary judgment."), "granting summary judgment");
+        assert_eq!(
+            named("Need a motion to extend the time to answer to December 14, reason: the data are late."),
+            "extending the time to answer to December 14"
+        );
         assert_eq!(named("Draft a motion to quash service for Otto Blum."), "quashing service");
+        assert_eq!(
+            named("Draft a motion to dismiss the claim for Otto Blum: no demand was made."),
+            "dismissing the claim"
+        );
+        assert_eq!(
+            named("Draft a motion for Pine to extend the deadline to May 4 because it rains."),
+            "extending the deadline to May 4"
+        );
         assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
         assert_eq!(ordering("exclude the report"), "excluding the report");
         assert_eq!(ordering("admit the codicil"), "admitting the codicil");

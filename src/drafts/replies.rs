@@ -2,7 +2,7 @@
 //! kept, to be said back.
 
 use super::{
-    change_requests::{self, Change},
+    change_requests::{self, Change, Standing},
     gaps::numbered,
     kinds::Kind,
     records::Text,
@@ -33,8 +33,9 @@ impl Reply {
 
 /// Reads a mail: lines that begin with a question's number ("3. May 4, 2026", "3) …", "3: …") or with the question itself ("Date of
 /// service? May 4"). Lines that follow belong to the answer of a question that wants a text, up to an empty line, an order or the next
-/// number. The rest is read for changes.
-pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
+/// number. The rest is read for changes. `order` is what the draft was written from.
+pub fn read(mail: &str, text: &Text, kind: Option<&Kind>, order: &str) -> Reply {
+    let standing = Standing { text, kind, order };
     let open = numbered(text);
     let mut questions: BTreeMap<usize, &str> =
         text.asked.iter().enumerate().map(|(n, question)| (n + 1, question.as_str())).collect();
@@ -51,7 +52,7 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
         }
         let Taken { value, left } = wants.take(&said);
         for words in left {
-            match change_requests::read(&words, text, kind) {
+            match change_requests::read(&words, &standing) {
                 changes if changes.is_empty() => reply.unused.push((number, words)),
                 changes => reply.changes.extend(changes),
             }
@@ -65,8 +66,8 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
             reply.changes.push(Change::Answer { question: question.to_owned(), value });
         }
     }
-    reply.changes.extend(change_requests::read(&rest, text, kind));
-    let unsaid = behind.into_iter().filter(|(_, line)| change_requests::read(line, text, kind).is_empty());
+    reply.changes.extend(change_requests::read(&rest, &standing));
+    let unsaid = behind.into_iter().filter(|(_, line)| change_requests::read(line, &standing).is_empty());
     reply.unused.extend(unsaid);
     // A list in a mail that answers nothing is about something else.
     if !reply.is_empty() {
@@ -223,12 +224,16 @@ fn without<'l>(line: &'l str, question: &str) -> &'l str {
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
-    use super::*;
+    use super::{read as read_for, *};
     use crate::drafts::{
         Kinds,
         gaps::{fill, register},
     };
     use docx::compose::{Block, Document, Inline, Shape};
+
+    fn read(mail: &str, text: &Text, kind: Option<&Kind>) -> Reply {
+        read_for(mail, text, kind, "")
+    }
 
     fn draft(questions: &[&str]) -> Text {
         let content = questions.iter().map(|question| Inline::gap(*question)).collect();
@@ -287,7 +292,9 @@ mod tests {
         assert_eq!(found.changes, [numbered]);
         // An order that is not understood is said.
         let found = read("1. file suit\nPlease take out the part on the crane.", &text, kind);
-        assert_eq!(found.changes, [Change::Other("Please take out the part on the crane.".into())]);
+        assert!(
+            matches!(found.changes.as_slice(), [Change::Undone { asked, .. }] if asked == "Please take out the part on the crane")
+        );
     }
 
     #[test]

@@ -68,12 +68,15 @@ fn starts(line: &str) -> Vec<usize> {
 
 fn read(clause: &str) -> Vec<(String, Says)> {
     let Some((verb, rest)) = clause.split_once(' ') else { return Vec::new() };
+    let objects = verb.to_lowercase().starts_with("object");
     let mut numbers: Vec<String> = Vec::new();
     let (mut called, mut at) = (false, 0);
     for word in rest.split_inclusive(' ') {
         let bare = word.trim().trim_end_matches([',', ':', ';']).trim_start_matches('#').to_lowercase();
         let number = bare.trim_end_matches('.');
-        if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) && called {
+        // "Object to 8", but not "Answer the 3 questions".
+        let to = objects && rest[..at].trim_end().ends_with("to");
+        if !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()) && (called || to || !numbers.is_empty()) {
             numbers.push(number.to_owned());
         } else if CALLED.contains(&bare.as_str()) && numbers.is_empty() {
             called |= bare != "the" && bare != "to" && bare != "for";
@@ -86,9 +89,16 @@ fn read(clause: &str) -> Vec<(String, Says)> {
         }
     }
     let body = rest[at..].trim().trim_start_matches([':', ',', ' ']).trim_end_matches(['.', ' ']);
-    let objects = verb.to_lowercase().starts_with("object");
     if numbers.is_empty() || !objects && body.is_empty() {
         return Vec::new();
+    }
+    // "Object to 8 (privilege) and to 6 (overbroad)"
+    if let Some((inner, behind)) = body.strip_prefix('(').and_then(|body| body.split_once(')')).filter(|_| objects) {
+        let more = behind.trim_start_matches([',', ' ']);
+        let more = more.strip_prefix("and ").unwrap_or(more);
+        let more = if more.starts_with("to ") { read(&format!("object {more}")) } else { Vec::new() };
+        let says = Says::Objects(ground(inner.trim()));
+        return numbers.into_iter().map(|number| (number, says.clone())).chain(more).collect();
     }
     let body = ["that ", "with "].iter().find_map(|lead| body.strip_prefix(lead).filter(|_| !objects)).unwrap_or(body);
     let says = if objects { Says::Objects(ground(body)) } else { Says::Answers(sentence_of(body)) };
@@ -98,8 +108,10 @@ fn read(clause: &str) -> Vec<(String, Says)> {
 /// The ground of an objection as it follows "objects": "as overbroad" for "overbroad".
 fn ground(body: &str) -> String {
     let leads = ["as ", "because ", "on the ground", "on grounds", "for ", "since "];
+    let noun = ["ege", "ance", "ence", "ity", "ness", "ion", "den", "product"].iter().any(|end| body.ends_with(end));
     match body.is_empty() || leads.iter().any(|lead| find(body, lead) == Some(lead.len())) {
         true => body.to_owned(),
+        false if noun && body.split(' ').count() <= 3 => format!("on the ground of {body}"),
         false => format!("as {body}"),
     }
 }
@@ -124,6 +136,10 @@ mod tests {
         assert_eq!(
             of("Object to Interrogatories Nos. 3 and 4 because they are vague, and answer No. 5: none."),
             [objects("3", "because they are vague"), objects("4", "because they are vague"), answers("5", "None.")]
+        );
+        assert_eq!(
+            of("Draft the responses. Object to 8 (privilege) and to 6 (overbroad)."),
+            [objects("8", "on the ground of privilege"), objects("6", "as overbroad")]
         );
         assert_eq!(of("Draft responses to the interrogatories. We represent Elm, Inc."), []);
         assert_eq!(of("Answer the 3 questions."), []);

@@ -203,7 +203,7 @@ impl Drafts {
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
         ask_about_the_lost(&mut text, &instruction, kind, &new.unread, brief.today);
-        gaps::register(&mut text);
+        gaps::number_anew(&mut text);
         let told = std::mem::take(&mut text.gaps);
         text.gaps = new.unread.into_iter().chain(told).chain(left_out).collect();
         let mail = new.mail.map(|mail| mail.id);
@@ -334,7 +334,12 @@ impl Drafts {
         words: &str,
     ) -> Result<Option<(Opened, Replied)>> {
         let opened = self.get(account, id, None)?;
-        let reply = replies::read(&bounded(words, "The mail")?, &opened.text, self.kinds.get(&opened.draft.kind));
+        let reply = replies::read(
+            &bounded(words, "The mail")?,
+            &opened.text,
+            self.kinds.get(&opened.draft.kind),
+            &opened.draft.instruction,
+        );
         if reply.is_empty() {
             return Ok(None);
         }

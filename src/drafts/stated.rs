@@ -3,17 +3,21 @@
 
 use super::{
     arguing::argued,
+    body::Part,
     demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
-    kinds::{FURTHER, From, Kind, Layout, Question, telling},
-    letter_orders::{Letter, letter},
-    order_asks::{asked, clause_with, clauses, engaged_for, motion, opposed, several, to_do},
-    order_words::{find, names_a_sum, phrase},
+    explaining,
+    kinds::{FURTHER, From, Kind, Layout, Question, found_whole, telling},
+    letter_orders::{Letter, letter, reader_of},
+    order_asks::{asked, capped, clause_with, clauses, engaged_for, left_out, motion, opposed, several, to_do},
+    order_words::{capitalized, find, names_a_sum, phrase, sentence_of},
+    points::{Point, points},
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
     response_orders::{Response, Says, responses},
+    told_clauses::told,
     wants::Wants,
-    whom::{answered, client, name, owner, people, sent_to},
+    whom::{answered, client, name, owner, people, sent_to, turned_into, written_to},
 };
 use crate::law::{
     Letters, Span,
@@ -92,9 +96,13 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         let span = Span::new(order[..start].chars().count(), order[..end].chars().count());
         // "Why" alone tells nothing by itself.
         let called = |question: &&Question| question.called.iter().any(|name| name.eq_ignore_ascii_case(&label));
-        if let Some(question) = kind.questions.iter().find(called).or_else(|| kind.question_named(&label)) {
+        // "Motion to compel: …" orders one, and names nothing.
+        let orders = || kind.words.iter().any(|word| found_whole(&label.to_lowercase(), word).is_some());
+        let named = || kind.question_named(&label).filter(|_| !orders());
+        if let Some(question) = kind.questions.iter().find(called).or_else(named) {
             let value = kind.wants(&question.asks).take(&value).value;
             let value = question.without_lead(&value).to_owned();
+            let value = if question.key == "scope" { work(&value) } else { value };
             out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
             out.told.entry(from).or_insert(Said { value: Wants::Line.take(&value).value, span });
@@ -126,7 +134,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if asks("recipient") {
             out.fill(kind, "recipient", sent_to(&text).map(said));
             if kind.layout == Layout::Letter {
-                out.fill(kind, "recipient", answered(&text).map(said));
+                out.fill(kind, "recipient", answered(&text).or_else(|| written_to(&text)).map(said));
             }
         }
         if let Some(motion) = motion(&text) {
@@ -163,6 +171,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.say(question, said(value));
             }
         }
+        if asks("witness") {
+            out.fill(kind, "witness", turned_into(&text).map(said));
+        }
         if asks("opposed") {
             out.fill(kind, "opposed", opposed(&text).map(said));
         }
@@ -180,6 +191,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             && let Some(at) = find(&text, "we will not ")
         {
             out.fill(kind, "excluded", phrase(&text[at..]).map(|what| said(ordering(&what))));
+        }
+        if asks("excluded") {
+            out.fill(kind, "excluded", left_out(&text).map(said));
         }
         if asks("consequence") {
             out.fill(kind, "consequence", otherwise(&text).map(said));
@@ -204,7 +218,10 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
-            let person = out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
+            // A letter to the client calls the client "you".
+            let lower = order.to_lowercase();
+            let to_client = ["to our client", "to my client"].iter().any(|to| lower.contains(to));
+            let person = !to_client && out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
             let Letter { subject, opening, request, explains } = letter(&text, person);
             out.explains.extend(explains.into_iter().map(said));
             out.fill(kind, "subject", subject.map(said));
@@ -215,6 +232,22 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, key, relief(&text).map(said));
         }
         out.argued.extend(argued(&text).into_iter().map(said));
+    }
+    if kind.parts.contains(&Part::Argued) && out.argued.is_empty() {
+        let heading = |point: Point| Said { value: capitalized(&point.words), span: point.span };
+        out.argued = points(&order, false).into_iter().map(heading).collect();
+    }
+    if kind.layout == Layout::Letter && !kind.says_further() {
+        let reader = reader_of(&order);
+        let person = out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
+        for Point { words, span } in points(&order, true) {
+            // "She" may be the client as well as the reader.
+            let sentence = match reader {
+                None if person => Some(sentence_of(&pronouns::asked(&words))),
+                _ => told(&format!("that {words}"), reader),
+            };
+            out.add(kind, "opening", sentence.map(|value| Said { value, span }));
+        }
     }
     if let (Some((_, span)), true) = (&counted, asked_for) {
         out.fill(kind, "demand", Some(Said { value: format!("pay {}", demands::SUM_ABOVE), span: *span }));
@@ -280,6 +313,24 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         out.speak_to_several();
     }
+    // "Write Ann a letter about the stipulation": the paper is what it explains.
+    if kind.layout == Layout::Letter && out.explains.is_empty() && !out.answers.contains_key("opening") {
+        for sentence in sentences_in(&letters) {
+            let text = letters.folded(sentence.span);
+            let about = ["letter about ", "letter on ", "letter regarding "].iter().find_map(|lead| find(&text, lead));
+            let what = about.map(|at| text[at..].split(':').next().unwrap_or_default().trim_end_matches(['.', ' ']));
+            if let Some(what) = what.filter(|what| explaining::is_of_a_paper(what)) {
+                out.explains.push(Said { value: what.to_owned(), span: sentence.span });
+                out.fill(kind, "opening", Some(Said { value: format!("We write about {what}."), span: sentence.span }));
+            }
+        }
+    }
+    if let Some(cap) = capped(&letters)
+        && let Some(fees) = out.answers.get_mut("fees")
+        && !fees.value.contains(&cap)
+    {
+        fees.value = format!("{}, {cap}", fees.value);
+    }
     out.alone_term(kind, &letters);
     out.lists(kind, &order);
     out
@@ -292,7 +343,10 @@ impl Order {
         let (Some(question), Some(said)) = (question, said) else { return };
         match self.answers.get_mut(&question.key) {
             Some(known) if !known.value.contains(&said.value) => {
-                known.value = format!("{} {}", known.value, said.value)
+                // "We write to deny … We also demand …"
+                let again = said.value.strip_prefix("We write to ").filter(|_| known.value.starts_with("We "));
+                let next = again.map_or_else(|| said.value.clone(), |rest| format!("We also {rest}"));
+                known.value = format!("{} {next}", known.value)
             }
             Some(_) => {}
             None => drop(self.answers.insert(question.key.clone(), said)),
@@ -471,6 +525,12 @@ pub fn labelled(text: &str) -> Vec<Labelled> {
                 // Two labels may stand in two columns of a line.
                 let begins = [". ", "; ", "! ", "? ", "   ", "\t", " | "].iter();
                 let begin = begins.filter_map(|stop| head.rfind(stop).map(|at| at + stop.len())).max().unwrap_or(0);
+                // "Hourly $400, retainer $900, scope: …": behind a comma a label is one small word.
+                let listed = head.rfind(", ").map(|at| at + 2).filter(|at| {
+                    let word = &head[*at..];
+                    *at > begin && !word.is_empty() && word.chars().all(char::is_lowercase)
+                });
+                let begin = listed.unwrap_or(begin);
                 let label = head[begin..].trim_start_matches(|c: char| !c.is_alphanumeric());
                 let words = label.split_whitespace().count();
                 let named = (1..=LABEL + 1).contains(&words) && label.starts_with(char::is_alphabetic);
@@ -494,6 +554,16 @@ pub fn labelled(text: &str) -> Vec<Labelled> {
         from += line.len() + 1;
     }
     out
+}
+
+/// The work of an engagement behind its label: "negotiating her separation" for "negotiate her separation, no litigation".
+fn work(value: &str) -> String {
+    let value = value.split(", no ").next().unwrap_or(value);
+    let object = value.split(' ').nth(1).unwrap_or_default();
+    match ["the", "a", "an", "her", "his", "their", "your", "its"].contains(&object) {
+        true => ordering(value),
+        false => value.to_owned(),
+    }
 }
 
 /// What papers could tell, as labels call it.

@@ -2,7 +2,7 @@
 //! the person reads the new words and keeps them or not.
 
 use super::{
-    change_requests::{Change, read},
+    change_requests::{Change, Standing, read},
     clerk::{Clerk, Reworded, Wish},
     editing::bounded,
     records::Text,
@@ -92,7 +92,7 @@ fn by_rule(chosen: &str, wish: &str) -> Option<Suggested> {
     let content = vec![Inline::text(chosen)];
     let blocks = vec![Block::Paragraph { content, shape: Shape::Body }];
     let text = Text { document: Document { blocks, ..Document::default() }, ..Text::default() };
-    let changes = read(wish, &text, None);
+    let changes = read(wish, &Standing { text: &text, kind: None, order: "" });
     if changes.is_empty() || changes.iter().any(|change| !matches!(change, Change::Words { .. })) {
         return None;
     }

@@ -142,6 +142,8 @@ pub fn witness(text: &str) -> Option<String> {
             .find_map(|words| Some(upper.find(words)? + words.len()))?;
         let behind = line.get(place..).unwrap_or_default().trim();
         let name = if behind.is_empty() { lines.get(at + 1).copied().unwrap_or_default() } else { behind };
+        // The day may stand in the same line: "DEPOSITION OF RUTH AMES          May 2, 2026".
+        let name = name.split("   ").next().unwrap_or_default();
         let name = name.split([',', ';', '(']).next().unwrap_or_default().trim().trim_end_matches('.');
         let count = name.split_whitespace().count();
         let named = name.split_whitespace().all(|word| word.starts_with(char::is_uppercase));
@@ -166,6 +168,12 @@ impl Exchange {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_day_of_a_deposition_is_no_part_of_the_name() {
+        let head = "          DEPOSITION OF RUTH AMES          May 2, 2026\n\nAPPEARANCES:\n";
+        assert_eq!(witness(head).as_deref(), Some("Ruth Ames"));
+    }
 
     #[test]
     fn an_answer_stands_with_its_question() {

@@ -11,7 +11,7 @@ pub const ROLES: [&str; 7] =
     ["plaintiff", "defendant", "petitioner", "respondent", "claimant", "appellant", "appellee"];
 
 /// Words with which an order says outright whom the firm represents.
-const OUTRIGHT: [&str; 12] = [
+const OUTRIGHT: [&str; 19] = [
     "we represent ",
     "i represent ",
     "we act for ",
@@ -22,6 +22,13 @@ const OUTRIGHT: [&str; 12] = [
     "our clients are ",
     "my client is ",
     "my clients are ",
+    "we are for ",
+    "we're for ",
+    "we’re for ",
+    "i am for ",
+    "our client ",
+    "our clients ",
+    "my client ",
     "our client, ",
     "our clients, ",
 ];
@@ -96,6 +103,23 @@ pub fn answered(sentence: &str) -> Option<String> {
         Some(own) => mail.contains(&paper).then(|| own.to_owned()),
         None => behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(name),
     }
+}
+
+/// Whose words are turned into a paper: "Hector" of "turn Hector's interview into an affidavit".
+pub fn turned_into(sentence: &str) -> Option<String> {
+    let from = find(sentence, "turn ")?;
+    let (what, _) = sentence[from..].split_once(" into ")?;
+    let (whose, _) = what.split_once("'s ").or_else(|| what.split_once("’s "))?;
+    let named = whose.split(' ').all(|word| word.starts_with(char::is_uppercase) || word.ends_with('.'));
+    (named && whose.split(' ').count() <= 4).then(|| whose.to_owned())
+}
+
+/// To whom a letter goes that an order writes "Tobias": "Write Tobias a plain letter about the order".
+pub fn written_to(sentence: &str) -> Option<String> {
+    let from = find(sentence, "write ")?;
+    let (whom, behind) = people(&sentence[from..])?;
+    let near: Vec<&str> = behind.split_whitespace().take(5).collect();
+    (near.first() == Some(&"a") && near.iter().any(|word| word.starts_with("letter"))).then_some(whom)
 }
 
 /// Whether what stands in front of a place is the lawyer of whoever is named behind it, and not us: in a letter "to Carl Weiss, counsel for".

@@ -6,10 +6,11 @@ use super::{
     body::Part,
     clerk::Clerk,
     demands::SUM_ABOVE,
+    earlier_amendments::agreement_first,
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
-    named_sides::{Sides, named_client, named_responder},
+    named_sides::{Sides, movant, named_client, named_responder},
     papers::Paper,
     parts::{chosen, titles},
     recipients::Recipient,
@@ -19,7 +20,13 @@ use super::{
     templates::Template,
     told::{self, Told, told},
 };
-use crate::{documents::document::Origin, error::Result, ids::AccountId, law::Letters, tasks::Source};
+use crate::{
+    documents::document::Origin,
+    error::Result,
+    ids::AccountId,
+    law::{Letters, Span},
+    tasks::Source,
+};
 
 use docx::compose::{Block, Document, Inline, Margin, PageNumbers, PageStyle, Scheme, Shape};
 use jiff::civil::Date;
@@ -50,6 +57,9 @@ pub struct Brief<'a> {
 /// Internal ones of the clerk.
 pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let mut from_papers = told(brief.papers, brief.firm);
+    if brief.kind.amends() {
+        agreement_first(&mut from_papers, brief.papers);
+    }
     // What is answered has the caption, whatever others the other papers have.
     if brief.kind.parts.contains(&Part::Allegations)
         && let Some(answered) = complaint(brief.papers, brief.order)
@@ -68,6 +78,11 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     if brief.kind.layout == Layout::Court
         && !order.told.contains_key(&From::Client)
         && let Some(client) = named_client(brief.order, &from_papers)
+    {
+        order.told.insert(From::Client, client);
+    }
+    if !order.told.contains_key(&From::Client)
+        && let Some(client) = client_by_its_part(brief, &order, &from_papers)
     {
         order.told.insert(From::Client, client);
     }
@@ -138,6 +153,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         let counsel = writer.counsel_of_the_other_side();
         writer.told.extend((!counsel.is_empty()).then_some((From::OpposingCounsel, counsel)));
     }
+    writer.answer_a_letter();
+    writer.name_in_full();
     writer.recipient = writer.addressed();
     // Whoever is paid out of what is won needs no deposit, unless the order says so, and does not ask the client for the costs.
     let said = |key: &str, words: &[&str]| {
@@ -233,6 +250,40 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     Ok(text)
 }
 
+/// Our client, where the order does not name it but says which part it has in the case: whoever asks for time to answer the complaint is the defendant,
+/// and a letter to the lawyer of one side is the other's.
+fn client_by_its_part(brief: &Brief<'_>, order: &stated::Order, told: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    let only = |side: From| match told.get(&side).map(Vec::as_slice) {
+        // Of several on one side, any may be the client.
+        Some([one]) if one.names.len() == 1 => Some(one.value.clone()),
+        _ => None,
+    };
+    let value = match brief.kind.layout {
+        Layout::Court => {
+            let lower = brief.order.to_lowercase();
+            let of_defendant =
+                ["time to answer", "time to respond to the complaint", "answer is due", "motion to dismiss"];
+            let opposes = brief.kind.questions.iter().any(|question| question.key == "opposed");
+            match movant(brief.order, told).filter(|_| opposes) {
+                Some(From::Plaintiff) => only(From::Defendant),
+                Some(From::Defendant) => only(From::Plaintiff),
+                _ => only(From::Defendant).filter(|_| of_defendant.iter().any(|words| lower.contains(words))),
+            }
+        }
+        Layout::Letter => {
+            let to = &order.answers.get("recipient")?.value;
+            let counsel = told.get(&From::OpposingCounsel)?.iter().find(|told| is_meant(&told.value, to))?;
+            match counsel.acts_for? {
+                From::Plaintiff => only(From::Defendant),
+                From::Defendant => only(From::Plaintiff),
+                _ => None,
+            }
+        }
+        _ => None,
+    }?;
+    Some(Said { value, span: Span::new(0, brief.order.chars().count()) })
+}
+
 /// A draft while it is written.
 pub(super) struct Writer<'a> {
     pub(super) brief: &'a Brief<'a>,
@@ -251,7 +302,7 @@ pub(super) struct Writer<'a> {
     /// What the papers were asked and answered with.
     told_already: HashSet<String>,
     /// What lines of the papers with a label answer ("Governing law: Ohio"), by the keys of the questions.
-    labelled: BTreeMap<String, Vec<Told>>,
+    pub(super) labelled: BTreeMap<String, Vec<Told>>,
     /// Whom a letter addresses.
     pub(super) recipient: Option<Recipient>,
     /// The side of the caption for which the firm acts.

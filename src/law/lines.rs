@@ -2,7 +2,7 @@
 //! numbers, running heads, rules). Text from PDF files is hard-wrapped, so a line's end alone says little.
 
 use super::{
-    abbreviations,
+    abbreviations, numerals,
     span::{Letters, Span},
 };
 
@@ -109,7 +109,6 @@ static PHRASES: LazyLock<Option<AhoCorasick>> = LazyLock::new(|| {
     AhoCorasick::new([
         "execution copy",
         "execution version",
-        "confidential",
         "table of contents",
         "signature page",
         "remainder of page",
@@ -161,7 +160,21 @@ fn furniture(text: &Letters, span: Span) -> bool {
     if lower.starts_with("source:") && digits > 3 {
         return true;
     }
-    span.len() <= 70 && PHRASES.as_ref().is_some_and(|phrases| phrases.is_match(&lower))
+    let stamped = || lower.contains("confidential") && !names_confidentiality(&lower);
+    span.len() <= 70 && (PHRASES.as_ref().is_some_and(|phrases| phrases.is_match(&lower)) || stamped())
+}
+
+/// Whether a line is the heading of a clause on confidentiality: a number, and nothing else. A stamp or the title of a paper says more, or has
+/// none.
+fn names_confidentiality(lower: &str) -> bool {
+    let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let number = |word: &&str| {
+        matches!(*word, "article" | "section")
+            || word.chars().all(|c| c.is_ascii_digit() || matches!(c, 'i' | 'v' | 'x'))
+    };
+    words
+        .split_last()
+        .is_some_and(|(last, before)| *last == "confidentiality" && !before.is_empty() && before.iter().all(number))
 }
 
 /// Whether a line of figures is the end of the sentence above it and no page number: "… filed by June 26,\n2026."
@@ -483,7 +496,7 @@ pub fn marker(text: &Letters, span: Span) -> Option<usize> {
             return after_space(text, end, span.end);
         }
     }
-    if is_quantity(text, i, span.end) {
+    if is_quantity(text, i, span.end) || repeats_word_before(text, i) {
         return None;
     }
     let digits = number(text, i);
@@ -522,6 +535,19 @@ fn is_quantity(text: &Letters, start: usize, end: usize) -> bool {
         return false;
     }
     digits > 2 && text.get(at) == ' ' && text.get(at + 1).is_lowercase()
+}
+
+/// Whether a line begins with the figure of the number that the line before it ends with in words: "within twenty" and "(20) days".
+pub(super) fn repeats_word_before(text: &Letters, start: usize) -> bool {
+    let digits: String = (start + 1..start + 4).map(|at| text.get(at)).take_while(char::is_ascii_digit).collect();
+    let closed = text.get(start) == '(' && text.get(start + 1 + digits.len()) == ')';
+    let end = (0..start).rev().find(|at| !text.get(*at).is_whitespace()).map_or(0, |last| last + 1);
+    let joins = |at: &usize| text.get(*at).is_alphabetic() || text.get(*at) == '-';
+    let word_start = (0..end).rev().find(|at| !joins(at)).map_or(0, |at| at + 1);
+    let word = text.folded_lower(Span::new(word_start, end));
+    // "One hundred twenty" ends with "twenty", and "twenty-five" is one word.
+    let said: Option<u32> = word.split('-').map(numerals::of_word).sum();
+    closed && digits.parse::<u32>().ok().zip(said).is_some_and(|(figure, said)| figure % 100 == said)
 }
 
 /// "1", "1.2", "1.2.3", with "(a)(ii)" behind it.
@@ -708,6 +734,29 @@ mod tests {
         assert!(!is("B. Discovery: from May 4, 2026 to June 8, 2026."));
         assert!(is("B. Discovery."));
         assert!(is("Article 2: Rent"));
+    }
+
+    #[test]
+    fn a_stamp_is_no_heading_of_a_clause() {
+        use super::Kind::{Furniture, Heading, Text};
+
+        let text = "CONFIDENTIAL\n\nThe parties agree:\n\nARTICLE 6 – CONFIDENTIALITY\n\nEach party keeps the papers of the other one secret.";
+        assert_eq!(kinds(text), [Furniture, Text, Heading, Text]);
+    }
+
+    #[test]
+    fn a_figure_behind_its_number_in_words_is_no_mark() {
+        for (text, is) in [
+            ("within twenty\n(20) days of its date", false),
+            ("not later than one hundred twenty\n(120) days", false),
+            ("within twenty-five\n(25) days", false),
+            ("these are the terms\n(20) Rent is due.", true),
+            ("there are twenty\n(1) Rent is due.", true),
+        ] {
+            let letters = Letters::new(text);
+            let line = letters.lines().last().unwrap_or_default();
+            assert_eq!(marker(&letters, line).is_some(), is, "{text}");
+        }
     }
 
     #[test]

@@ -3,7 +3,7 @@
 
 use super::{
     abbreviations::{self, Stop},
-    lines::{self, Kind as LineKind, Line, is_row, marker},
+    lines::{self, Kind as LineKind, Line, is_row, marker, repeats_word_before},
     span::{Letters, Span},
 };
 
@@ -152,6 +152,9 @@ fn flows_on(text: &Letters, before: &[Line], next: &Line) -> bool {
     }
     if opens_with_label(text, next.span) && (last.span.len() < LABELLED || opens_with_label(text, last.span)) {
         return false;
+    }
+    if !next.after_blank && repeats_word_before(text, next.span.start) {
+        return true;
     }
     let (end, start) = (text.get(last.span.end - 1), text.get(next.span.start));
     let open = !matches!(end, '.' | ':' | ';' | '?' | '!');

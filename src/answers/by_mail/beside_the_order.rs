@@ -37,7 +37,11 @@ pub(super) fn beside_the_order(instruction: &str, kind: &Kind, kinds: &Kinds) ->
     let belongs = |ask: &String| {
         let Some(at) = whole.find(ask.as_str()) else { return false };
         let behind = kinds.ordered(&whole[..at]).is_some();
-        behind && (at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
+        // What orders no work and asks nothing is said of the draft: "(2) notes of hours worked", "Do it from me to Ms. Birch".
+        let first = verb(ask).0;
+        let asked = ["when", "what", "who", "how", "whether", "why", "which", "where", "if"].contains(&first.as_str());
+        let said = !works(ask) && !asked && !ask.ends_with('?');
+        behind && (said || at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
     };
     let all = asks(instruction).into_iter();
     all.filter(|ask| kinds.ordered(ask).is_none()).filter(|ask| !belongs(ask)).collect()
@@ -93,6 +97,8 @@ mod tests {
             "Draft a letter to our client Ada Birch explaining the offer and when it expires, and asking her to call us.",
             "Write a memo: Was Alder late, by how many days? Is Change Order No. 3 valid? Is the claim timely?",
             "Draft a letter to Ada Birch. Tell her that we need her list of employers by May 4, 2026.",
+            "Draft requests for production to Ada Birch: (1) phone records for May 23, 2026; (2) notes of hours worked; (3) job applications.",
+            "Answer Ada Birch's letter for Alder. Do it from me to Birch.",
             "Draft a letter to Ada Birch.\nSalutation: Ms. Birch\nWhy: We received the report of May 4, 2026.",
         ] {
             assert_eq!(of(said), Vec::<String>::new(), "{said}");

@@ -8,7 +8,7 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     documents::document::Origin,
-    drafts::{NewDraft, Opened, Ordered, Replied, ToLookAt, numbered_gaps},
+    drafts::{NewDraft, Opened, Ordered, Replied, ToLookAt, numbered_gaps, orders_changes},
     email::compose::Attachment,
     email::quoted_text::own_words,
     error::Result,
@@ -75,7 +75,9 @@ impl Answers {
             // The work was stopped between the draft and its reply.
             return self.send_draft(asked, owner, &opened, &Replied::default(), false).await.map(Some);
         }
-        let Some(Opened { draft, .. }) = self.draft_answered(asked)? else { return Ok(None) };
+        let Some(Opened { draft, .. }) = self.draft_answered(asked)? else {
+            return self.without_a_draft(asked, owner).await;
+        };
         // What stands in a mail that is forwarded or quoted below is somebody else's word.
         let body = own_words(asked.body.as_deref().unwrap_or_default());
         // A new order, and new papers with theirs, are for the other skills.
@@ -87,6 +89,43 @@ impl Answers {
             return Ok(None);
         };
         self.send_draft(asked, owner, &opened, &replied, false).await.map(Some)
+    }
+
+    /// Says that there is no draft to change, where a mail orders changes of one; `None` if it orders none.
+    async fn without_a_draft(&self, asked: &Message, owner: &Account) -> Result<Option<Put>> {
+        let body = own_words(asked.body.as_deref().unwrap_or_default());
+        if !self.is_follow_up(asked)? || self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) {
+            return Ok(None);
+        }
+        // A Word document of the thread may be what is to be changed.
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        let word = |name: &str| name.to_lowercase().ends_with(".docx");
+        let marks = thread.messages.iter().any(|mail| {
+            mail.files.iter().any(|file| word(&file.name))
+                && super::marking::works_on_words(mail.message.body.as_deref().unwrap_or_default())
+        });
+        if marks {
+            return Ok(None);
+        }
+        let answer = Answer {
+            engine: BUILT_IN.into(),
+            skill: SkillKind::Draft,
+            lead: "Nothing was changed: no draft stands in this thread, because the order before was not taken as one for a draft. Send that order anew \
+                   with all that the paper is to say, and begin it with “Draft”, such as “Draft a letter to …”."
+                .into(),
+            ..Answer::default()
+        };
+        self.put(asked, owner, answer, false, Vec::new()).await.map(Some)
+    }
+
+    /// Whether a mail without papers orders changes of what an earlier answer of its thread brought.
+    pub(super) fn is_follow_up(&self, asked: &Message) -> Result<bool> {
+        let body = own_words(asked.body.as_deref().unwrap_or_default());
+        if !asked.files.is_empty() || !orders_changes(body) {
+            return Ok(false);
+        }
+        let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
+        Ok(thread.messages.iter().any(|mail| mail.message.id != asked.id && mail.message.answered_by.is_some()))
     }
 
     /// The draft that a mail answers: the one that came with the reply to which it answers, or else the task's newest.
@@ -174,14 +213,6 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         sections.push(Section { heading: "What is in it".into(), lines: outline, ..Section::default() });
     }
     let sources: Vec<_> = text.sources.iter().take(SHOWN).cloned().collect();
-    if text.sources.len() > SHOWN {
-        let all = text.sources.len();
-        sections.push(Section {
-            heading: "Sources".into(),
-            intro: format!("The draft is taken from {all} passages. The first {SHOWN} stand below; the comments in the document name all."),
-            ..Section::default()
-        });
-    }
     let paragraphs = text.document.blocks.iter().any(|block| matches!(block, Block::Numbered { .. }));
     let about = if paragraphs {
         "The draft holds only what your papers say, with the place of each statement as a comment, and the fixed words of its kind. \
@@ -190,10 +221,16 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         "The draft holds the fixed words of its kind and what your papers say. Brackets mark what they do not say. Read it before it \
          leaves the firm."
     };
+    let shown = match text.sources.len() {
+        all if all > SHOWN => format!(
+            " It is taken from {all} passages: the first {SHOWN} are listed, and the comments in the document name all."
+        ),
+        _ => String::new(),
+    };
     Answer {
         engine: BUILT_IN.into(),
         skill: SkillKind::Draft,
-        about: about.into(),
+        about: format!("{about}{shown}"),
         lead,
         sections,
         sources,

@@ -8,8 +8,10 @@ use crate::{
     law::authorities::{self, Judged},
     legal_extracts::{Holding, Library, Place},
     reading::{Authority, Dossier},
-    tasks::{Answer, Line, Section, Source, Verdict},
+    tasks::{Answer, Line, Section, SkillKind, Source, Verdict},
 };
+
+use jiff::civil::Date;
 
 /// Authorities of one verdict that are named; the task's page has all of them.
 const NAMED: usize = 8;
@@ -21,9 +23,10 @@ const QUOTE: u64 = 400;
 
 /// Adds the sections, if there is anything to say.
 pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines: &[Deadline]) {
+    let wanted = |d: &&Deadline| !is_question(answer, work) || is_soon(d, work.today) || answers_with(answer, d);
+    let open = deadlines.iter().filter(|d| d.status != DeadlineStatus::Dismissed && d.due >= work.today);
+    let open: Vec<&Deadline> = open.filter(wanted).collect();
     let mut writer = Writer { answer, work };
-    let open: Vec<&Deadline> =
-        deadlines.iter().filter(|d| d.status != DeadlineStatus::Dismissed && d.due >= work.today).collect();
     let lines: Vec<Line> = open.iter().map(|deadline| writer.deadline(deadline)).collect();
     if open.iter().any(|deadline| !deadline.period.is_empty()) {
         writer.answer.gaps.retain(|gap| gap != QUOTED);
@@ -31,6 +34,30 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
     writer.section("Deadlines, to be confirmed", lines);
     let lines = writer.authorities(&dossier.authorities);
     writer.section("Authorities", lines);
+}
+
+/// Days within which a deadline is told, whatever was asked.
+const SOON: i32 = 365;
+
+/// Whether a question is answered that does not ask for deadlines.
+fn is_question(answer: &Answer, work: &Work) -> bool {
+    let asked = work.instruction.to_lowercase();
+    let days = ["deadline", "due", "by when", "time limit", "calendar"].iter().any(|words| asked.contains(words));
+    answer.skill == SkillKind::Answer && asked.contains('?') && !days
+}
+
+/// Whether a deadline falls within the coming year.
+fn is_soon(deadline: &Deadline, today: Date) -> bool {
+    today.until(deadline.due).is_ok_and(|span| span.get_days() <= SOON)
+}
+
+/// Whether a deadline stands in a sentence that answers.
+fn answers_with(answer: &Answer, deadline: &Deadline) -> bool {
+    let quoted = |place: &Place| {
+        let mut sources = answer.sources.iter();
+        sources.any(|s| s.origin == place.origin && s.start < place.end && place.start < s.end)
+    };
+    deadline.place.as_ref().is_some_and(quoted)
 }
 
 /// Why a person must see an answer first: a model cites an authority that cannot exist or has another name.

@@ -133,7 +133,10 @@ impl Answers {
         if asked.answered_by.is_some() {
             return Ok(());
         }
-        self.deadlines.propose(account, message).await?;
+        // "Move the deadline to May 4" orders a change of a paper, and sets nobody a day.
+        if !self.is_follow_up(&asked)? {
+            self.deadlines.propose(account, message).await?;
+        }
         let kept: Task = self.store.get(&TASKS, &(account, task))?.ok_or(Error::NotFound)?;
         if kept.client.is_some() {
             return self.acknowledge(&asked, &kept).await;

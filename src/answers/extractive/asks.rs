@@ -272,6 +272,20 @@ fn in_full(part: &str, before: &str) -> Option<String> {
             None => Some(format!("{}?", bare.replacen(" it ", &format!(" {} ", asked_about(before)?), 1))),
         };
     }
+    // "By when does he have to?" behind "What happens if he does not return the keys".
+    if let [.., "have" | "has" | "need" | "needs", "to"] | [.., "must" | "should", "he" | "she" | "they" | "it" | "we"] =
+        low[..]
+        && let Some(deed) = undone(before)
+    {
+        return Some(format!("{bare} {deed}?"));
+    }
+    // "What does the order set?" behind "What rent does the notice ask for".
+    if let ["what", "does" | "did" | "do", .., last] = low[..]
+        && SETS.contains(&last)
+        && let Some(thing) = thing_asked(before)
+    {
+        return Some(format!("{} {thing} {}?", words[0], words[1..].join(" ")));
+    }
     let at = low.iter().position(|word| matches!(*word, "it" | "they" | "them"))?;
     // Behind a verb of its own it may be somebody else: "does he say that it was late".
     let follows = at > 0 && (VERBS.contains(&low[at - 1]) || at + 1 == low.len());
@@ -279,6 +293,27 @@ fn in_full(part: &str, before: &str) -> Option<String> {
     let words: Vec<&str> =
         words.iter().enumerate().map(|(n, word)| if n == at { what.as_str() } else { word }).collect();
     Some(format!("{}?", words.join(" ")))
+}
+
+/// Verbs that want a thing, which may stand in the question before.
+const SETS: &[&str] =
+    &["set", "sets", "give", "order", "fix", "award", "offer", "claim", "pay", "charge", "allow", "provide"];
+
+/// The thing of "What child support does she ask for".
+fn thing_asked(question: &str) -> Option<String> {
+    let words: Vec<&str> = question.trim_end_matches(['?', ',', ' ']).split(' ').collect();
+    let asks = matches!(&*words.first()?.to_lowercase(), "what" | "which");
+    let verb = words.iter().position(|word| VERBS.contains(&&*word.to_lowercase()))?;
+    (asks && (2..=4).contains(&verb)).then(|| words[1..verb].join(" "))
+}
+
+/// What somebody does not do in the case of which a question asks: "return the keys" of "What happens if he does not return the keys".
+fn undone(question: &str) -> Option<&str> {
+    const NOT: [&str; 8] =
+        ["doesn't ", "doesn’t ", "does not ", "don't ", "don’t ", "do not ", "fails to ", "fail to "];
+    let from = NOT.iter().filter_map(|words| Some(question.find(words)? + words.len())).min()?;
+    let deed = question[from..].split([',', ';', '?']).next()?.trim();
+    (!deed.is_empty()).then_some(deed)
 }
 
 /// What a question asks about: "the deposit" of "How much is the deposit", "the extra cost" of "What extra cost does Pier claim".
@@ -427,6 +462,18 @@ pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> An
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_left_out_stands_in_the_question_before() {
+        assert_eq!(
+            asks("What follows if the clerk doesn't return the keys, and by when does she have to?"),
+            ["What follows if the clerk doesn't return the keys?", "by when does she have to return the keys?"]
+        );
+        assert_eq!(
+            asks("What monthly rent does the notice ask for and what does the order set?"),
+            ["What monthly rent does the notice ask for?", "what monthly rent does the order set?"]
+        );
+    }
 
     #[test]
     fn a_message_is_cut_into_what_it_asks() {

@@ -2,9 +2,11 @@
 //! there is an answer only if one is likely enough.
 
 mod amended;
+mod asked_same;
 mod candidate;
 mod event;
 mod numbered;
+mod of_paper;
 mod reading;
 
 pub use self::candidate::{Candidate, enough};
@@ -18,6 +20,7 @@ use super::{
     material::{Material, Run},
     question::{Wants, wants},
     sentence_features::LONGEST,
+    supposed_days::supposed,
 };
 use crate::{
     answers::{engines::engine::Work, meaning::Meaning},
@@ -35,6 +38,7 @@ use comprehension::{
     typing::spelled_out,
     yes_no::{YesNo, yes_no},
 };
+use jiff::civil::Date;
 use search::words;
 use std::{
     collections::{HashMap, HashSet},
@@ -76,6 +80,10 @@ const GAP: usize = 3;
 const BEHIND_HEADING: usize = 8;
 /// What is left of a sentence's support if it speaks of another of several numbered things.
 const ANOTHER_NUMBER: f32 = 0.4;
+/// The same if it only opens a contract.
+const OPENS: f32 = 0.4;
+/// The same if it stands in another paper than the one that the question names.
+const ANOTHER_PAPER: f32 = 0.6;
 /// Beginnings of a sentence that says what follows if what the one before it sets is not done.
 const IF_NOT: &[&str] = &[
     "If he ",
@@ -102,6 +110,18 @@ fn prefer_told(all: &mut [Candidate]) {
         told.support = best * CAUSE;
     }
 }
+
+/// Whether a sentence is the one with which a contract begins: "This Guaranty (“Guaranty”) is given by Nora Oberlin (“Guarantor”) …"
+fn opens_contract(text: &str) -> bool {
+    let head: String = text.chars().take(OPENING).collect();
+    let defines =
+        text.matches(['(', '“']).count() > 2 && (text.contains("(“") || text.contains("(\"") || text.contains("(the "));
+    let made = ["made", "entered into", "given", "dated", "by and between"].iter().any(|words| head.contains(words));
+    text.starts_with("This ") && defines && made
+}
+
+/// Characters of a contract's first sentence that say that it is made.
+const OPENING: usize = 160;
 
 /// Whether a text is a signature: a few words with the mark of one.
 fn is_signature(text: &str) -> bool {
@@ -146,6 +166,10 @@ pub struct Inquiry {
     meaning: Option<Meaning>,
     /// The part that asks, with the roles of the parties in the place of their names, if it names one.
     by_role: Option<String>,
+    /// The day that the question supposes: "if he got it on May 4".
+    pub supposed: Option<Date>,
+    /// The papers that the question names by their kind, if it means some of them.
+    papers: Vec<usize>,
 }
 
 impl Inquiry {
@@ -157,18 +181,26 @@ impl Inquiry {
     /// The work's question, asked of what was read before.
     pub fn of(material: Rc<Material>, work: &Work) -> Self {
         let question = if work.instruction.trim().is_empty() { &work.subject } else { &work.instruction };
-        let question = material.spelling().respelled(&spelled_out(question));
-        let asking = asking_part(&question);
+        let question_text = material.spelling().respelled(&spelled_out(question));
+        let asking = asking_part(&question_text);
         let parties = parties(material.runs.iter().map(|run| &*run.letters));
         let by_role = by_role(&asking, &parties).map(|asking| asking.to_lowercase());
+        // The day that a question supposes stands in no paper.
+        let supposed = supposed(&asking, work.today);
+        let looked_for = supposed.as_ref().map_or(&asking, |(_, rest)| rest);
+        let heads: Vec<String> = material.runs.iter().map(Run::head).collect();
+        let question = Question::new(looked_for).knowing(looked_for, &parties).below(&heads.join(". "));
+        let (asked, wants) = (Asked::new(&question_text), wants(&question_text));
         Self {
             material,
             by_role,
+            supposed: supposed.map(|(day, _)| day),
+            papers: of_paper::named(&asking, &heads),
             unproven: work.unproven.clone(),
             meaning: work.meaning.clone(),
-            question: Question::new(&asking).knowing(&asking, &parties),
-            asked: Asked::new(&question),
-            wants: wants(&question),
+            question,
+            asked,
+            wants,
         }
     }
 
@@ -213,6 +245,10 @@ impl Inquiry {
         let mut given_up = 0.0f32;
         let asks_who_signed = ["who", "sign", "execut", "behalf"].iter().any(|word| question.text.contains(word));
         let lasts = question.text.contains("how long");
+        let of_parties = self.wants == Wants::Time
+            || ["who", "parties", "made", "date", "between", "address", "where is", "what is this"]
+                .iter()
+                .any(|words| question.text.contains(words));
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
             // Who signed is told elsewhere; below a paper nothing else is said.
@@ -221,7 +257,7 @@ impl Inquiry {
             }
             let run = &self.material.runs[found.run];
             let Some(mut candidate) = self.of_unit(found) else { continue };
-            candidate.support = support * self.meant(run);
+            candidate.support = support * self.meant(run) * self.of_paper_meant(found.run);
             if all.len() < CORES {
                 candidate.core = self.material.prepared.core(question, at);
                 candidate.covered = self.material.prepared.covered(question, at);
@@ -249,6 +285,10 @@ impl Inquiry {
                 // "Severity 1 issues are reported by telephone" says nothing of severity 2.
                 if of_another_number(&question.text, &format!("{} {}", candidate.heading, candidate.text)) {
                     candidate.support *= ANOTHER_NUMBER;
+                }
+                // What opens a contract names its parties, and says nothing of what they agree on.
+                if opens_contract(&candidate.text) && !of_parties {
+                    candidate.support *= OPENS;
                 }
                 if lacks && all.is_empty() {
                     given_up = candidate.support;
@@ -303,6 +343,7 @@ impl Inquiry {
         if of_a_case {
             self.prefer_case(&mut all);
         }
+        self.prefer_asked_same(&mut all);
         all.sort_by(|a, b| a.class().cmp(&b.class()).then(b.support.total_cmp(&a.support)));
         all
     }
@@ -387,6 +428,11 @@ impl Inquiry {
                 None => all.push(cause),
             }
         }
+    }
+
+    /// What is left of a sentence's support if the question names another of the papers by its kind.
+    fn of_paper_meant(&self, run: usize) -> f32 {
+        if self.papers.is_empty() || self.papers.contains(&run) { 1.0 } else { ANOTHER_PAPER }
     }
 
     /// How far a document is the one that is asked about.

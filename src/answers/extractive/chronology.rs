@@ -1,7 +1,7 @@
 //! What papers say of days, in order of time: every sentence that gives one, and what a witness was asked and answered of one.
 
 use super::{
-    clip::{Piece, clip},
+    clip::{Piece, clip, readable},
     compose::Composer,
     dates::{label, names_what_was_made},
     sentence_features::ScoredDocument,
@@ -9,7 +9,14 @@ use super::{
 };
 use crate::{
     drafts::{Exchange, Sent, exchanges},
-    law::{Span, cues::has_word, dates::dates_in, sentences::Kind},
+    law::{
+        Span,
+        correspondence::{Letter, letters},
+        cues::has_word,
+        dates::{Dated, dates_in},
+        obligations::dated,
+        sentences::Kind,
+    },
 };
 
 use jiff::civil::Date;
@@ -43,12 +50,17 @@ struct Event<'g, 'a> {
     on: Date,
     /// Whether the day is that of a sentence before it.
     carried: bool,
+    /// Whether the paper leaves the year open.
+    year_assumed: bool,
     /// Which of the papers it is in.
     paper: usize,
     ground: &'g ScoredDocument<'a>,
     piece: Piece,
     told: Told,
 }
+
+/// Characters at the beginning of a paper in which its own day stands.
+const HEAD: usize = 1_500;
 
 /// How an event is told.
 enum Told {
@@ -69,7 +81,7 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
     // The lines of each transcript are counted once.
     let mut numbered: BTreeMap<usize, Numbered> = BTreeMap::new();
     for event in events.iter().take(MOST) {
-        let on = label(event.on, false, today);
+        let on = label(event.on, event.year_assumed, today);
         let on = match (event.carried, on.strip_suffix(')')) {
             (true, Some(open)) => format!("{open}; the day given before it)"),
             (true, None) => format!("{on} (the day given before it)"),
@@ -88,21 +100,41 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
     match events.len() {
         0 => c.gap("No sentence that gives a day was found."),
         all if all > MOST => c.gap(format!("{} later sentences that give a day do not stand here.", all - MOST)),
-        _ => c.gap("Only sentences that give a whole day stand here. Whether it happened is for you to judge: each line is what its paper says."),
+        _ => c.gap("Only sentences that give a day stand here; where one gives no year, the nearest to its paper is taken. Whether it happened is for you to judge: each line is what its paper says."),
     }
 }
 
 fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g, 'a>> {
     let asked = exchanges(&ground.reading.document.text);
     let mut out: Vec<Event> = Vec::new();
+    // Without a year, testimony tells of what was before its own day, and a letter or a mail of what is near it.
+    let letter = sent(paper, ground);
+    let own_day = match &letter {
+        Some(letter) => Some(letter.on),
+        None if !asked.is_empty() => {
+            dated(&ground.reading.document.text).map(|dating| dating.day).or_else(|| first_day(ground))
+        }
+        None => None,
+    };
     for exchange in &asked {
         let answer = dates_in(&ground.letters, exchange.span);
-        if let Some(on) = answer.iter().rev().find_map(|dated| dated.day_in_full()) {
+        let full = answer.iter().rev().find_map(|dated| dated.day_in_full());
+        let open = || answer.iter().rev().find_map(|dated| last_before(dated, own_day?));
+        if let Some(on) = full.or_else(open) {
             let piece = Piece { span: exchange.span, cut_before: false, cut_behind: false };
-            out.push(Event { on, carried: false, paper, ground, piece, told: Told::Asked(exchange.clone()) });
+            let told = Told::Asked(exchange.clone());
+            out.push(Event { on, carried: false, year_assumed: full.is_none(), paper, ground, piece, told });
         }
     }
-    out.extend(sent(paper, ground));
+    let (mails, _) = letters(&ground.letters);
+    match &mails[..] {
+        [] | [_] => out.extend(letter),
+        chain => out.extend(chain.iter().filter_map(|mail| wrote(paper, ground, mail))),
+    }
+    let own_day = |body: Span| {
+        let mail = mails.iter().find(|mail| mail.body.holds(body));
+        mail.map_or(own_day, |mail| mail.day.or(own_day))
+    };
     let mut seen = BTreeSet::new();
     // The day that was given last, and where its sentence ends.
     let mut last: Option<(Date, usize)> = None;
@@ -118,9 +150,17 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         let letters = |span: Span| ground.letters.at(span).iter().filter(|c| c.is_alphabetic()).count();
         let of_days: usize = found.iter().map(|dated| letters(dated.span)).sum();
         // "The lease of May 4, 2020" names a paper, unless the sentence gives no other day.
-        let own = found.iter().find(|dated| dated.day_in_full().is_some() && !names_what_was_made(ground, dated.span));
+        // A day in brackets only says which thing is meant: "The check (week ending May 8, 2026) was issued June 1, 2026."
+        let is_own = |dated: &&Dated| dated.day_in_full().is_some() && !names_what_was_made(ground, dated.span);
+        let in_brackets = |dated: &&Dated| {
+            let before = ground.letters.at(Span::new(body.start, dated.span.start));
+            before.iter().filter(|c| **c == '(').count() > before.iter().filter(|c| **c == ')').count()
+        };
+        let own = found.iter().find(|dated| is_own(dated) && !in_brackets(dated)).or_else(|| found.iter().find(is_own));
         let given = own.or_else(|| found.iter().find(|dated| dated.day_in_full().is_some()));
-        let on = given.and_then(|dated| dated.day_in_full());
+        let full = given.and_then(|dated| dated.day_in_full());
+        let open = || found.iter().filter(|dated| dated.year.is_none()).find_map(|dated| dated.near(own_day(body)?));
+        let on = full.or_else(open);
         let means = |end: usize| {
             let between = ground.letters.exact(Span::new(end, body.start.max(end)));
             let lines: Vec<&str> = between.split('\n').collect();
@@ -132,12 +172,13 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         if letters(body) < of_days + SAYS {
             continue;
         }
-        if own.is_some() || carried.is_some() {
+        if own.is_some() || on.is_some() && full.is_none() || carried.is_some() {
             last = Some((day, body.end));
         }
         if seen.insert(g.plain.clone()) {
             let piece = clip(&ground.letters, body, given.map(|dated| dated.span), LONGEST);
-            out.push(Event { on: day, carried: on.is_none(), paper, ground, piece, told: Told::Quoted });
+            let year_assumed = full.is_none() && on.is_some();
+            out.push(Event { on: day, carried: on.is_none(), year_assumed, paper, ground, piece, told: Told::Quoted });
         }
     }
     out
@@ -150,7 +191,31 @@ fn sent<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Option<Event<'g
     let line = ground.letters.lines().find(|line| ground.letters.exact(*line).contains(day))?;
     let on = dates_in(&ground.letters, line).iter().find_map(|dated| dated.day_in_full())?;
     let piece = Piece { span: ground.letters.trim(line), cut_before: false, cut_behind: false };
-    Some(Event { on, carried: false, paper, ground, piece, told: Told::Sent(sent.event()?) })
+    Some(Event { on, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(sent.event()?) })
+}
+
+/// That somebody wrote a mail of a chain, with its first sentence.
+fn wrote<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, mail: &Letter) -> Option<Event<'g, 'a>> {
+    let g = ground.graded.iter().find(|g| mail.body.holds(g.sentence.body) && g.sentence.kind == Kind::Prose)?;
+    let piece = clip(&ground.letters, g.sentence.body, None, LONGEST);
+    let said = readable(&ground.letters, piece);
+    let said = format!("{} wrote: “{}”", mail.who, said.trim_end_matches('.'));
+    Some(Event { on: mail.day?, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(said) })
+}
+
+/// The first whole day at the head of a paper.
+fn first_day(ground: &ScoredDocument) -> Option<Date> {
+    let head = Span::new(0, ground.letters.span().end.min(HEAD));
+    dates_in(&ground.letters, head).iter().find_map(|dated| dated.day_in_full())
+}
+
+/// The last such day of a year that is not after `own`, where the text leaves the year open.
+fn last_before(dated: &Dated, own: Date) -> Option<Date> {
+    if dated.year.is_some() {
+        return None;
+    }
+    let of = |year: i16| Date::new(year, dated.month, dated.day).ok();
+    of(own.year()).filter(|day| *day <= own).or_else(|| of(own.year().checked_sub(1)?))
 }
 
 /// Whether a sentence means the day that was given last: "Later that evening …".
@@ -169,7 +234,17 @@ fn says_hour(plain: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{says_hour, says_same_day};
+    use super::{last_before, says_hour, says_same_day};
+    use crate::law::dates::dates;
+    use jiff::civil::date;
+
+    #[test]
+    fn a_day_without_a_year_was_before_the_paper() {
+        let of = |text: &str| dates(text).first().and_then(|dated| last_before(dated, date(2026, 11, 19)));
+        assert_eq!(of("A. It was May 4."), Some(date(2026, 5, 4)));
+        assert_eq!(of("A. On December 2."), Some(date(2025, 12, 2)));
+        assert_eq!(of("A. On May 4, 2024."), None);
+    }
 
     #[test]
     fn some_sentences_tell_of_the_day_before_them() {

@@ -9,6 +9,7 @@ use super::{
     choosing::{Candidate, Inquiry},
     compose::capital,
     counted::counted,
+    counted_from::counted_from,
     labels::{end_of_period, labelled},
     paper_term::{self, Asked, goes_on, lasting, renewal},
     precedence::{self, precedence},
@@ -283,7 +284,11 @@ fn by_count(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> 
         return None;
     }
     let (run, place) = best.place;
-    let found = counted(inquiry.text(run)?).into_iter().find(|found| found.span.touches(place))?;
+    let found = counted(inquiry.text(run)?).into_iter().find(|found| found.span.touches(place));
+    let Some(found) = found.filter(|_| inquiry.supposed.is_none()) else {
+        let counted = counted_from(inquiry, best, today)?;
+        return Some(Direct { also: counted.event_in, ..Direct::of(counted.text, None) });
+    };
     let told = |day: Date| format!("{}{}", day.strftime("%B %-d, %Y"), if day < today { " (past)" } else { "" });
     let event_in = found.event_in.and_then(|span| inquiry.place(run, span));
     let (event, trigger) = &found.event;

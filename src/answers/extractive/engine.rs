@@ -11,6 +11,7 @@ use crate::{
         markdown,
     },
     documents::document::Origin,
+    law::{Letters, sentences::sentences_in},
     tasks::{Answer, SkillKind},
 };
 
@@ -88,9 +89,30 @@ pub fn write(work: &Work) -> Answer {
         }
         // The words around a question are not asked about.
         [only] if only.ends_with('?') && only.len() < work.instruction.trim().len() => {
-            write_one(&Work { instruction: only.clone(), ..work.clone() })
+            write_one(&Work { instruction: with_what_it_means(only, &work.instruction), ..work.clone() })
         }
         _ => write_one(work),
+    }
+}
+
+/// Most words of a sentence to which a question points back.
+const BEFORE: usize = 25;
+
+/// A question with the sentence before it, if it only points at that: "We sent him a text message. Does that count as notice?"
+fn with_what_it_means(question: &str, instruction: &str) -> String {
+    const POINTS: [&str; 5] = ["does that ", "is that ", "was that ", "will that ", "would that "];
+    let low = question.to_lowercase();
+    let points = POINTS.iter().any(|words| low.starts_with(words));
+    let before = instruction.find(question).filter(|_| points).and_then(|at| {
+        let letters = Letters::new(&instruction[..at]);
+        sentences_in(&letters).pop().map(|last| letters.folded(last.span))
+    });
+    match before.filter(|last| last.ends_with('.') && last.split(' ').count() <= BEFORE) {
+        Some(last) => {
+            let (first, rest) = question.split_at(question.chars().next().map_or(0, char::len_utf8));
+            format!("{}, {}{rest}", last.trim_end_matches('.'), first.to_lowercase())
+        }
+        None => question.to_owned(),
     }
 }
 
@@ -120,4 +142,19 @@ fn write_as(skill: &skill::Skill, work: &Work) -> Answer {
     answer.skill = skill.kind;
     check_work(&mut answer, work);
     answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_question_may_point_at_the_sentence_before_it() {
+        let mail = "I have the file. We sent him a text message. Does that count as notice?";
+        assert_eq!(
+            with_what_it_means("Does that count as notice?", mail),
+            "We sent him a text message, does that count as notice?"
+        );
+        assert_eq!(with_what_it_means("May he sublet?", "I attach the lease. May he sublet?"), "May he sublet?");
+    }
 }

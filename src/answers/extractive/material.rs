@@ -54,6 +54,9 @@ impl Material {
     }
 }
 
+/// Characters in which stands what a paper is and whom it is about.
+const HEAD: usize = 600;
+
 /// Passages of one document that follow each other, as one text.
 pub struct Run {
     /// Each passage, its characters, and where they begin in the run.
@@ -111,6 +114,13 @@ fn follows(end: u64, next: &Passage) -> bool {
 }
 
 impl Run {
+    /// The beginning of its text, with the name of its document.
+    pub fn head(&self) -> String {
+        let name = self.parts.first().map_or("", |(passage, ..)| passage.name.as_str());
+        let end = self.letters.span().end.min(HEAD);
+        format!("{name}. {}", self.letters.folded(Span::new(0, end)))
+    }
+
     /// A whole paper.
     fn of_paper(paper: &SourceDocument, named: Option<f32>) -> Self {
         let parts = passages(&paper.document, AccountId::from_bytes([0; 16]), None, paper.origin, &paper.name);

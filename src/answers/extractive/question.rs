@@ -64,6 +64,7 @@ pub fn wants(question: &str) -> Wants {
         "which date",
         "what day",
         "which day",
+        "last day",
         "expiration date",
         "notice period",
         "how many days",

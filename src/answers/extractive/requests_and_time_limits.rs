@@ -6,6 +6,7 @@ use crate::{
         compose::Composer,
         sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
     },
+    documents::document::Origin,
     law::{
         Request,
         clauses::row,
@@ -14,6 +15,9 @@ use crate::{
     },
 };
 
+/// Headings of what the mail asks of its reader, and of what the papers ask of theirs.
+const OF_READER: &str = "Asked of you";
+const IN_PAPERS: &str = "Asked in the papers";
 /// More requests than this in one document mean that it calls a party "you" throughout.
 const TOO_MANY: usize = 15;
 
@@ -52,10 +56,16 @@ fn limit_worth(ground: &ScoredDocument, g: &ScoredSentence) -> f32 {
 }
 
 impl Found<'_, '_> {
-    /// Writes what the reader is asked to do, in at most `most` lines.
+    /// Writes what the reader is asked to do, in at most `most` lines. A paper that came with a mail asks those to whom it was written.
     pub fn asked(&self, composer: &mut Composer, most: usize) {
-        for (ground, g) in pick(&self.asked, most) {
-            composer.quote(ground, "", ground.piece(g));
+        let (own, others): (Vec<_>, Vec<_>) = pick(&self.asked, most)
+            .into_iter()
+            .partition(|(ground, _)| matches!(ground.reading.origin, Origin::Message(_)));
+        for (heading, found) in [(OF_READER, own), (IN_PAPERS, others)] {
+            composer.section(heading);
+            for (ground, g) in found {
+                composer.quote(ground, "", ground.piece(g));
+            }
         }
     }
 

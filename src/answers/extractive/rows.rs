@@ -8,7 +8,7 @@ use super::{
 };
 use crate::law::{
     Letters, Span,
-    dates::{Dated, dates_in},
+    dates::{Dated, MONTHS, dates_in},
     lines::line_start,
     periods::periods_in,
 };
@@ -141,6 +141,9 @@ impl Inquiry {
                     || label.to_lowercase().ends_with(" by")
                     || label.eq_ignore_ascii_case("by");
                 let running = running || signed;
+                // Nor are several cells of a row one value.
+                let cells = cells_of(letters, line_of(letters, place));
+                let running = running || cells.iter().filter(|cell| cell.touches(place)).count() > 1;
                 if !tells_something || running || !self.has(value, letters, place) {
                     continue;
                 }
@@ -228,22 +231,40 @@ impl Inquiry {
     fn cells(&self, value: Option<AskedValue>) -> Vec<Row> {
         let mut found: Vec<Row> = Vec::new();
         // "The balance on July 1, 2025": the row of that day.
-        let question = Letters::new(self.asking());
+        // Questions are read in small letters, in which "may" is no month.
+        let question = Letters::new(&self.asking().replace(" may ", " May "));
         let asked: Vec<_> = dates_in(&question, question.span()).iter().filter_map(Dated::day_in_full).collect();
+        let months = if asked.is_empty() { months_in(self.asking()) } else { Vec::new() };
         for (run, letters) in self.texts() {
             for table in tables(letters) {
                 let Some(column) = self.column(letters, &table) else { continue };
                 let head = letters.folded(column.1);
+                // "What was paid for October?": the row of that month, and no line that is of none.
+                let month_of = |cells: &[Span]| months_in(&letters.folded(*cells.first()?)).pop();
+                let monthly = !months.is_empty() && table.rows.iter().any(|(_, cells)| month_of(cells).is_some());
                 for (line, cells) in table.rows {
+                    let of_month = monthly.then(|| {
+                        month_of(&cells).is_some_and(|own| months.iter().any(|month| same_month(*month, own)))
+                    });
+                    if of_month == Some(false) {
+                        continue;
+                    }
                     let cell = cell_below(letters, line, &cells, column);
                     let cell = cell.map(|cell| self.priced(letters, &cells, cell));
-                    let Some(cell) = cell.filter(|cell| self.has(value, letters, *cell)) else { continue };
+                    // "12.75" below "OT hrs" is a time.
+                    let of_hours = ["hrs", "hours"].iter().any(|unit| head.to_lowercase().contains(unit));
+                    let holds = |cell: &Span| self.has(value, letters, *cell) || of_hours && is_figure(letters, *cell);
+                    let Some(cell) = cell.filter(holds) else { continue };
                     // What the head names already, the row need not name: "Balance due" below "You owe".
                     let text = letters.folded(line);
                     let own = self.speaks_of(&format!("{head}. {text}")) - self.speaks_of(&head);
                     let days: Vec<_> = dates_in(letters, line).iter().filter_map(Dated::day_in_full).collect();
-                    let same = days.iter().any(|day| asked.contains(day));
+                    let same = days.iter().any(|day| asked.contains(day)) || of_month == Some(true);
                     if !same && !asked.is_empty() && !days.is_empty() {
+                        continue;
+                    }
+                    // The day that the question names is not what it asks for.
+                    if dates_in(letters, cell).iter().filter_map(Dated::day_in_full).any(|day| asked.contains(&day)) {
                         continue;
                     }
                     let own = if same { 1.0 } else { own };
@@ -275,12 +296,30 @@ impl Inquiry {
         let named = |head: &Span| spoken_of(&Question::new(&letters.folded(*head)), self.asking());
         let mut column: Vec<(f32, usize)> =
             (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED).collect();
+        // What is asked to have been paid stands below "Paid" or "Received", and not below what is due.
+        let asks = |of: &[&str]| self.asking().split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
+        let paid = asks(&["pay", "paid", "pays"]) && !asks(&["must", "due", "owe", "owes", "owed", "should", "shall"]);
+        let low = |at: usize| letters.folded_lower(heads[at]);
+        if paid {
+            column.retain(|(_, at)| !["due", "owed", "billed", "charged"].iter().any(|word| low(*at).contains(word)));
+            let received = |at: &usize| ["paid", "received", "payment"].iter().any(|word| low(*at).contains(word));
+            let known: Vec<usize> = (1..heads.len()).filter(received).collect();
+            if let ([], [only]) = (&column[..], &known[..]) {
+                column.push((1.0, *only));
+            }
+        }
         // "The balance after the June payment": the payment only says in which row.
         let of_row = |at: usize| names_row(self.asking(), &letters.folded(heads[at]));
         if column.iter().any(|(_, at)| !of_row(*at)) {
             column.retain(|(_, at)| !of_row(*at));
         }
-        let (_, at) = column.into_iter().max_by(|a, b| a.0.total_cmp(&b.0).then(b.1.cmp(&a.1)))?;
+        // Of "To principal" and "Principal balance" the one that names more of what is asked.
+        let asked = self.telling_words();
+        let more =
+            |at: usize| words::stems(&letters.folded(heads[at])).iter().filter(|stem| asked.contains(stem)).count();
+        let (_, at) = column
+            .into_iter()
+            .max_by(|a, b| a.0.total_cmp(&b.0).then(more(a.1).cmp(&more(b.1))).then(b.1.cmp(&a.1)))?;
         Some((at, heads[at]))
     }
 
@@ -356,6 +395,28 @@ fn names_row(question: &str, head: &str) -> bool {
                 all[..at].iter().rev().take(5).find(|word| [&BEFORE[..], &ASKS[..]].concat().contains(&word.as_str()));
             counted || leads.is_some_and(|word| BEFORE.contains(&word.as_str()))
         })
+}
+
+/// The months that a text names, each with its year if that stands behind it: "October", "Aug. 2026".
+fn months_in(text: &str) -> Vec<(usize, Option<i16>)> {
+    let low = text.to_lowercase();
+    let words: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let month = |word: &str| {
+        let short = (3..=4).contains(&word.len());
+        MONTHS.iter().position(|name| *name == word || short && name.starts_with(word))
+    };
+    let year = |word: &&str| word.parse::<i16>().ok().filter(|year| (1900..2200).contains(year));
+    let found = words.iter().enumerate().filter_map(|(at, word)| {
+        let year = words.get(at + 1).and_then(year);
+        // "May" is a verb too, and "march" a walk.
+        month(word).filter(|_| year.is_some() || !matches!(*word, "may" | "march" | "mar")).map(|month| (month, year))
+    });
+    found.collect()
+}
+
+/// Whether two are the same month; where one names no year, the month alone counts.
+fn same_month(one: (usize, Option<i16>), other: (usize, Option<i16>)) -> bool {
+    one.0 == other.0 && (one.1 == other.1 || one.1.is_none() || other.1.is_none())
 }
 
 /// The name in a block of labels, if one of the lines above a line gives it.
@@ -517,6 +578,27 @@ mod tests {
             found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect::<Vec<_>>()
         };
         assert_eq!(of_prices("what does a case of maple barrel cost?"), ["$41.50"]);
+    }
+
+    #[test]
+    fn a_row_is_of_the_month_that_is_asked_for_and_a_column_of_the_fuller_head() {
+        let of = |text: &str, question: &str| {
+            let inquiry = inquiry_of(text, question);
+            let found = inquiry.rows();
+            found.iter().filter_map(|row| Some(inquiry.text(row.place.0)?.folded(row.row?))).collect::<Vec<_>>()
+        };
+        let rent = "Month            Rent due       Paid          Balance\nAugust 2025      $1,200.00      $1,200.00     $0.00\n\
+                    Sept. 2025       $1,200.00      $  700.00     $500.00\nInterest on late rent                         $ 12.10\n";
+        assert_eq!(of(rent, "how much was paid in september 2025?"), ["$ 700.00"]);
+        assert_eq!(of(rent, "how much was paid in august?"), ["$1,200.00"]);
+        let hire = rent.replace("Rent due", "Hire due").replace("Paid    ", "Received");
+        assert_eq!(of(&hire, "how much hire did she pay for september 2025?"), ["$ 700.00"]);
+        let loan = "Date posted   Description     To principal   Principal balance\n\
+                    03/01/2025    Installment     $510.00        $9,490.00\n04/01/2025    Installment     $512.00        $8,978.00\n";
+        assert_eq!(of(loan, "what was the principal balance on april 1, 2025?"), ["$8,978.00"]);
+        assert_eq!(of(loan, "how much went to principal on april 1, 2025?"), ["$512.00"]);
+        let list = "Item      Condition          Correct by\nRail      Loose              May 4, 2025\nStair     Worn               June 9, 2025\n";
+        assert!(of(list, "what must be corrected by may 4, 2025?").is_empty());
     }
 
     #[test]

@@ -172,10 +172,10 @@ fn a_letter_tells_what_it_asks() {
     let answer = engine::write(&w);
     holds(&answer, &w);
     assert!(
-        said(&answer, "Asked of you", "We demand that you pay")
-            && said(&answer, "Asked of you", "Please send us a copy")
+        said(&answer, "Asked in the papers", "We demand that you pay")
+            && said(&answer, "Asked in the papers", "Please send us a copy")
     );
-    assert!(!said(&answer, "Asked of you", "hesitate"));
+    assert!(!said(&answer, "Asked in the papers", "hesitate"));
     assert!(said(&answer, "Dates", "November 10, 2025 (11 days ago): the date at the head"));
 }
 

@@ -204,6 +204,15 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     if inquiry.wants == Wants::Amount && is_share(&words) && !SHARES.iter().any(|word| asked.contains(word)) {
         return None;
     }
+    // Nor is the whole what each of those bears who share it: "shall share the fee of $550.00 equally".
+    let shared =
+        ["equally", "equal shares", "half", "pro rata", "proportion"].iter().any(|word| said_of(&candidate.text, word));
+    if inquiry.wants == Wants::Amount
+        && shared
+        && ["share", "half", "part", "portion"].iter().any(|word| has_word(&asked, word))
+    {
+        return None;
+    }
     // One sum of several is not their total.
     let total =
         |text: &str| ["total", "altogether", "in all", "combined", "sum of"].iter().any(|word| text.contains(word));
@@ -218,7 +227,12 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     // What did happen is past anyhow.
     let due = due && !["when did ", "when was ", "when were "].iter().any(|words| asked.contains(words));
     let past = if due && chosen.day.is_some_and(|day| day < today) { " (past)" } else { "" };
-    Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';']))))
+    Some(format!("{}{past}.", capital(words.trim_end_matches(['.', ',', ';', '=', ' ']))))
+}
+
+/// Whether a word stands in a sentence.
+fn said_of(text: &str, word: &str) -> bool {
+    plain(text).contains(word)
 }
 
 /// Whether a question asks what has been done: "How much has been paid?"

@@ -4,13 +4,15 @@ use super::{
     cells::{self, is_number},
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
     places::{headed, new_clause, opened, places, section},
-    values::{is_value, spoken_of},
+    value_forms::{in_form_of, is_double, is_same, without_rate},
+    values::{is_value, spoken_of, values},
 };
 use ::docx::{
     Error,
     package::Limits,
     redline::{self, At, Edit, Paragraph},
 };
+use law::{Letters, sentences::sentences_in};
 
 use std::{collections::BTreeSet, ops::Range};
 
@@ -31,6 +33,7 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
                 })
             }
             How::Section => wanted.section_goes(&paragraphs, one),
+            How::Sentence => wanted.sentence_goes(&paragraphs, one),
             How::Paragraph => wanted.clause(&paragraphs, one),
             How::Value => wanted.value(&paragraphs, one),
         };
@@ -82,23 +85,80 @@ impl Wanted {
     fn words(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
         let place =
             one.section.as_ref().map_or_else(|| "in the text".to_owned(), |number| format!("in section {number}"));
-        let within = match &one.section {
+        let within: Vec<(usize, Range<usize>)> = match &one.section {
             None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
             Some(number) => section(paragraphs, number).ok_or_else(|| {
                 format!("“{number}” was not found as the number of a section, so “{}” was not changed there.", one.old)
             })?,
         };
         let before = self.ranges.len();
-        for (index, own) in within {
+        for (index, own) in within.iter().cloned() {
             let Some(paragraph) = paragraphs.get(index) else { continue };
             let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
             let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
-            self.ranges.extend(found.into_iter().map(|at| (index, at, one.new.clone())));
+            let made = found.into_iter().map(|at| whole_value(&paragraph.text, at, &one.new));
+            self.ranges.extend(made.map(|(at, new)| (index, at, new)));
+        }
+        // "60 days" stands there as "sixty (60) days".
+        if self.ranges.len() == before && is_value(&one.old) && is_value(&one.new) {
+            self.same_values(paragraphs, &within, one);
         }
         match self.ranges.len() == before {
             true => Err(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old)),
             false => Ok(()),
         }
+    }
+
+    /// Exchanges a value wherever it stands in another form, and keeps that form.
+    fn same_values(&mut self, paragraphs: &[Paragraph], within: &[(usize, Range<usize>)], one: &Exchange) {
+        for (index, own) in within {
+            let Some(paragraph) = paragraphs.get(*index) else { continue };
+            for (at, _) in values(&paragraph.text) {
+                let old: String = paragraph.text.chars().skip(at.start).take(at.len()).collect();
+                let inside = own.contains(&at.start) && at.end <= own.end && self.is_free(*index, &at);
+                if inside && is_same(&old, &one.old) {
+                    let at = with_fraction(&paragraph.text, at);
+                    self.ranges.push((*index, at, in_form_of(&old, &one.new)));
+                }
+            }
+        }
+    }
+
+    /// A sentence of a section goes. Its number and its heading are none.
+    fn sentence_goes(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let number = one.section.as_deref().unwrap_or_default();
+        let within = section(paragraphs, number)
+            .ok_or_else(|| format!("Not deleted: section {number} was not found in the document."))?;
+        let mut sentences: Vec<(usize, Range<usize>)> = Vec::new();
+        for (index, own) in within {
+            let Some(paragraph) = paragraphs.get(index) else { continue };
+            let letters = Letters::new(&paragraph.text);
+            for sentence in sentences_in(&letters) {
+                let at = sentence.span.start..sentence.span.end;
+                let says = letters.folded(sentence.span).split(' ').count() > HEADING;
+                if says && own.contains(&at.start) && at.end <= own.end {
+                    sentences.push((index, at));
+                }
+            }
+        }
+        let at = match one.old.as_str() {
+            "last" => sentences.len().checked_sub(1),
+            count => ["first", "second", "third", "fourth", "fifth"].iter().position(|word| *word == count),
+        };
+        let (paragraph, range) = at
+            .and_then(|at| sentences.get(at).cloned())
+            .ok_or_else(|| format!("Not deleted: section {number} has no {} sentence.", one.old))?;
+        // The space before it goes too.
+        let before = paragraphs[paragraph].text.chars().nth(range.start.wrapping_sub(1)) == Some(' ');
+        let range = if before { range.start - 1..range.end } else { range };
+        if !self.is_free(paragraph, &range) {
+            return Err(format!(
+                "Not deleted: the {} sentence of section {number}, because another order changes it.",
+                one.old
+            ));
+        }
+        self.ranges.push((paragraph, range, String::new()));
+        Ok(())
     }
 
     fn is_free(&self, paragraph: usize, at: &Range<usize>) -> bool {
@@ -169,10 +229,30 @@ impl Wanted {
             Some(number) => section(paragraphs, number)
                 .ok_or_else(|| format!("Not changed: “{}”, because section {number} was not found.", one.old))?,
         };
-        let said = spoken_of(paragraphs, &within, &one.old, &one.new);
+        let (value, rate) = without_rate(&one.new);
+        let said = spoken_of(paragraphs, &within, &one.old, value);
         // What no sentence says plainly may stand in a table.
         let (paragraph, range, new) = match said {
-            Ok((paragraph, range)) => (paragraph, range, one.new.clone()),
+            Ok((paragraph, range)) => {
+                let text = |from: usize, to: usize| -> String {
+                    paragraphs[paragraph].text.chars().skip(from).take(to.saturating_sub(from)).collect()
+                };
+                let behind = text(range.end, usize::MAX);
+                let behind = behind.trim_start_matches([')', ' ']);
+                // "1% per year" is no "0.5% per month".
+                if !rate.is_empty() && !behind.to_lowercase().starts_with(&rate.to_lowercase()) {
+                    let stands = text(range.start, range.end);
+                    let next: Vec<&str> = behind.split_whitespace().take(2).collect();
+                    return Err(format!(
+                        "Not changed: “{}” to “{}”. The document says “{stands} {}”.",
+                        one.old,
+                        one.new,
+                        next.join(" ").trim_end_matches(['.', ','])
+                    ));
+                }
+                let new = in_form_of(&text(range.start, range.end), value);
+                (paragraph, with_fraction(&paragraphs[paragraph].text, range), new)
+            }
             Err(why) => cells::spoken_of(paragraphs, &one.old, &one.new)
                 .ok_or_else(|| format!("Not changed: “{}” to “{}”. {why}", one.old, one.new))?,
         };
@@ -182,6 +262,40 @@ impl Wanted {
         self.ranges.push((paragraph, range, new));
         Ok(())
     }
+}
+
+/// Most words of the number and the heading of a section, which are no sentence.
+const HEADING: usize = 3;
+
+/// A place whose words are a part of a value that stands in words and figures, as the whole: "1%" of "one percent (1%)" must not change alone.
+fn whole_value(text: &str, at: Range<usize>, new: &str) -> (Range<usize>, String) {
+    let whole =
+        values(text).into_iter().map(|(range, _)| range).find(|range| range.start <= at.start && at.end <= range.end);
+    let Some(whole) = whole.filter(|whole| *whole != at && is_value(new)) else { return (at, new.to_owned()) };
+    let old: String = text.chars().skip(whole.start).take(whole.len()).collect();
+    match is_double(&old) {
+        true => {
+            let new = in_form_of(&old, new);
+            (with_fraction(text, whole), new)
+        }
+        false => (at, new.to_owned()),
+    }
+}
+
+/// A value with the fraction before it: "three-quarters of one percent (0.75%)".
+fn with_fraction(text: &str, at: Range<usize>) -> Range<usize> {
+    const FRACTIONS: [&str; 9] =
+        ["half", "third", "thirds", "quarter", "quarters", "fourth", "fourths", "tenth", "tenths"];
+    let before: String = text.chars().take(at.start).collect();
+    let Some(rest) = before.strip_suffix(" of ") else { return at };
+    let mut words = rest.rsplit(' ');
+    let last = words.next().unwrap_or_default().to_lowercase();
+    if !FRACTIONS.contains(&last.rsplit('-').next().unwrap_or_default()) {
+        return at;
+    }
+    // "three quarters" are two words.
+    let count = if last.contains('-') { 0 } else { words.next().map_or(0, |count| count.chars().count() + 1) };
+    at.start.saturating_sub(" of ".len() + last.chars().count() + count)..at.end
 }
 
 /// A paragraph with its changes.
@@ -208,6 +322,44 @@ mod tests {
 
     fn one(old: &str, new: &str, section: Option<&str>) -> Exchange {
         Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned), how: How::Words }
+    }
+
+    #[test]
+    fn a_number_in_words_and_figures_changes_in_both() {
+        let paper = word(&[
+            "3.2 Late Payment. Amounts not paid bear interest at one percent (1%) per month.",
+            "4.3 Failure. Customer may leave on notice given within sixty (60) days.",
+            "5.1 Renewal. It renews unless notice is given one hundred twenty (120) days before the end.",
+            "9. Audit. Owner may audit the books. It bears the cost. It gives notice first.",
+            "9.1 Charge. It bears three-quarters of one percent (0.75%) per month.",
+        ]);
+        let exchanges = vec![
+            one("1%", "0.5%", Some("3.2")),
+            one("60 days", "90 days", Some("4.3")),
+            one("120 days", "60 days", Some("5.1")),
+            one("0.75%", "0.5%", Some("9.1")),
+            Exchange { old: "second".into(), section: Some("9".into()), how: How::Sentence, ..Exchange::default() },
+            Exchange {
+                old: "interest".into(),
+                new: "2% per year".into(),
+                section: Some("3.2".into()),
+                how: How::Value,
+            },
+        ];
+        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+        let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+        assert_eq!(
+            new,
+            [
+                "3.2 Late Payment. Amounts not paid bear interest at 0.5% per month.",
+                "4.3 Failure. Customer may leave on notice given within ninety (90) days.",
+                "5.1 Renewal. It renews unless notice is given sixty (60) days before the end.",
+                "9. Audit. Owner may audit the books. It gives notice first.",
+                "9.1 Charge. It bears 0.5% per month.",
+            ]
+        );
+        assert_eq!(made.unmarked, 1, "{:?}", made.notes);
+        assert!(made.notes[0].ends_with("The document says “one percent (1%) per month”."), "{:?}", made.notes);
     }
 
     #[test]

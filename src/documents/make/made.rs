@@ -86,6 +86,8 @@ pub enum How {
     Words,
     /// The whole section goes: the one that is named, or whose heading has the words of `old`.
     Section,
+    /// A sentence of the section goes; `old` says which: "second", "last".
+    Sentence,
     /// `new` is a paragraph of its own, behind the section that is named or behind the last one.
     Paragraph,
     /// `new` is a sum, a length of time or the like, and takes the place of the one of which the paper speaks in the words of `old`.

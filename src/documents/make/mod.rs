@@ -8,10 +8,12 @@ mod made;
 mod marks;
 mod places;
 mod playbook_review;
+mod value_forms;
 mod values;
 
 pub use cells::is_number;
 pub use made::{AT_THE_END, Change, Exchange, How, Made, Make};
+pub use value_forms::without_rate;
 pub use values::is_value;
 
 use ::docx::{

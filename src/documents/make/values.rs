@@ -7,8 +7,15 @@ use law::{Letters, dates::dates_in, numerals};
 
 use std::ops::Range;
 
+/// Whether a word is a number in words: "sixty", "forty-five", "hundred".
+pub(super) fn is_numeral(low: &str) -> bool {
+    !low.is_empty()
+        && low.split('-').all(|part| matches!(part, "hundred" | "thousand") || numerals::of_word(part).is_some())
+}
+
+/// What a value measures.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+pub(super) enum Kind {
     Sum,
     Percent,
     Time,
@@ -20,14 +27,14 @@ pub fn is_value(text: &str) -> bool {
     kind_of(text).is_some()
 }
 
-fn kind_of(text: &str) -> Option<Kind> {
+pub(super) fn kind_of(text: &str) -> Option<Kind> {
     let text = text.trim();
     let length = text.chars().count();
     values(text).into_iter().find(|(range, _)| *range == (0..length)).map(|(_, kind)| kind)
 }
 
 /// The values of a text, in characters.
-fn values(text: &str) -> Vec<(Range<usize>, Kind)> {
+pub(super) fn values(text: &str) -> Vec<(Range<usize>, Kind)> {
     let letters = Letters::new(text);
     let mut out: Vec<(Range<usize>, Kind)> =
         dates_in(&letters, letters.span()).into_iter().map(|day| (day.span.start..day.span.end, Kind::Day)).collect();
@@ -91,17 +98,23 @@ fn value_at(words: &[(usize, String)]) -> Option<(usize, Kind, usize)> {
     if first.strip_suffix('%').is_some_and(number) {
         return Some((end(0)?, Kind::Percent, 1));
     }
-    let counts = number(first) || numerals::of_word(&first.to_lowercase()).is_some();
-    if !counts {
+    let spelt = is_numeral(&first.to_lowercase());
+    if !number(first) && !spelt {
         return None;
     }
-    // "thirty (30) calendar days"
+    // "one hundred twenty (120) calendar days"
     let mut at = 1;
+    while spelt && (is_numeral(&word(at)) || word(at) == "and" && is_numeral(&word(at + 1))) {
+        at += 1;
+    }
     if word(at).strip_prefix('(').and_then(|rest| rest.strip_suffix(')')).is_some_and(number) {
         at += 1;
     }
     if matches!(word(at).as_str(), "percent") {
-        return Some((end(at)?, Kind::Percent, at + 1));
+        // "one percent (1%)"
+        let again = word(at + 1).strip_prefix('(').and_then(|rest| rest.strip_suffix("%)")).is_some_and(number);
+        let last = if again { at + 1 } else { at };
+        return Some((end(last)?, Kind::Percent, last + 1));
     }
     if matches!(word(at).as_str(), "calendar" | "business" | "full" | "consecutive" | "working") {
         at += 1;
@@ -259,5 +272,11 @@ mod tests {
             .map(|(range, _)| text.chars().skip(range.start).take(range.len()).collect())
             .collect();
         assert_eq!(found, ["$185.00", "45 days", "30 days", "May 4, 2026"]);
+        let text = "It bears one percent (1%) per month and ends on one hundred twenty (120) days' or forty-five (45) days' notice.";
+        let found: Vec<String> = values(text)
+            .into_iter()
+            .map(|(range, _)| text.chars().skip(range.start).take(range.len()).collect())
+            .collect();
+        assert_eq!(found, ["one percent (1%)", "one hundred twenty (120) days", "forty-five (45) days"]);
     }
 }

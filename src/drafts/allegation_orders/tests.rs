@@ -152,3 +152,26 @@ fn a_part_of_a_paragraph_is_not_all_of_it() {
     let entire = "Deny the entire complaint except for paragraphs 3 and 4, which are admitted.";
     assert!(of(entire, 3).contains("admits") && of(entire, 5).contains("denies"), "{}", of(entire, 3));
 }
+
+#[test]
+fn a_range_that_is_not_understood_is_none_of_the_rest() {
+    let order = "Admit 1 through 4, 6 (but in 6 deny the \u{201c}ten days after\u{201d} as suggesting a link). Deny everything else.";
+    let pleaded = signs(order, 8);
+    assert!(!pleaded[..4].contains('D') && pleaded.ends_with("DD"), "{pleaded}");
+}
+
+#[test]
+fn what_is_admitted_of_a_paragraph_may_be_a_thing() {
+    let order = "On 2, admit the automatic deduction but say that slips could be filed.\n3: admit the letter came and deny the rest.\nDeny 4.";
+    let all = pleaded(order, 4);
+    assert_eq!(all[1], "E admits the automatic deduction, and alleges that slips could be filed.");
+    assert!(all[2].starts_with("E admits the letter came, and denies the remaining allegations"), "{}", all[2]);
+    let said = pleaded("Admit 1. Deny 2 and 3. On 3 say that $900 went to the taxes.", 3);
+    assert_eq!(said[2], "E denies the allegations in paragraph 3, and alleges that $900 went to the taxes.");
+    assert_eq!(signs("Draft Pine's answer: general denial.", 3), "DDD");
+    assert_eq!(signs("Draft Pine's answer. Admit 1. Otherwise a general denial.", 3), "ADD");
+    let unread = answers("We admit paragraphs 2 and 3 and that a fence stood there, deny 4.").unread;
+    assert_eq!(unread, ["and that a fence stood there"]);
+    let unread = answers("Admit 1. On 2, admit as to the weeks in May. Deny the rest.").unread;
+    assert_eq!(unread, ["on paragraph 2, admit as to the weeks in May"]);
+}

@@ -28,7 +28,10 @@ pub(super) fn says_something(text: &str) -> bool {
     if !whole || open || prays(text) || recites(text) || is_signed(text) || is_row(text) {
         return false;
     }
-    let opens = first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
+    // "Original served by e-mail on May 2, 2026 upon Ann Lee" is said of the paper itself.
+    let served = matches!(first.as_str(), "original" | "copy" | "copies")
+        && words(text).nth(1).is_some_and(|word| word == "served");
+    let opens = served || first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
     !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
 }
 
@@ -189,8 +192,12 @@ pub fn secondhand(text: &str) -> bool {
         "i am told",
         "i heard that",
         "i have heard",
-        "i understand that",
-        "i believe that",
+        "i understand",
+        "i believe",
+        "i learned",
+        "i found out",
+        "i gather",
+        "i was informed",
         "according to",
     ];
     if heard.iter().any(|lead| plain.contains(lead)) {

@@ -118,6 +118,15 @@ fn does(rest: &str) -> bool {
 /// A value at the end of a text: "New York" before "law", "two-year" before "term".
 fn value_before(text: &str, wants: Wants) -> Option<String> {
     if wants == Wants::Days {
+        // "Two years' term"
+        let own = text.trim_end_matches(['\'', '’']);
+        let letters = Letters::new(own);
+        let apart = !own.rsplit(' ').next().is_some_and(|last| last.contains('-'));
+        if let Some(period) =
+            periods_in(&letters, letters.span()).last().filter(|period| apart && period.span.end == letters.span().end)
+        {
+            return Some(letters.folded(period.span));
+        }
         let last = text.rsplit(' ').next()?;
         let (count, unit) = last.rsplit_once('-')?;
         let value = format!("{count} {}{}", unit, if count == "one" || count == "1" { "" } else { "s" });

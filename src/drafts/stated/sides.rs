@@ -43,6 +43,7 @@ impl Order {
         let text = unled(text.trim_start());
         let Some((mut first, rest)) = name(text) else { return };
         let first_is = rest;
+        let form = with_form(&first, rest);
         let Some(rest) = behind_and(rest).or_else(|| behind_and(described(rest))) else { return };
         let Some((mut second, rest)) = name(unled(&rest)).map(|(name, rest)| (name, rest.to_owned())) else { return };
         // Of three, the first names are a couple's: "Jonah and Claire Whitaker and Pine LLC".
@@ -51,6 +52,8 @@ impl Order {
                 false => (first, second) = (format!("{first} and {second}"), third),
                 true => second = format!("{second} and {third}"),
             }
+        } else {
+            (first, second) = (form, with_form(&second, &rest));
         }
         let one_way = kind.questions.iter().any(|question| question.key == "first_party" && question.from.is_none());
         if one_way {
@@ -79,7 +82,26 @@ impl Order {
 /// A name without what leads to it: "the Elm Foundation", "our client, Acme, Inc."
 fn unled(text: &str) -> &str {
     let leads = ["our client, ", "our client ", "my client, ", "my client ", "the "];
-    leads.iter().fold(text, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest))
+    let text = leads.iter().fold(text, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
+    // "a possible new vendor, Pine Software, Inc."
+    let described = text.split_once(", ").filter(|(what, name)| {
+        let small = what.split(' ').all(|word| word.starts_with(char::is_lowercase));
+        small && what.split(' ').count() <= 6 && name.starts_with(char::is_uppercase)
+    });
+    described.map_or(text, |(_, name)| name)
+}
+
+/// A name with what it is: "Pine Software, Inc., a Texas corporation".
+fn with_form(name: &str, behind: &str) -> String {
+    let form = behind.strip_prefix(", ").filter(|form| form.starts_with("a ") || form.starts_with("an "));
+    let Some(form) = form else { return name.to_owned() };
+    let end = [",", ";", " (", " and ", " for ", " about ", "."].iter().filter_map(|mark| form.find(mark)).min();
+    let form = &form[..end.unwrap_or(form.len())];
+    const FORMS: [&str; 6] = ["corporation", "company", "partnership", "association", "trust", "cooperative"];
+    match FORMS.iter().any(|word| form.ends_with(word)) {
+        true => format!("{name}, {form}"),
+        false => name.to_owned(),
+    }
 }
 
 /// What stands behind the description of a party: " and Borealis GmbH" behind ", a Delaware corporation" and behind " as discloser".

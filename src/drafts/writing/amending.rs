@@ -4,14 +4,18 @@ use super::Writer;
 use crate::{
     documents::make::{AT_THE_END, Exchange, How},
     drafts::{
-        contract_changes::{Changes, changes_of_an_amendment, subject_of},
+        amendment_changes::{changes_of_an_amendment, subject_of},
+        contract_changes::Changes,
+        earlier_amendments::amendment_named,
         kinds::telling,
-        order_words::{capitalized, sentence_of},
+        order_words::{capitalized, joined, sentence_of},
+        paper_items::is_amendment,
         papers::Paper,
         stated::Said,
         titles::title,
     },
     law::{Letters, Span, sentences::sentences_in},
+    tasks::Source,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -21,6 +25,7 @@ impl Writer<'_> {
     /// Each change that the order names as a numbered paragraph. What stands in none of the papers is asked for, and so is what could not be
     /// read as a change: an amendment must not change what is not there, nor leave out what was ordered.
     pub(super) fn changes(&mut self, question: &str) {
+        self.as_amended();
         let Changes { exchanges, unread } = changes_of_an_amendment(self.brief.order);
         if exchanges.is_empty() && unread.is_empty() {
             self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
@@ -40,6 +45,19 @@ impl Writer<'_> {
             let block = self.numbered(1, content);
             self.blocks.push(block);
         }
+    }
+
+    /// Names the amendments that the papers hold: what changes now is the agreement as they changed it.
+    fn as_amended(&mut self) {
+        let earlier: Vec<(String, Source)> = self.brief.papers.iter().filter_map(amendment_named).collect();
+        if earlier.is_empty() {
+            return;
+        }
+        let (names, sources): (Vec<String>, Vec<Source>) = earlier.into_iter().unzip();
+        let said =
+            format!("The Agreement has been amended by the {}. “Agreement” means it as so amended.", joined(&names));
+        let content = vec![self.sourced(said, &sources)];
+        self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
     }
 
     /// "Second Amendment to …" where the order says which one it is.
@@ -65,6 +83,9 @@ impl Writer<'_> {
         {
             let section = section[" in section ".len()..].trim().to_owned();
             exchange = Exchange { old: about.to_owned(), section: Some(section), ..exchange };
+        }
+        if exchange.how == How::Value && exchange.section.is_none() {
+            exchange.section = headed_section(papers, &exchange.old);
         }
         let mut asks = None;
         if exchange.how == How::Words {
@@ -123,6 +144,36 @@ impl Writer<'_> {
         };
         sentences_in(&letters).into_iter().map(|sentence| sentence.span).find(holds).unwrap_or(letters.span())
     }
+}
+
+/// The one section of the agreement whose heading has the words of a subject: "3.1" for "fee" where only "3.1 Subscription Fee." has it.
+fn headed_section(papers: &[Paper], subject: &str) -> Option<String> {
+    let cut = [" below ", " above ", " under ", " over ", " of ", " for ", " in "]
+        .iter()
+        .filter_map(|word| subject.find(word))
+        .min();
+    let wanted = telling(&subject[..cut.unwrap_or(subject.len())]);
+    let mut found: Vec<String> = Vec::new();
+    for paper in papers.iter().filter(|paper| !is_amendment(&paper.document.text)) {
+        for line in paper.document.text.lines() {
+            let Some(number) = section_number(line) else { continue };
+            let heading = heading(line, &number);
+            let has = !wanted.is_empty() && telling(heading).is_superset(&wanted);
+            found.extend(Some(number).filter(|number| has && !found.contains(number)));
+        }
+    }
+    // "Article 3 – Fees" holds "3.1 Subscription Fee".
+    let inner: Vec<String> =
+        found.iter().filter(|one| !found.iter().any(|other| other.starts_with(&format!("{one}.")))).cloned().collect();
+    <[String; 1]>::try_from(inner).ok().map(|[one]| one)
+}
+
+/// The heading behind the number of a section: "Late Payment" of "3.2 Late Payment. Amounts …".
+fn heading<'l>(line: &'l str, number: &str) -> &'l str {
+    let behind = line.find(number).map_or("", |at| &line[at + number.len()..]);
+    let behind = behind.trim_start_matches(['.', ')', ':', ' ', '-', '–', '—', '\t']);
+    let end = behind.find(['.', ':', ';']).unwrap_or(behind.len());
+    if behind[..end].split_whitespace().count() <= 8 { &behind[..end] } else { "" }
 }
 
 /// A change as the amendment says it, and a question.
@@ -220,6 +271,7 @@ fn in_words(exchange: &Exchange) -> String {
     match how {
         How::Words if new.is_empty() => format!("{} is amended by deleting “{old}”.", whole()),
         How::Words => format!("{} is amended by replacing “{old}” with “{new}”.", whole()),
+        How::Sentence => format!("{} is amended by deleting its {old} sentence.", whole()),
         How::Section if section.is_some() => format!("{} is deleted in its entirety.", whole()),
         How::Section => format!("The section of the Agreement on {old} is deleted in its entirety."),
         How::Paragraph => match section {

@@ -8,7 +8,7 @@ use crate::{
         allegations::{complaint, defenses},
         counts::{not_directed, of_heading},
         kinds::From,
-        order_words::capitalized,
+        order_words::{capitalized, sentence_of},
         requests::Request,
         stated::Said,
     },
@@ -153,10 +153,18 @@ impl Writer<'_> {
         };
         for (n, defense) in defenses.into_iter().enumerate() {
             let ordinal = ORDINALS.get(n).copied().unwrap_or("Further");
+            // "Good cause (he left early)": the defense with its fact.
+            let (defense, fact) = match defense.strip_suffix(')').and_then(|defense| defense.split_once(" (")) {
+                Some((defense, fact)) => (defense.to_owned(), Some(sentence_of(fact))),
+                None => (defense, None),
+            };
             let value = Said { value: capitalized(&defense), span };
             let content = vec![Inline::text(format!("{ordinal} affirmative defense: ")), self.by_order(&value)];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
-            let content = vec![Inline::gap(format!("Which facts support the defense of {defense}?"))];
+            let content = vec![match fact {
+                Some(fact) => self.by_order(&Said { value: fact, span }),
+                None => Inline::gap(format!("Which facts support the defense of {defense}?")),
+            }];
             self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
         }
     }

@@ -312,6 +312,18 @@ impl Writer<'_> {
             };
             facts.retain(|fact| !fact.logged || of_client(fact) || spoken_of(fact));
         }
+        if kind.questions.iter().any(|question| question.key == "opposed") {
+            // What the other side pleads is no fact of ours.
+            let theirs = |fact: &Happened| {
+                voice(fact)
+                    .and_then(|voice| voice.filer)
+                    .and_then(|filer| filer.side)
+                    .is_some_and(|side| self.is_other(side))
+            };
+            if facts.iter().any(|fact| !theirs(fact)) {
+                facts.retain(|fact| !theirs(fact));
+            }
+        }
         if kind.layout == Layout::Court {
             // What a motion of the other side contends stands behind what the file tells.
             let contends = |fact: &Happened| {
@@ -385,7 +397,8 @@ impl Writer<'_> {
     pub(super) async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
         let mut facts = self.story();
         if self.moves_on_procedure() {
-            // The case itself is no ground for it: what a pleading alleges stays out where there is anything else, unless the order speaks of it.
+            // The case itself is no ground for it: what a pleading alleges stays out where there is anything else or the order gives its grounds, unless the
+            // order speaks of it.
             let names = self.party_words();
             let ordered: BTreeSet<String> =
                 telling(self.brief.order).into_iter().filter(|word| !names.contains(word)).collect();
@@ -397,7 +410,7 @@ impl Writer<'_> {
                 self.paper_of(&fact.source).is_some_and(|paper| Voice::of(&paper.document.text).filer.is_some())
             };
             let bears = |fact: &Happened| !pleaded(fact) || spoken_of(fact);
-            if facts.iter().any(bears) {
+            if !self.argued.is_empty() || facts.iter().any(bears) {
                 facts.retain(bears);
             }
         }

@@ -10,7 +10,7 @@ use crate::{
         instruments::is_instrument,
         kinds::{From, telling},
         paper_items::{changes, lines_of},
-        papers::source,
+        papers::{Paper, source},
     },
     error::Result,
     law::{Letters, Span, dates::dates_in, sentences::sentences_in},
@@ -25,8 +25,11 @@ const QUOTED: usize = 700;
 const HEADING: usize = 60;
 /// Words of a heading, at most.
 const HEADS: usize = 7;
-/// Changes of a paper that are shown.
+/// Changes of a paper that are shown, and its rules.
 const CHANGES: usize = 12;
+/// Characters at the head of a paper in which it is named, and fewest words of a rule.
+const HEAD: usize = 400;
+const RULE: usize = 6;
 /// Paragraphs in which a rare word stands, and words of a short subject, at most.
 const FEW: usize = 4;
 /// Paragraphs that are shown of an argument, and of what a letter explains.
@@ -125,7 +128,11 @@ impl Writer<'_> {
             found.retain(|stated| !stated.sources.iter().any(|source| self.is_readers(source)));
             found.iter_mut().for_each(|stated| self.lead_to(stated));
             found.retain(|stated| is_sentence(&stated.text));
-            let changes = if asks_for_changes(what) { self.changes_of(what) } else { Vec::new() };
+            let mut changes = if asks_for_changes(what) { self.changes_of(what) } else { Vec::new() };
+            // "Explain the stipulation": the paper itself, paragraph by paragraph.
+            if changes.is_empty() && explaining::is_of_a_paper(what) {
+                changes = self.rules_of(what);
+            }
             if !changes.is_empty() {
                 found.clear();
             }
@@ -171,6 +178,38 @@ impl Writer<'_> {
         }
         out.truncate(CHANGES);
         out
+    }
+
+    /// What a paper that the order names says somebody must or may do, or found, in its order.
+    fn rules_of(&self, what: &str) -> Vec<(String, Source)> {
+        let named = what.split(':').next().unwrap_or(what);
+        let wanted: BTreeSet<String> = words_of(named);
+        let files = self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+        let score = |paper: &Paper| {
+            let head: String = paper.document.text.chars().take(HEAD).collect();
+            shared(&wanted, &words_of(&format!("{} {head}", paper.name.replace(['-', '_', '.'], " "))))
+        };
+        let mut scored: Vec<(usize, &Paper)> = files.map(|paper| (score(paper), paper)).collect();
+        scored.sort_by_key(|(score, _)| std::cmp::Reverse(*score));
+        let paper = match scored.as_slice() {
+            [(score, paper)] if *score > 0 => paper,
+            [(first, paper), (second, _), ..] if first > second => paper,
+            _ => return Vec::new(),
+        };
+        let letters = Letters::new(&paper.document.text);
+        let voice = Voice::of(&paper.document.text);
+        let rules = paragraphs(&letters).into_iter().filter_map(|(span, _)| {
+            let text = letters.folded(span);
+            let whole = text.chars().count() <= QUOTED && text.split(' ').count() > RULE && text.ends_with(['.', ';']);
+            (whole && says_rule(&text)).then_some((text, span))
+        });
+        rules
+            .map(|(text, span)| {
+                let words = text.replace('“', "‘").replace('”', "’");
+                (format!("{}: “{words}”", voice.lead(&letters, span.start)), source(paper, &letters, span))
+            })
+            .take(CHANGES)
+            .collect()
     }
 
     /// Whether a passage stands in a letter of whoever reads the letter that is written.

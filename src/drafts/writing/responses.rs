@@ -17,6 +17,9 @@ use crate::{
 
 use docx::compose::{Block, Inline, Shape};
 
+/// Characters of what a paper says that is offered as the answer to a request, at most.
+const OFFERED: usize = 240;
+
 impl Writer<'_> {
     /// Each request of the papers with a response. What the order says to one stands there, and the other responses are asked for.
     pub(super) async fn requests(&mut self, text: &str, clerk: &dyn super::Clerk) -> Result<()> {
@@ -39,7 +42,7 @@ impl Writer<'_> {
             .any(|title| title.to_lowercase().contains("admission"));
         for Request { label, text, source } in found {
             let heading = vec![Inline::bold(label.clone())];
-            let asked = vec![self.sourced(text, &[source])];
+            let asked = vec![self.sourced(text.clone(), &[source])];
             let number = label.rsplit(' ').next().unwrap_or_default();
             let own: Vec<Response> = ordered.iter().filter(|one| one.number == number).cloned().collect();
             let mut response = vec![Inline::bold("Response: ")];
@@ -79,7 +82,16 @@ impl Writer<'_> {
             if !answered {
                 let besides = if own.is_empty() { "" } else { " besides the objection" };
                 response.extend((!own.is_empty()).then(|| Inline::text(" ")));
-                response.push(Inline::gap(format!("Response to {label}{besides}?")));
+                // What the papers say of it is offered, and answers nothing by itself.
+                let found = self.found(&text, clerk).await?.into_iter().next().filter(|_| own.is_empty());
+                let offered = found.and_then(|stated| {
+                    let source = stated.sources.first()?;
+                    let quote: String = source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
+                    let short = quote.chars().count() <= OFFERED;
+                    short.then(|| format!(" {} says: “{}”", source.name, quote.replace('“', "‘").replace('”', "’")))
+                });
+                let offered = offered.unwrap_or_default();
+                response.push(Inline::gap(format!("Response to {label}{besides}?{offered}")));
             }
             self.blocks.extend([
                 Block::Paragraph { content: heading, shape: Shape::Flush },

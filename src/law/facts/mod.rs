@@ -90,6 +90,50 @@ mod tests {
         assert_eq!(courts, ["PROBATE COURT OF GALVESTON COUNTY, TEXAS"]);
     }
 
+    /// The parties of a text with their roles.
+    fn sides(text: &str) -> Vec<(String, String)> {
+        let parties = facts(text).into_iter().filter(|f| f.kind == Kind::Party);
+        parties.map(|f| (f.value, f.role.unwrap_or_default())).collect()
+    }
+
+    fn named(all: &[(&str, &str)]) -> Vec<(String, String)> {
+        all.iter().map(|(name, role)| ((*name).to_owned(), (*role).to_owned())).collect()
+    }
+
+    #[test]
+    fn labels_may_stand_before_the_names_of_a_caption() {
+        let boxed = "DISTRICT COURT, CITY AND COUNTY OF DENVER, STATE OF COLORADO\n12 Elm Street, Denver, Colorado 80202\n\nPlaintiff:\nANN LEE\n\nv.\n\n\
+            Defendants:\nPINE CATERING, LLC, a Colorado limited liability company; and BOB ORR, individually\n\u{25b2} COURT USE ONLY \u{25b2}\n\n\
+            Case Number: 2026CV032217\n\nCOMPLAINT\n";
+        let parties = named(&[("ANN LEE", "Plaintiff"), ("PINE CATERING, LLC and BOB ORR", "Defendant")]);
+        assert_eq!(sides(boxed), parties);
+        let in_line =
+            "COUNTY COURT OF ADAMS COUNTY\nPlaintiff: ANN LEE\nv.\nDefendant: BOB ORR\nCase Number: 2026C1234\n";
+        assert_eq!(sides(in_line), named(&[("ANN LEE", "Plaintiff"), ("BOB ORR", "Defendant")]));
+    }
+
+    #[test]
+    fn a_caption_may_have_its_court_beside_the_parties() {
+        let text = "CAUSE NO. DC-2026-CV-1653\n\nRED MESA BANK,                  §          IN THE DISTRICT COURT\n          Plaintiff,                      §\n\
+            v.                                        §          LUBBOCK COUNTY, TEXAS\n§\nPINE BREWING, LLC and     §\nANN LEE,                       §\n\
+            Defendants.                     §          99TH JUDICIAL DISTRICT\n\nPLAINTIFF'S ORIGINAL PETITION\n";
+        assert_eq!(
+            sides(text),
+            named(&[("RED MESA BANK", "Plaintiff"), ("PINE BREWING, LLC and ANN LEE", "Defendant")])
+        );
+        let courts: Vec<String> = facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();
+        assert_eq!(courts, ["IN THE DISTRICT COURT, LUBBOCK COUNTY, TEXAS, 99TH JUDICIAL DISTRICT"]);
+    }
+
+    #[test]
+    fn the_sides_of_a_marriage_are_parted_by_an_and() {
+        let text = "STATE OF MINNESOTA                         DISTRICT COURT\nCOUNTY OF OLMSTED               THIRD JUDICIAL DISTRICT\n\n\
+            In Re the Marriage of:                     Court File No. 55-FA-26-4408\n\nKaren Ann Lund,\n                   Petitioner,\n\
+            and                                        PETITION FOR DISSOLUTION\n                                           OF MARRIAGE\nTobias James Lund,\n\
+                               Respondent.\n\nPetitioner alleges:\n";
+        assert_eq!(sides(text), named(&[("Karen Ann Lund", "Petitioner"), ("Tobias James Lund", "Respondent")]));
+    }
+
     #[test]
     fn a_case_that_a_transcript_names_in_small_letters() {
         let text = "DEPOSITION OF GREG STROUD\nTaken on behalf of Plaintiff\nSeptember 17, 2026\n\nCastellano v. Ochoco Fence & Supply, Inc. and Stroud\n\

@@ -7,8 +7,10 @@ use crate::facts::{
 use crate::{citations::court_names::recognise, span::Counted};
 
 mod captions;
+mod labels_first;
 
-use captions::{Found, Line, UNLABELLED, caption, number_of_case, role, tidy_name, unlabelled};
+use captions::{Found, Line, UNLABELLED, number_of_case, role, tidy_name, unlabelled};
+use labels_first::labels_first;
 
 use aho_corasick::AhoCorasick;
 use memchr::memmem;
@@ -16,6 +18,8 @@ use std::{ops::Range, sync::LazyLock};
 
 /// Characters of a document in which a caption or an opening stands.
 const HEAD: usize = 6_000;
+/// Lines in which the box of a caption stands.
+const HEAD_LINES: usize = 60;
 
 /// Parties, counsel, judges and courts of a text.
 pub fn find(text: &str) -> Vec<Fact> {
@@ -24,7 +28,10 @@ pub fn find(text: &str) -> Vec<Fact> {
     let mut all: Vec<(Kind, String, Option<String>, Range<usize>)> = Vec::new();
     all.extend(court(&lines[..head.min(40)]));
     let in_court = all.iter().any(|(kind, ..)| *kind == Kind::Court);
-    let mut caption = caption(&lines[..head]);
+    let mut caption = labels_first(&lines[..head.min(HEAD_LINES)]);
+    if caption.is_empty() {
+        caption = captions::caption(&lines[..head]);
+    }
     if caption.is_empty() && in_court {
         caption = unlabelled(&lines[..head.min(UNLABELLED)]);
     }
@@ -57,7 +64,8 @@ fn lines(text: &str) -> Vec<Line<'_>> {
             let start = at;
             at += whole.len() + 1;
             let trimmed = whole.trim();
-            Line { text: trimmed, at: start + (whole.len() - whole.trim_start().len()) }
+            let indent = whole.len() - whole.trim_start().len();
+            Line { text: trimmed, at: start + indent, indent }
         })
         .filter(|line| !line.text.is_empty())
         .collect()
@@ -65,7 +73,30 @@ fn lines(text: &str) -> Vec<Line<'_>> {
 
 /// The court at the head: a line with "COURT" and those that go on with its place.
 fn court(lines: &[Line]) -> Option<Found> {
-    (0..lines.len()).find_map(|first| court_at(lines, first))
+    court_beside_the_parties(lines).or_else(|| (0..lines.len()).find_map(|first| court_at(lines, first)))
+}
+
+/// The court in the right column of a caption, as courts of Texas have it: "IN THE DISTRICT COURT", "LUBBOCK COUNTY, TEXAS", "99TH JUDICIAL DISTRICT",
+/// each behind a "§".
+fn court_beside_the_parties(lines: &[Line]) -> Option<Found> {
+    let right = |line: &Line| {
+        let (left, right) = line.text.split_once('§')?;
+        let right = right.trim();
+        (!right.is_empty())
+            .then(|| (right.to_owned(), line.at + left.len() + '§'.len_utf8()..line.at + line.text.len()))
+    };
+    let columns: Vec<(String, Range<usize>)> = lines.iter().filter_map(right).collect();
+    let first = columns.iter().position(|(text, _)| text.to_uppercase().contains("COURT"))?;
+    let of_court = |text: &str| {
+        let upper = text.to_uppercase();
+        ["COURT", "COUNTY", "DISTRICT", "PRECINCT"].iter().any(|word| upper.contains(word))
+    };
+    let named = columns[first..].iter().take_while(|(text, _)| of_court(text) && text.len() < 60).take(3);
+    let words: Vec<&str> = named.clone().map(|(text, _)| text.trim_end_matches([',', ' '])).collect();
+    let range = columns[first].1.start..named.last()?.1.end;
+    let name = tidy(&words.join(", "));
+    let id = recognise(&name).or_else(|| recognise(words.first()?))?;
+    Some((Kind::Court, name, Some(id.to_owned()), range))
 }
 
 fn court_at(lines: &[Line], first: usize) -> Option<Found> {
@@ -76,7 +107,7 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
     // "Erie County Court Case No. 26CV20415"
     let number = number_of_case(text).filter(|at| text[..*at].to_uppercase().contains("COURT"));
     let text = &text[..number.unwrap_or(text.len())];
-    let line = &Line { text, at: whole.at + whole.text.find(text).unwrap_or(0) };
+    let line = &Line { text, at: whole.at + whole.text.find(text).unwrap_or(0), indent: whole.indent };
     let upper = line.text.to_uppercase();
     let named = line.text.len() < 120
         && is_title(line.text)

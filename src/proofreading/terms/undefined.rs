@@ -1,7 +1,8 @@
 //! Capitalised words that are used like a term and that no definition explains.
 //!
 //! "Such Product", "any Product": a word that stands behind a word of choice is a common noun, and no name of a person,
-//! firm, place or statute. So its capital says that it is a term.
+//! firm, place or statute. So its capital says that it is a term. So does that of "excluding Scheduled Maintenance": what ends like an abstract noun
+//! and stands without the article that offices and institutions have is nobody's name.
 
 use super::definition::{Definition, key_of, singular};
 use crate::{
@@ -29,6 +30,13 @@ const CUSTOM: &str = "agreement contract section article exhibit schedule annex 
     agency bureau authority governmental god christmas saturdays sundays business day counterpart mail registered us united states american \
     european international national accountant suite series";
 
+/// Endings of nouns that name no person and no place.
+const ABSTRACT: &[&str] = &["tion", "sion", "ment", "ance", "ence", "ity", "ness", "data", "ware"];
+/// Words before which a name stands as well as a term: institutions have "the", and what is "of" or "by" somebody is followed by a name.
+const BEFORE_NAMES: &[&str] = &[
+    "the", "of", "by", "with", "under", "from", "to", "at", "in", "and", "or", "for", "on", "dated", "a", "an", "this",
+];
+
 /// How a capitalised word or phrase is used.
 #[derive(Default)]
 struct Seen {
@@ -38,6 +46,8 @@ struct Seen {
     chosen: usize,
     /// Uses behind "the" or a word of choice: what is named so is a thing, not somebody's name.
     pointed: usize,
+    /// Whether it stands once where no name does: "the other's Confidential Information".
+    no_name: bool,
     /// The first use: its index and number of words.
     first: Option<(usize, usize)>,
 }
@@ -89,18 +99,28 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
             entry.count += 1;
             entry.chosen += usize::from(CHOICE.contains(&before));
             entry.pointed += usize::from(before == "the" || CHOICE.contains(&before));
+            let last = words.last().copied().unwrap_or_default();
+            let small = paper
+                .before(i)
+                .is_some_and(|w| w.is_word() && !w.is_capital() && w.paragraph == paper.words[i].paragraph);
+            entry.no_name |= (2..=3).contains(&length)
+                && small
+                && !BEFORE_NAMES.contains(&before)
+                && ABSTRACT.iter().any(|ending| last.ends_with(ending));
             entry.first = entry.first.or(Some((i, length)));
         }
         i += length;
     }
     let mut out: Vec<Finding> = Vec::new();
-    for (key, Seen { count, chosen, pointed, first: place }) in found {
+    for (key, Seen { count, chosen, pointed, no_name, first: place }) in found {
         let Some((at, length)) = place else { continue };
         let words: Vec<&str> = key.split(' ').collect();
         let by_custom = words.iter().any(|w| custom.contains(singular(w).as_str()) || custom.contains(w));
         // A term that is built from a defined one explains itself: "Buyer Products".
         let parts = (0..words.len()).flat_map(|a| (a + 1..=words.len()).map(move |b| (a, b)));
         let built = parts.filter_map(|(a, b)| words.get(a..b)).any(|part| known.contains(part.join(" ").as_str()));
+        // "Customer Data" is no Customer; "Customer Products" are products, whatever these are.
+        let built = built && !(no_name && words.len() == 2 && !known.contains(words[1]));
         // What is written small as often is capitalised by whim.
         let whim = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > count * 3);
         // Two capitals in a row are seldom a whim: "all Work Product".
@@ -109,7 +129,7 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let common = words.last().is_some_and(|w| lower.get(&singular(w)).copied().unwrap_or(0) > 0);
         let thing = (2..=3).contains(&words.len()) && count >= 2 && pointed == count && common;
         let whim = whim && !thing;
-        if !thing && (count < fewest || chosen < choices)
+        if !thing && !no_name && (count < fewest || chosen < choices)
             || excluded.contains(&key)
             || key.len() < 3
             || by_custom
@@ -122,8 +142,9 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let (Some(a), Some(b)) = (paper.words.get(at), paper.words.get(at + length - 1)) else { continue };
         let span = Span::new(a.span.start, b.span.end);
         let message = format!(
-            "“{}” is used like a defined term ({count} times), but no definition was found. Define it or write it small.",
-            paper.line(span)
+            "“{}” is used like a defined term ({}), but no definition was found. Define it or write it small.",
+            paper.line(span),
+            if count == 1 { "once".to_owned() } else { format!("{count} times") }
         );
         out.push(paper.finding(Kind::UndefinedTerm, Severity::Check, span, message));
     }

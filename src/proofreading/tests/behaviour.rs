@@ -99,6 +99,14 @@ fn terms() {
     assert_eq!(with(undefined), [UndefinedTerm]);
     let short = "All Work Product belongs to the Buyer. The Seller assigns the Work Product.";
     assert_eq!(with(short), [UndefinedTerm]);
+    // Once is enough where no name can stand.
+    for once in [
+        "The Buyer keeps the other’s Secret Information safe.",
+        "It is open at all hours, excluding Planned Maintenance.",
+    ] {
+        assert_eq!(with(once), [UndefinedTerm], "{once}");
+    }
+    assert_eq!(with("The Buyer may call the American Arbitration Association or Alder Insurance."), []);
     assert_eq!(with("The Buyer sees the Chief Engineer in New Haven. The Chief Engineer lives in New Haven."), []);
 }
 

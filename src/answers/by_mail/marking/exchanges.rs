@@ -5,10 +5,7 @@ use crate::{
     accounts::Account,
     clock,
     documents::{ReadFailure, make::Make},
-    drafts::{
-        contract_changes::{Changes, changes_in_an_amendment},
-        is_amendment,
-    },
+    drafts::{amendment_changes::changes_in_an_amendment, contract_changes::Changes, is_amendment},
     error::Result,
     files::File,
     tasks::SkillKind,

@@ -1,8 +1,12 @@
-//! Redlines, proofreading, playbook reviews and forms by mail: the marked document comes back attached, and the reply lists what is marked. Strangers'
-//! documents are opened in the reader's child only.
+//! Redlines, proofreading, checks of one paper against others, playbook reviews and forms by mail: the marked document comes back attached, and the
+//! reply lists what is marked. Strangers' documents are opened in the reader's child only.
 
+mod against;
+mod checks_asked;
+mod counterparts;
 mod exchanges;
 mod forms;
+mod held_statements;
 mod marker;
 mod playbooks;
 mod proofreading;
@@ -12,12 +16,17 @@ mod redlines;
 pub use marker::{Marked, Marker, marked_name};
 pub(super) use proofreading::line_of;
 
-use self::redline_asked::speaks_of_redline;
+use self::{
+    checks_asked::{
+        PAPERS, asks_for_a_check, checked_against, checks_for_mistakes, checks_what_came, right_under, wanted_against,
+    },
+    redline_asked::speaks_of_redline,
+};
 use super::service::{Answers, Put};
 use crate::{
     accounts::Account,
     answers::{engines::engine::Work, extractive::skills::tabulate},
-    drafts::{Kind, contract_changes},
+    drafts::{Kind, amendment_changes, contract_changes},
     email::quoted_text::own_words,
     error::Result,
     files::{FILES, File},
@@ -29,6 +38,8 @@ use crate::{
 enum Order {
     Redline,
     Proofread,
+    /// A paper beside others: each of its values with what they say.
+    Against,
     Form,
     /// Words of a Word document in the place of others.
     Exchange,
@@ -58,7 +69,11 @@ fn in_sentence(said: &str) -> Option<Order> {
     let head = lower.as_str();
     let asks = ["what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "where "];
     if asks.iter().any(|word| head.starts_with(word)) {
-        return asks_for_a_check(head).then_some(Order::Proofread);
+        let beside = || right_under(head).is_some().then_some(Order::Against);
+        return asks_for_a_check(head).then_some(Order::Proofread).or_else(beside);
+    }
+    if checked_against(head).is_some() {
+        return Some(Order::Against);
     }
     // "Their redline is attached" tells of one.
     let told = [
@@ -85,7 +100,6 @@ fn in_sentence(said: &str) -> Option<Order> {
     let checks = ["check my ", "check our ", "check this ", "check the attached ", "proof my ", "review my "];
     let checked = checks.iter().any(|check| PAPERS.iter().any(|paper| head.contains(&format!("{check}{paper}"))))
         || checks_what_came(head)
-        || checked_against(head).is_some()
         || checks_for_mistakes(head);
     (checked
         || any(&[
@@ -99,142 +113,6 @@ fn in_sentence(said: &str) -> Option<Order> {
         ]))
     .then_some(Order::Proofread)
 }
-
-/// What a check finds, as people call it.
-const CHECKED: [&str; 16] = [
-    "slips",
-    "adds up",
-    "add up",
-    "undefined",
-    "defined term",
-    "cross-reference",
-    "cross reference",
-    "typo",
-    "mistake",
-    "error",
-    "inconsisten",
-    "figures",
-    "sums",
-    "totals",
-    "arithmetic",
-    "left-over",
-];
-
-/// Whether whatever came with the mail is to be checked: "Check this notice before it goes out."
-fn checks_what_came(head: &str) -> bool {
-    // What is looked up or kept, and is no paper.
-    const NO_PAPER: [&str; 19] = [
-        "date",
-        "dates",
-        "deadline",
-        "deadlines",
-        "calendar",
-        "citation",
-        "citations",
-        "name",
-        "names",
-        "number",
-        "address",
-        "conflict",
-        "conflicts",
-        "is",
-        "with",
-        "out",
-        "when",
-        "whether",
-        "if",
-    ];
-    let leads = [
-        "check this ",
-        "check these ",
-        "check the attached ",
-        "check the enclosed ",
-        "proof this ",
-        "proof the attached ",
-    ];
-    let Some(at) = leads.iter().find_map(|lead| Some(head.find(lead)? + lead.len())) else { return false };
-    let named = head[at..].split(['.', ',', ';', '!', '?', ':', '\n']).next().unwrap_or_default();
-    let words: Vec<&str> = named.split_whitespace().collect();
-    // "Check this settlement agreement for slips": a few words up to one that goes on.
-    let goes_on = |word: &&str| {
-        matches!(*word, "before" | "for" | "and" | "please" | "carefully" | "once" | "again" | "today" | "now")
-    };
-    let end = words.iter().position(goes_on).unwrap_or(words.len());
-    (1..=4).contains(&end) && !words[..end].iter().any(|word| NO_PAPER.contains(word))
-}
-
-/// Whether a paper of any kind is to be checked for what a check finds: "Check this DPA for undefined terms", "check whether the figures are right".
-fn checks_for_mistakes(head: &str) -> bool {
-    let verbs = ["check ", "verify ", "review ", "look through ", "go through "];
-    let at = verbs.iter().filter_map(|verb| Some(head.find(verb)? + verb.len())).min();
-    at.is_some_and(|at| {
-        let rest = &head[at..];
-        let led = [" for ", "whether ", "if ", "that the "].iter().any(|lead| rest.contains(lead));
-        led && CHECKED.iter().any(|found| rest.contains(found))
-    })
-}
-
-/// Whether a question asks for a check: "Are the cross-references in this agreement right?"
-fn asks_for_a_check(head: &str) -> bool {
-    let right = ["right", "correct", "in order", "wrong", "consistent", "accurate", "undefined"];
-    let begins = ["are ", "is ", "which "].iter().any(|word| head.starts_with(word));
-    let found = ["cross-reference", "cross reference", "defined term", "undefined term", "terms are undefined"];
-    begins && found.iter().any(|what| head.contains(what)) && right.iter().any(|word| head.contains(word))
-}
-
-/// The paper that is to be checked against another: "complaint" in "Check the complaint against the letter".
-fn checked_against(head: &str) -> Option<&str> {
-    let (before, against) = head.split_once(" against ")?;
-    let verbs = ["check ", "verify ", "proof ", "proofread "];
-    let at = verbs.iter().find_map(|verb| Some(before.find(verb)? + verb.len()))?;
-    let paper = ["the ", "this ", "our ", "my ", "their ", "attached "]
-        .iter()
-        .fold(before.get(at..)?, |paper, word| paper.trim_start_matches(word));
-    // What is checked against a list, a deadline or a law is a question.
-    let beside = against
-        .split_whitespace()
-        .take(4)
-        .any(|word| PAPERS.contains(&word.trim_matches(|c: char| !c.is_alphanumeric())));
-    (beside && paper.split_whitespace().any(|word| PAPERS.contains(&word))).then_some(paper)
-}
-
-/// Papers that are checked, and against which others are.
-const PAPERS: [&str; 34] = [
-    "note",
-    "policy",
-    "will",
-    "codicil",
-    "order",
-    "amendment",
-    "deed",
-    "bylaws",
-    "subcontract",
-    "dpa",
-    "nda",
-    "plan",
-    "statement",
-    "report",
-    "stipulation",
-    "trust",
-    "brief",
-    "motion",
-    "contract",
-    "agreement",
-    "letter",
-    "memo",
-    "draft",
-    "paper",
-    "document",
-    "pleading",
-    "complaint",
-    "answer",
-    "lease",
-    "affidavit",
-    "declaration",
-    "invoice",
-    "exhibit",
-    "petition",
-];
 
 /// The order to review a contract by the playbook, also as a question ("Does this meet our playbook?"). A question about the playbook
 /// itself orders none.
@@ -267,6 +145,12 @@ pub(super) fn exchanges_words(instruction: &str) -> bool {
     !contract_changes::exchanges(instruction).is_empty()
 }
 
+/// Whether a mail orders changes of a Word document, whether or not each of them can be made.
+pub(super) fn works_on_words(instruction: &str) -> bool {
+    let contract_changes::Changes { exchanges, unread } = contract_changes::changes(instruction);
+    !exchanges.is_empty() || !unread.is_empty() || contract_changes::wishes(instruction)
+}
+
 /// What the papers of a mail make an order of its words: changes of the one Word document, a redline of the two.
 fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
     let forms: Vec<&str> = files.iter().filter(|file| forms::could_be(file)).map(|file| file.name.as_str()).collect();
@@ -285,7 +169,7 @@ fn ordered_of(files: &[File], instruction: &str) -> Option<Order> {
     if !tabulate::of_questions(instruction).is_empty() {
         return None;
     }
-    if words == 2 && files.len() == 2 && contract_changes::works_in_an_amendment(instruction) {
+    if words == 2 && files.len() == 2 && amendment_changes::works_in_an_amendment(instruction) {
         return Some(Order::Redline);
     }
     let lower = instruction.to_lowercase();
@@ -368,11 +252,7 @@ impl Answers {
         }
         let mut papers: Vec<File> =
             files.into_iter().filter(|file| !file.media_type.starts_with("text/calendar")).collect();
-        if let Some(paper) = checked_against(&work.instruction.trim().to_lowercase()) {
-            // The paper that is named first is checked; the others are what it is held against.
-            let named = |file: &File| paper.split(' ').any(|word| file.name.to_lowercase().contains(word));
-            papers.sort_by_key(|file| !named(file));
-        } else if order == Order::Proofread {
+        if order == Order::Proofread {
             // "Check whether the figures in the change order are right": the paper whose name the order says.
             let lower = work.instruction.to_lowercase();
             let said = |file: &File| {
@@ -390,11 +270,15 @@ impl Answers {
         }
         let marker = Marker::new(self.store.clone(), self.reading.clone());
         let (mut answer, attachments) = match order {
-            Order::Redline if contract_changes::works_in_an_amendment(&work.instruction) => {
+            Order::Redline if amendment_changes::works_in_an_amendment(&work.instruction) => {
                 marker.work_in(papers, owner).await?
             }
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
+            Order::Against => match wanted_against(&work.instruction) {
+                Some(wanted) => marker.hold_against(papers, &wanted, work).await?,
+                None => marker.proofread(papers, work.today).await?,
+            },
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,
             Order::Exchange => marker.exchange(papers, owner, contract_changes::changes(&work.instruction)).await?,
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
@@ -406,7 +290,7 @@ impl Answers {
     /// The changes that a mail without papers asks for beside those of the mails before it: they are made in the Word document of the thread, together
     /// with the earlier ones.
     fn changes_go_on(&self, asked: &Message, work: &Work) -> Result<Option<Work>> {
-        if !asked.files.is_empty() || !exchanges_words(&work.instruction) {
+        if !asked.files.is_empty() || !works_on_words(&work.instruction) {
             return Ok(None);
         }
         let thread = Tasks::new(self.store.clone()).thread(asked.account, asked.task)?;
@@ -475,11 +359,14 @@ mod tests {
             ("Check this NDA against the playbook and redline it, please", Some(Order::Review { redline: true })),
             ("Does this lease meet our playbook?", Some(Order::Review { redline: false })),
             ("Which changes did they make? Please redline.", Some(Order::Redline)),
-            ("Check the complaint against the letter", Some(Order::Proofread)),
-            ("Please verify our brief against the exhibit.", Some(Order::Proofread)),
+            ("Check the complaint against the letter", Some(Order::Against)),
+            ("Please verify our brief against the exhibit.", Some(Order::Against)),
+            ("Can you check the landlord's notice of May 12 against the lease?", Some(Order::Against)),
+            ("Please run invoice 77 against the agreement and the amendment.", Some(Order::Against)),
+            ("Is the invoice right under the mooring agreement?", Some(Order::Against)),
             ("Check this DPA for undefined terms and wrong cross-references.", Some(Order::Proofread)),
             ("Are the cross-references in this agreement right?", Some(Order::Proofread)),
-            ("Check the forbearance agreement against the note.", Some(Order::Proofread)),
+            ("Check the forbearance agreement against the note.", Some(Order::Against)),
             ("Please check whether the figures in the change order are right.", Some(Order::Proofread)),
             ("Check this policy for mistakes.", Some(Order::Proofread)),
             ("Check this notice before it goes out.", Some(Order::Proofread)),

@@ -2,7 +2,10 @@
 
 use super::opening::{Direct, SAME};
 use crate::{
-    answers::extractive::choosing::{Candidate, Inquiry},
+    answers::extractive::{
+        choosing::{Candidate, Inquiry},
+        one_sided::only_said,
+    },
     law::{Span, dates::dates_in},
 };
 
@@ -158,6 +161,12 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
             let told = case(&text, core, forbidden).filter(|_| !forbidden || condition(&text, core).is_none());
             told.or_else(|| condition(&text, core)).unwrap_or_else(|| "Only under a condition:".to_owned())
         }
+    };
+    // What one side alleges decides nothing.
+    let text = match (first, only_said(inquiry, best, &asked)) {
+        (Verdict::Yes, Some(paper)) => format!("The {paper} says so."),
+        (Verdict::No, Some(paper)) => format!("The {paper} says that it is not so."),
+        _ => text,
     };
     // "This restriction does not apply if …". Of one thing that a clause names, the exception is seldom.
     let next = inquiry.beside(best).1.filter(|_| asked.asks != Asks::Fact);

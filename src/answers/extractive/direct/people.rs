@@ -187,6 +187,12 @@ pub(super) fn by_role(inquiry: &Inquiry) -> Option<Direct> {
     if of_magistrate {
         asked = vec!["judg".to_owned()];
     }
+    // "Who is the judge in the Salgado case?"
+    if asked.iter().any(|word| word == "judg")
+        && ["case", "matter", "action"].iter().any(|word| asked.iter().any(|own| own == word))
+    {
+        asked = vec!["judg".to_owned()];
+    }
     let [role] = &asked[..] else { return None };
     for (run, letters) in inquiry.texts() {
         let text = letters.exact(letters.span());

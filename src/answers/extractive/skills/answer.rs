@@ -9,9 +9,12 @@ use crate::{
         engines::engine::Work,
         extractive::{
             choosing::{Candidate, Inquiry, SHARE, SPOKEN_OF, enough, listed, name_of},
+            claims::claims,
             compose::{Composer, capital},
+            counted_from::counted_from,
             direct::{Direct, direct, excepts},
-            question::courtesy,
+            one_sided::other_sides,
+            question::{Wants, courtesy},
             time_filter,
         },
     },
@@ -24,6 +27,7 @@ use comprehension::{
     verdict::Verdict,
     yes_no::{Asks, clause_asked, yes_no},
 };
+use search::words;
 
 /// The heading of what answers nothing plainly.
 pub const NEAREST: &str = "Nearest";
@@ -134,6 +138,13 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     if time_filter::tell(&mut c, inquiry, work.most(NORMS), work.today) {
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
+    let claims = claims(inquiry);
+    if let Some(first) = claims.first() {
+        c.lead(format!("{} brings these claims:", capital(&name_of(&first.passage))));
+        c.section("");
+        claims.iter().take(work.most(NORMS)).for_each(|claim| quote(&mut c, claim));
+        return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
+    }
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
@@ -143,6 +154,14 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     // "Who are the arbitrators?": all that stands under the heading that says nothing else.
     let under = if who_are(inquiry.asking()) { inquiry.under() } else { Vec::new() };
     let chosen = if (2..=UNDER).contains(&under.len()) { under.iter().collect() } else { chosen };
+    // Nothing says it plainly, but a day follows from the nearest sentence.
+    let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
+    let follows = near.filter(|near| {
+        chosen.is_empty() && inquiry.wants == Wants::Time && counted_from(inquiry, near, work.today).is_some()
+    });
+    let chosen: Vec<&Candidate> = follows.into_iter().chain(chosen).collect();
+    let others = other_sides(inquiry, &candidates, &chosen);
+    let chosen: Vec<&Candidate> = chosen.into_iter().chain(others).collect();
     let direct = direct(inquiry, &chosen, work.today);
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let asked_in = chosen.first().map(|best| best.place.0);
@@ -421,6 +440,14 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     if let Some(near) = kin.as_ref().or(near) {
         c.section(NEAREST);
         quote(&mut c, near);
+        // "Notices shall be sent by courier. E-mail is not sufficient notice.": the next sentence may speak of what the nearest leaves out.
+        let (own, telling) = (words::all_stems(&near.text), inquiry.telling_words());
+        let adds = |next: &Candidate| {
+            words::all_stems(&next.text).iter().any(|stem| telling.contains(stem) && !own.contains(stem))
+        };
+        if let Some(next) = inquiry.beside(near).1.filter(|next| same_paragraph(near, next) && adds(next)) {
+            quote(&mut c, &next);
+        }
     }
     c.finish()
 }

@@ -3,6 +3,7 @@
 
 use super::{
     cannot::{is_undone, without_politeness},
+    deadline_table,
     skill::{Needs, Skill},
 };
 use crate::{
@@ -224,6 +225,9 @@ pub const SKILLS: &[Skill] = &[
             "key dates",
             "important dates",
             "all dates",
+            "every date",
+            "date by which",
+            "dates by which",
             "list dates",
             "list of dates",
             "calendar",
@@ -405,7 +409,10 @@ fn fitting(instruction: &str, subject: &str) -> Option<&'static Skill> {
     // "Can the deadlines be extended?" asks for no list of them.
     let confirms = yes_no(begins).is_some_and(|asked| asked.asks != Asks::Existence);
     let of_dates = |s: &Skill| s.kind == SkillKind::Dates && confirms && begins.ends_with('?');
-    SKILLS.iter().find(|s| s.words.iter().any(&says) && !s.not.iter().any(&says) && !of_dates(s))
+    // "A table of all deadlines" compares nothing.
+    let of_deadlines = |s: &Skill| s.kind == SkillKind::Compare && deadline_table::asked(&head);
+    let fits = |s: &&Skill| s.words.iter().any(&says) && !s.not.iter().any(&says);
+    SKILLS.iter().find(|s| fits(s) && !of_dates(s) && !of_deadlines(s))
 }
 
 #[cfg(test)]

@@ -1,6 +1,9 @@
 //! The dates and time limits in what was sent.
 
-use super::skill::{ABOUT, NOTHING, read};
+use super::{
+    deadline_table,
+    skill::{ABOUT, NOTHING, read},
+};
 use crate::{
     answers::{
         engines::engine::Work,
@@ -38,6 +41,10 @@ pub fn write(work: &Work) -> Answer {
         chronology::write(&mut c, &grounds, work.today);
         return c.finish();
     }
+    if deadline_table::asked(&work.instruction) {
+        deadline_table::write(&mut c, &grounds, work.today);
+        return c.finish();
+    }
     let dates = calendar(&grounds, work.today, 24);
     if dates.is_empty() {
         c.gap("No date was found.");
@@ -67,7 +74,6 @@ pub fn write(work: &Work) -> Answer {
     let found = requests::read(&grounds);
     c.section("Time limits");
     let quoted = found.limits(&mut c, 16);
-    c.section("Asked of you");
     found.asked(&mut c, 6);
     if quoted > 0 {
         c.gap(QUOTED);

@@ -7,6 +7,7 @@ pub mod cannot;
 pub mod catalogue;
 pub mod compare;
 pub mod dates;
+mod deadline_table;
 pub mod list;
 pub mod requests;
 pub mod skill;

@@ -10,6 +10,7 @@ use crate::{
             clip::clip,
             compose::{Composer, capital},
             dates::calendar as dates,
+            one_sided::one_sided,
             sentence_features::{LONGEST, ScoredDocument, ScoredSentence, told},
             testimony,
             topics::{Topics, stems, topics},
@@ -20,9 +21,11 @@ use crate::{
         document::{Origin, Passage},
     },
     law::{
-        Letters, Span,
+        Clause, Letters, Span,
         clauses::row,
         cues::plain,
+        dates::dates_in,
+        periods::periods_in,
         sentences::{Kind, sentences_in},
     },
     tasks::Answer,
@@ -73,7 +76,6 @@ pub fn write(work: &Work) -> Answer {
         entry.tell(&mut c, work.today);
     }
     let found = requests::read(grounds);
-    c.section("Asked of you");
     found.asked(&mut c, work.most(6));
     c.section("Time limits");
     found.limits(&mut c, work.most(4));
@@ -275,7 +277,7 @@ fn in_short(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], asked: &T
         };
         c.section(if several { format!("In short: {}", ground.reading.name) } else { "In short".to_string() });
         for g in ground.choose(work.most(most), asked, taken) {
-            c.quote(ground, told(g).map_or("", |(clause, _)| row(clause).name), ground.piece(g));
+            c.quote(ground, subject(ground, g), ground.piece(g));
         }
     }
     if grounds.len() > DOCUMENTS {
@@ -284,6 +286,15 @@ fn in_short(c: &mut Composer, work: &Work, grounds: &[ScoredDocument], asked: &T
             grounds.len() - DOCUMENTS
         ));
     }
+}
+
+/// What a sentence is about, as the name of a clause; empty where that says too much. What somebody alleges or writes in a letter is no
+/// clause, and what gives no time is no deadline.
+fn subject(ground: &ScoredDocument, g: &ScoredSentence) -> &'static str {
+    let Some((clause, _)) = told(g).filter(|_| one_sided(&ground.letters).is_none()) else { return "" };
+    let (letters, body) = (&ground.letters, g.sentence.body);
+    let timed = || !dates_in(letters, body).is_empty() || !periods_in(letters, body).is_empty();
+    if clause == Clause::Deadline && !timed() { "" } else { row(clause).name }
 }
 
 /// Sentences of the person's other files that share the words of what is asked.

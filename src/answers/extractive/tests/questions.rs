@@ -260,3 +260,53 @@ fn a_prohibition_with_a_later_exception_is_no_plain_no() {
     assert!(sells.iter().any(|line| line.contains("eight directors")), "{sells:?}");
     assert_eq!(first("May the Trust borrow money?")[0], "No.");
 }
+
+const PETITION: &str = "FAMILY COURT OF LINN COUNTY\n\nDora Lindqvist, Petitioner, and Emil Lindqvist, Respondent.\n\nPETITION FOR SUPPORT\n\nPetitioner alleges:\n\n\
+    1. Petitioner, Dora Lindqvist, lives in Albany.\n\n2. Respondent, Emil Lindqvist, has not paid support for the children since the separation.\n";
+const AFFIDAVIT: &str = "AFFIDAVIT OF EMIL LINDQVIST\n\nI, Emil Lindqvist, being duly sworn, state:\n\n1. I run a bakery.\n\n\
+    2. Since the separation I have paid Dora $450 on the first of each month as support for the children.\n";
+
+#[test]
+fn what_one_side_alleges_is_told_as_its_word_and_the_other_sides_beside_it() {
+    let question = "Did Emil pay support for the children since the separation?";
+    let w = work(question, vec![file("petition.txt", PETITION), file("affidavit.txt", AFFIDAVIT)]);
+    let answer = engine::write(&w);
+    holds(&answer, &w);
+    let all = format!("{answer:?}");
+    assert!(all.contains("has not paid support") && all.contains("$450 on the first"), "{answer:#?}");
+    let first = told(question, &[("petition.txt", PETITION)]);
+    assert!(!first.starts_with("No.") && !first.starts_with("Yes."), "{first}");
+}
+
+#[test]
+fn who_asks_what_the_examiner_asked_is_told_what_the_witness_said() {
+    let page = "DEPOSITION OF IRIS DAHL          March 9, 2025\n\n 1        Q.   Who keeps the log sheets for the\n 2   forklift?\n\
+         3        A.   The shift lead.\n 4        Q.   Could a driver change a log sheet?\n 5        A.   No.  They file a log sheet and I sign\n 6   it at noon.\n\
+         7        Q.   Where are the sheets kept?\n 8        A.   In a drawer below the time\n 9   clock.\n10        Q.   How many drivers were trained?\n11        A.   Seven.\n";
+    let asked = |question: &str| {
+        let w = work(question, vec![file("dahl.txt", page)]);
+        let answer = engine::write(&w);
+        holds(&answer, &w);
+        let quotes: Vec<String> =
+            answer.sources.iter().map(|s| s.quote.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
+        let first = answer.sections.first().and_then(|section| section.lines.first());
+        (first.map_or_else(String::new, |line| line.text.clone()), quotes.join(" / "))
+    };
+    let (first, quote) = asked("Where were the forklift's log sheets kept?");
+    assert!(first.contains("In a drawer below the time clock"), "{first}");
+    // The numbers of the lines are no words of the witness.
+    assert!(quote.contains("below the time clock") && !quote.contains("9 clock"), "{quote}");
+    // "How long" is all that they share.
+    let (first, _) = asked("How long is the fence?");
+    assert!(!first.contains("Seven") && !first.contains("drawer"), "{first}");
+    let (first, _) = asked("How many drivers were let through the training?");
+    assert!(first.contains("Seven"), "{first}");
+}
+
+#[test]
+fn a_limit_broken_over_a_line_is_counted_from_the_papers_date() {
+    let notice = "CITY OF ARDEN\n\nMay 4, 2025\n\nOwner of 12 Mill Lane\n\nDear Mr. Ode:\n\nThe stair at the above address is unsafe. You may appeal this notice to the Board within twenty\n\
+        (20) days of its date. The stair must be mended.\n\nVery truly yours,\n\nPia Storm\n";
+    let first = told("When does the time to appeal the notice run out?", &[("notice.txt", notice)]);
+    assert!(first.starts_with("May 24, 2025, a Saturday (past): twenty (20) days after May 4, 2025"), "{first}");
+}

@@ -183,3 +183,32 @@ fn what_an_order_says_to_single_requests_stands_there() {
     );
     has_not(&responses, &["Response to Interrogatory No. 1?", "of duty. Served"]);
 }
+
+#[test]
+fn a_letter_explains_a_paper_by_what_it_says_must_be_done() {
+    let notice = "CITY OF KENT\nDIVISION OF HOUSING\n\nOctober 21, 2026\n\nPine Properties, Inc.\n\nRE:  Correction Notice No. 26-1187\n\nDear Mr. Orr:\n\n\
+        On October 19, 2026 I inspected the above unit. I found the\nfollowing:\n\nA reinspection will be made on November 23, 2026. Failure to correct may result in a civil fine of\n\
+        $150.00 per item per day.\n\nVery truly yours,\n\nAnnette Kane\nHousing Inspector\n";
+    let order = "Draft a letter to our client Rosa Blum explaining the city inspector's letter in plain English: what it found, what it means for her.";
+    let letter = text("letter", order, &[paper(notice)]);
+    has(&letter, &["A reinspection will be made on November 23, 2026."]);
+    has_not(&letter, &["What it found.", "Who is"]);
+}
+
+#[test]
+fn a_letter_answers_one_of_the_papers() {
+    let theirs = "PINE SYSTEMS, INC.\n40 Elm Street, Suite 9\nKent, Texas 78118\n\nNovember 12, 2026\n\nRosa Blum\n\nDear Ms. Blum:\n\nYou are in breach.\n\nSincerely,\n\nNeil Orr\n";
+    let order = "We act for Rosa Blum. Answer Orr's letter. Points: notice by e-mail is no notice, credits are owed. Preserve all rights.";
+    let letter = text("letter", order, &[paper(theirs)]);
+    has(
+        &letter,
+        &[
+            "Neil Orr",
+            "40 Elm Street, Suite 9",
+            "Your letter of November 12, 2026",
+            "Notice by e-mail is no notice. Credits are owed.",
+            "preserve all rights",
+        ],
+    );
+    has_not(&letter, &["Your order says"]);
+}

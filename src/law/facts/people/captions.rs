@@ -20,6 +20,8 @@ const ROLES: &[(&str, &str)] = &[
 pub(super) struct Line<'t> {
     pub(super) text: &'t str,
     pub(super) at: usize,
+    /// Blanks before it.
+    pub(super) indent: usize,
 }
 
 pub(super) type Found = (Kind, String, Option<String>, Range<usize>);
@@ -71,6 +73,10 @@ fn left(text: &str) -> &str {
         let rest = text.strip_prefix(*versus)?.trim_start();
         PAPER.iter().any(|paper| rest.starts_with(paper)).then_some(versus.len() - 1)
     });
+    // "CAUSE NO. 2026-1653" stands above the caption.
+    if number_of_case(&format!(" {text}")) == Some(0) {
+        return "";
+    }
     let end = [gap, number, paper].into_iter().flatten().min().unwrap_or(text.len());
     text[..end].trim_end()
 }
@@ -80,15 +86,56 @@ pub(super) fn caption(lines: &[Line]) -> Vec<Found> {
     let written = |line: &&Line| !is_drawn(line.text);
     let lines: Vec<Line> = lines.iter().filter(written).copied().collect();
     let whole = parties(&lines);
-    let sides =
-        || lines.iter().map(|line| Line { text: left(line.text), at: line.at }).filter(|line| !line.text.is_empty());
+    let column = right_column(&lines);
+    let sides = || {
+        let own = lines.iter().filter(|line| column.is_none_or(|column| line.indent + 2 < column));
+        own.map(|line| Line { text: left(line.text), ..*line }).filter(|line| !line.text.is_empty())
+    };
     // Behind a column of brackets stands something else, which is no part of a name.
     let bracketed = lines.iter().filter(|line| line.text.contains(" ) ") || line.text.ends_with(" )")).count() > 2;
     if !whole.is_empty() && !bracketed {
         return whole;
     }
     let beside = parties(&sides().collect::<Vec<_>>());
-    if beside.is_empty() { whole } else { beside }
+    if !beside.is_empty() {
+        return beside;
+    }
+    if whole.is_empty() { of_a_marriage(&sides().collect::<Vec<_>>()) } else { whole }
+}
+
+/// The sides of a caption without a "v.", which an "and" parts: "In re the Marriage of: ANN LEE, Petitioner, and BOB LEE, Respondent."
+fn of_a_marriage(lines: &[Line]) -> Vec<Found> {
+    let clean = |line: &Line| line.text.trim_end_matches([')', '§', '|', ':', ' ', '\t']).to_owned();
+    let at = |from: usize, wanted: &[&str]| {
+        let is = |line: &Line| role(line.text).is_some_and(|role| wanted.contains(&role));
+        lines.iter().skip(from).take(20).position(is).map(|at| at + from)
+    };
+    let Some(first) = at(0, &["Petitioner", "Plaintiff", "Claimant"]) else { return Vec::new() };
+    let Some(other) = at(first + 1, &["Respondent", "Defendant"]) else { return Vec::new() };
+    let joint =
+        |line: &Line| matches!(line.text.trim_matches(['-', ' ', ',', ')', ':']).to_lowercase().as_str(), "and");
+    let Some(and) = lines[first..other].iter().position(joint).map(|at| at + first) else { return Vec::new() };
+    // What the matter is stands above the first name.
+    let matter = |line: &Line| line.text.to_uppercase().starts_with("IN RE") || line.text.ends_with(':');
+    let from = lines[..first].iter().rposition(matter).map_or(0, |at| at + 1);
+    let side = |from: usize, to: usize| {
+        let (name, range) = names(&lines[from..to], clean)?;
+        Some((Kind::Party, name, role(lines[to].text).map(Into::into), range))
+    };
+    match (side(from, first), side(and + 1, other)) {
+        (Some(one), Some(two)) => vec![one, two],
+        _ => Vec::new(),
+    }
+}
+
+/// Where the right column of a caption begins, in blanks: what stands alone in it is no part of a name.
+fn right_column(lines: &[Line]) -> Option<usize> {
+    let gap = |line: &Line| {
+        let at = line.text.find("      ")?;
+        let behind = line.text[at..].trim_start();
+        (!behind.is_empty()).then(|| line.indent + line.text.len() - behind.len())
+    };
+    lines.iter().filter_map(gap).min()
 }
 
 /// Lines at the head of a paper in which a caption stands that does not say who is plaintiff and who is defendant.
@@ -146,7 +193,7 @@ pub(super) fn unlabelled(lines: &[Line]) -> Vec<Found> {
     }
     let lefts: Vec<Line> = lines
         .iter()
-        .map(|line| Line { text: left(line.text).trim_end_matches([')', '§', '|', ':', ' ', '\t']), at: line.at })
+        .map(|line| Line { text: left(line.text).trim_end_matches([')', '§', '|', ':', ' ', '\t']), ..*line })
         .filter(|line| !line.text.is_empty())
         .collect();
     let is_versus = |line: &Line| VERSUS.contains(&line.text.trim_matches(['-', ' ', ')', ':', '§', '|']));
@@ -266,6 +313,7 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
             .iter()
             .any(|w| upper.contains(w))
             || upper.starts_with("CASE")
+            || number_of_case(&format!(" {}", line.text)) == Some(0)
             || upper.starts_with("NO.")
             || line.text.bytes().filter(|b| b.is_ascii_digit()).count() > 5
     };

@@ -1,0 +1,212 @@
+//! One paper checked against others: each of its statements with a value beside what the others say of the same.
+
+use super::{
+    checks_asked::Wanted,
+    counterparts::{Beside, Found, Verdict, counterparts},
+    held_statements::{Statement, Value, statements},
+    marker::{Marker, Reply, nothing, said},
+};
+use crate::{
+    answers::engines::engine::Work,
+    blocking::blocking,
+    documents::document::{Document, Origin},
+    drafts::{is_amendment, telling_words},
+    error::Result,
+    files::File,
+    tasks::{Line, Section, SkillKind, Source},
+};
+
+use std::collections::BTreeSet;
+
+/// Characters of a quotation in a line.
+const QUOTED: usize = 240;
+/// Lines of a section.
+const SHOWN: usize = 40;
+/// Characters at the head of a paper in which its title stands.
+const HEAD: usize = 300;
+const LIMITS: &str = "Compared by rules, without a language model: each sentence and each row with a sum, a percentage, a length of time or the number of a section, with the \
+    sentence of the other paper that shares most of its words. Dates, names, sums that must be worked out, and statements without a value are not compared, \
+    and a sentence may have been set beside the wrong one: read both places.";
+
+struct Read {
+    file: File,
+    document: Document,
+    /// Words of its name and its title.
+    called: BTreeSet<String>,
+}
+
+impl Marker {
+    /// Checks a paper against the others that came with it. What is wrong in the paper by itself follows.
+    pub(super) async fn hold_against(&self, papers: Vec<File>, wanted: &Wanted, work: &Work) -> Result<Reply> {
+        let mut read = Vec::new();
+        for file in &papers {
+            if let Some(document) = self.reading.document(file).await? {
+                let head: String = document.text.chars().take(HEAD).collect();
+                let called =
+                    telling_words(&file.name.replace(['_', '-', '.'], " ")).into_iter().chain(telling_words(&head));
+                read.push(Read { file: file.clone(), called: called.collect(), document });
+            }
+        }
+        if read.len() < 2 {
+            let why = "Nothing was checked: to check one paper against another, send both in one mail. Only one paper with text is here.";
+            return Ok(nothing(SkillKind::Proofread, why));
+        }
+        let (checked, beside) = chosen(read, wanted);
+        let order: Vec<File> = std::iter::once(&checked).chain(&beside).map(|paper| paper.file.clone()).collect();
+        let (alone, attachments) = self.proofread(order, work.today).await?;
+        let unproven: BTreeSet<Origin> = work.unproven.iter().copied().collect();
+        let compared = blocking(move || Ok(compared(&checked, &beside, &unproven))).await?;
+        let mut answer = said(SkillKind::Proofread, compared.lead, compared.sections);
+        answer.sources = compared.sources;
+        answer.sections.extend(alone.sections);
+        answer.lead += &match alone.lead.starts_with("Nothing was found") {
+            true => " By itself, without the other paper, it shows no slip that a rule finds.".to_owned(),
+            false => format!(" By itself: {}", alone.lead),
+        };
+        answer.about = format!("{LIMITS} {}", alone.about);
+        answer.gaps = alone.gaps;
+        Ok((answer, attachments))
+    }
+}
+
+/// The paper that is checked, and those beside it: by the words of their names and titles.
+fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Read, Vec<Read>) {
+    let fits = |paper: &Read, words: &BTreeSet<String>| words.intersection(&paper.called).count();
+    let (ours, theirs) = (telling_words(&wanted.checked), telling_words(&wanted.beside));
+    // Of two that fit as well, the one that is not named behind "against".
+    let best = (0..read.len())
+        .max_by_key(|at| {
+            let (for_it, against) = (fits(&read[*at], &ours), fits(&read[*at], &theirs));
+            (for_it as i64 * 2 - against as i64, usize::MAX - at)
+        })
+        .unwrap_or(0);
+    let checked = read.remove(best);
+    let named = read.iter().any(|paper| fits(paper, &theirs) > 0);
+    if named {
+        read.retain(|paper| fits(paper, &theirs) > 0);
+    }
+    (checked, read)
+}
+
+/// What a comparison gives for the answer.
+struct Compared {
+    lead: String,
+    sections: Vec<Section>,
+    sources: Vec<Source>,
+}
+
+fn compared(checked: &Read, beside: &[Read], unproven: &BTreeSet<Origin>) -> Compared {
+    let here = statements(&checked.document.text);
+    let papers: Vec<Beside> = beside
+        .iter()
+        .map(|paper| Beside {
+            statements: statements(&paper.document.text),
+            amends: is_amendment(&paper.document.text),
+        })
+        .collect();
+    let (found, alone) = counterparts(&here, &papers);
+    let mut sources: Vec<Source> = Vec::new();
+    let mut cite = |paper: &Read, statement: &Statement| -> u32 {
+        let origin = Origin::File(paper.file.id);
+        let (start, end) = (statement.span.start as u64, statement.span.end as u64);
+        if let Some(known) = sources.iter().find(|one| (one.origin, one.start, one.end) == (origin, start, end)) {
+            return known.number;
+        }
+        let number = u32::try_from(sources.len() + 1).unwrap_or(u32::MAX);
+        let quote: String = paper.document.text.chars().skip(statement.span.start).take(statement.span.len()).collect();
+        let (name, page, proven) =
+            (paper.file.name.clone(), paper.document.page_at(start), !unproven.contains(&origin));
+        sources.push(Source { number, origin, name, page, start, end, quote, proven });
+        number
+    };
+    let of = |verdict: Verdict| found.iter().filter(move |one| one.verdict == verdict);
+    let mut lines = |verdict: Verdict| -> Vec<Line> {
+        let each = of(verdict).take(SHOWN).map(|one| {
+            let there = &beside[one.paper];
+            let sources = vec![cite(checked, one.here), cite(there, one.there)];
+            Line { text: line(one, there), sources, ..Line::default() }
+        });
+        each.collect()
+    };
+    let parts = [
+        ("Other values", Verdict::Differs),
+        ("The section that is named", Verdict::Named),
+        ("Spoken of without such a value", Verdict::NoValue),
+        ("The same values", Verdict::Agrees),
+    ];
+    let headed = |heading: &str, lines: Vec<Line>, all: usize| {
+        let intro = if all > lines.len() { format!("The first {} of {all}.", lines.len()) } else { String::new() };
+        Section { heading: heading.to_owned(), intro, lines, ..Section::default() }
+    };
+    let mut sections: Vec<Section> = Vec::new();
+    for (heading, verdict) in parts {
+        let lines = lines(verdict);
+        sections.push(headed(heading, lines, of(verdict).count()));
+    }
+    let left: Vec<Line> = alone
+        .iter()
+        .take(SHOWN)
+        .map(|one| Line {
+            text: format!("“{}”", quoted(&one.text)),
+            sources: vec![cite(checked, one)],
+            ..Line::default()
+        })
+        .collect();
+    sections.push(headed("The other papers say nothing plain of", left, alone.len()));
+    let names: Vec<String> = beside.iter().map(|paper| format!("“{}”", paper.file.name)).collect();
+    let names = match names.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, others)) => format!("{} and {last}", others.join(", ")),
+        None => String::new(),
+    };
+    let counts = (of(Verdict::Differs).count(), of(Verdict::Agrees).count(), alone.len());
+    Compared { lead: lead(&checked.file.name, &names, counts), sections, sources }
+}
+
+fn lead(checked: &str, beside: &str, (differ, agree, alone): (usize, usize, usize)) -> String {
+    let differ = match differ {
+        0 => "no statement that was compared has another value".to_owned(),
+        1 => "one statement has another value".to_owned(),
+        n => format!("{n} statements have another value"),
+    };
+    let agree = match agree {
+        0 => "none has the same".to_owned(),
+        1 => "one has the same".to_owned(),
+        n => format!("{n} have the same"),
+    };
+    let alone = match alone {
+        0 => String::new(),
+        1 => "; of one other nothing plain is said there".to_owned(),
+        n => format!("; of {n} others nothing plain is said there"),
+    };
+    format!("“{checked}” was held against {beside}: {differ}, and {agree}{alone}.")
+}
+
+/// A statement and its counterpart in a line.
+fn line(found: &Found<'_>, there: &Read) -> String {
+    let side = |values: &[&Value]| values.iter().map(|value| value.shown.as_str()).collect::<Vec<_>>().join(", ");
+    let place = match &found.there.label {
+        Some(label) => format!("{}, {label}", there.file.name),
+        None => there.file.name.clone(),
+    };
+    let (ours, theirs) = (&found.values.0, &found.values.1);
+    let values = match found.verdict {
+        Verdict::Differs => format!("{} here, {} there. ", side(ours), side(theirs)),
+        Verdict::Agrees => {
+            let same: Vec<&Value> =
+                ours.iter().filter(|one| theirs.iter().any(|other| other.compared == one.compared)).copied().collect();
+            format!("{} on both sides. ", side(&same))
+        }
+        Verdict::NoValue => format!("{} here. ", side(ours)),
+        Verdict::Named => String::new(),
+    };
+    format!("{values}Here: “{}” There ({place}): “{}”", quoted(&found.here.text), quoted(&found.there.text))
+}
+
+fn quoted(text: &str) -> String {
+    let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    match text.char_indices().nth(QUOTED) {
+        Some((at, _)) => format!("{} …", text[..at].trim_end()),
+        None => text,
+    }
+}

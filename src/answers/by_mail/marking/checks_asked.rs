@@ -1,0 +1,184 @@
+//! Which checks of papers a mail orders: of one by itself, and of one against others.
+
+/// Which paper an order wants to be checked, and against which: "the invoice" and "the agreement and the amendment".
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Wanted {
+    pub checked: String,
+    pub beside: String,
+}
+
+/// What a check finds, as people call it.
+const CHECKED: [&str; 16] = [
+    "slips",
+    "adds up",
+    "add up",
+    "undefined",
+    "defined term",
+    "cross-reference",
+    "cross reference",
+    "typo",
+    "mistake",
+    "error",
+    "inconsisten",
+    "figures",
+    "sums",
+    "totals",
+    "arithmetic",
+    "left-over",
+];
+
+/// Whether whatever came with the mail is to be checked: "Check this notice before it goes out."
+pub(super) fn checks_what_came(head: &str) -> bool {
+    // What is looked up or kept, and is no paper.
+    const NO_PAPER: [&str; 19] = [
+        "date",
+        "dates",
+        "deadline",
+        "deadlines",
+        "calendar",
+        "citation",
+        "citations",
+        "name",
+        "names",
+        "number",
+        "address",
+        "conflict",
+        "conflicts",
+        "is",
+        "with",
+        "out",
+        "when",
+        "whether",
+        "if",
+    ];
+    let leads = [
+        "check this ",
+        "check these ",
+        "check the attached ",
+        "check the enclosed ",
+        "proof this ",
+        "proof the attached ",
+    ];
+    let Some(at) = leads.iter().find_map(|lead| Some(head.find(lead)? + lead.len())) else { return false };
+    let named = head[at..].split(['.', ',', ';', '!', '?', ':', '\n']).next().unwrap_or_default();
+    let words: Vec<&str> = named.split_whitespace().collect();
+    // "Check this settlement agreement for slips": a few words up to one that goes on.
+    let goes_on = |word: &&str| {
+        matches!(*word, "before" | "for" | "and" | "please" | "carefully" | "once" | "again" | "today" | "now")
+    };
+    let end = words.iter().position(goes_on).unwrap_or(words.len());
+    (1..=4).contains(&end) && !words[..end].iter().any(|word| NO_PAPER.contains(word))
+}
+
+/// Whether a paper of any kind is to be checked for what a check finds: "Check this DPA for undefined terms", "check whether the figures are right".
+pub(super) fn checks_for_mistakes(head: &str) -> bool {
+    let verbs = ["check ", "verify ", "review ", "look through ", "go through "];
+    let at = verbs.iter().filter_map(|verb| Some(head.find(verb)? + verb.len())).min();
+    at.is_some_and(|at| {
+        let rest = &head[at..];
+        let led = [" for ", "whether ", "if ", "that the "].iter().any(|lead| rest.contains(lead));
+        led && CHECKED.iter().any(|found| rest.contains(found))
+    })
+}
+
+/// Whether a question asks for a check: "Are the cross-references in this agreement right?"
+pub(super) fn asks_for_a_check(head: &str) -> bool {
+    let right = ["right", "correct", "in order", "wrong", "consistent", "accurate", "undefined"];
+    let begins = ["are ", "is ", "which "].iter().any(|word| head.starts_with(word));
+    let found = ["cross-reference", "cross reference", "defined term", "undefined term", "terms are undefined"];
+    begins && found.iter().any(|what| head.contains(what)) && right.iter().any(|word| head.contains(word))
+}
+
+/// Which paper is to be checked against which: "Check the complaint against the letter", "run invoice 7 against the agreement and the amendment".
+pub(super) fn checked_against(head: &str) -> Option<Wanted> {
+    let (before, against) = head.split_once(" against ")?;
+    let verbs = ["check ", "verify ", "proof ", "proofread ", "run ", "hold ", "test ", "match ", "reconcile "];
+    let begins = |at: &usize| *at == 0 || before[..*at].ends_with([' ', '\t', ',']);
+    let places = verbs.iter().flat_map(|verb| before.match_indices(verb).map(|(at, verb)| (at, at + verb.len())));
+    let (_, at) = places.filter(|(at, _)| begins(at)).min()?;
+    between_papers(before.get(at..)?, against)
+}
+
+/// The same as a question: "Is the invoice right under the license agreement?"
+pub(super) fn right_under(head: &str) -> Option<Wanted> {
+    let rest = ["is ", "are "].iter().find_map(|lead| head.strip_prefix(lead))?;
+    let joints = [
+        " right under ",
+        " correct under ",
+        " right by ",
+        " in line with ",
+        " consistent with ",
+        " in accordance with ",
+        " right according to ",
+    ];
+    let (checked, beside) = joints.iter().find_map(|joint| rest.split_once(joint))?;
+    between_papers(checked, beside)
+}
+
+/// Two papers by their names. What is checked against a list, a deadline or a law is a question.
+fn between_papers(checked: &str, beside: &str) -> Option<Wanted> {
+    let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).trim_end_matches("'s").to_owned();
+    let paper = |words: &str, most: usize| {
+        words.split_whitespace().take(most).any(|word| PAPERS.contains(&bare(word).as_str()))
+    };
+    // "… against the agreement and tell me what we owe"
+    let more = [" and tell ", " and let ", " and say ", " and give ", " and list ", " and show "];
+    let more = more.iter().filter_map(|words| beside.find(words));
+    let end = beside.find([':', ';', '?', '!', '\n']).into_iter().chain(more).min().unwrap_or(beside.len());
+    let beside = &beside[..end];
+    (paper(beside, 4) && paper(checked, usize::MAX))
+        .then(|| Wanted { checked: checked.trim().to_owned(), beside: beside.trim().to_owned() })
+}
+
+/// The papers that an instruction wants to be held against each other.
+pub(super) fn wanted_against(instruction: &str) -> Option<Wanted> {
+    let lower = instruction.trim().to_lowercase();
+    let sentences = lower.split_inclusive(['?', '!', '\n']).flat_map(|line| line.split(". "));
+    sentences.into_iter().find_map(|said| checked_against(said.trim()).or_else(|| right_under(said.trim())))
+}
+
+/// Papers that are checked, and against which others are.
+pub(super) const PAPERS: [&str; 42] = [
+    "notice",
+    "bill",
+    "ledger",
+    "estimate",
+    "receipt",
+    "guaranty",
+    "license",
+    "claim",
+    "note",
+    "policy",
+    "will",
+    "codicil",
+    "order",
+    "amendment",
+    "deed",
+    "bylaws",
+    "subcontract",
+    "dpa",
+    "nda",
+    "plan",
+    "statement",
+    "report",
+    "stipulation",
+    "trust",
+    "brief",
+    "motion",
+    "contract",
+    "agreement",
+    "letter",
+    "memo",
+    "draft",
+    "paper",
+    "document",
+    "pleading",
+    "complaint",
+    "answer",
+    "lease",
+    "affidavit",
+    "declaration",
+    "invoice",
+    "exhibit",
+    "petition",
+];

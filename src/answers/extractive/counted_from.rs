@@ -1,0 +1,266 @@
+//! Days that follow from two plain facts: a period of the papers, and the day from which it runs. That day the question supposes ("If the
+//! notice reached him on October 17, when did his time to cure end?"), or the paper gives it: its own date, or when it was served.
+
+use super::{
+    choosing::{Candidate, Inquiry},
+    effective_dates::effective_on,
+    paper_term::lasting,
+};
+use crate::law::{
+    Letters, Span,
+    counting::{Direction, Rules, Unit},
+    dates::dates_in,
+    deadlines::{Task, deadline},
+    holidays::Calendar,
+    obligations::dated,
+    periods::{Period, Use, periods_in},
+    sentences::sentences_in,
+};
+
+use jiff::{
+    ToSpan,
+    civil::{Date, Time, Weekday},
+};
+
+/// Characters behind a period in which stands from what it runs.
+const BEHIND: usize = 60;
+/// What stands behind a period that runs from the paper's own day, and behind one that runs from its service.
+const FROM_DATE: &[&str] = &[
+    "of its date",
+    "after its date",
+    "from its date",
+    "of the date of this ",
+    "after the date of this ",
+    "from the date of this ",
+    "of the date hereof",
+    "after the date hereof",
+    "from the date hereof",
+];
+const FROM_SERVICE: &[&str] = &[
+    "of service",
+    "after service",
+    "from service",
+    "of the service",
+    "after the service",
+    "of the date of service",
+    "after the date of service",
+    "from the date of service",
+    "after being served",
+    "of being served",
+];
+/// What stands behind a period that runs from something, and behind one that is counted back from the end of a term.
+const AFTER: &[&str] = &["after", "of ", "from", "following", "upon"];
+const BEFORE_END: &[&str] = &[
+    "before the end of the",
+    "prior to the end of the",
+    "before the expiration of the",
+    "prior to the expiration of the",
+    "before expiration of the",
+    "prior to expiration of the",
+];
+/// Words before a period that do not belong to its length.
+const LIMITS: &[&str] = &["within ", "Within ", "not later than ", "no later than ", "at least ", "not less than "];
+/// Words that say that something is only to be done.
+const TO_DO: &[&str] = &["shall", "must", "may", "should", "if", "within"];
+
+/// A day that was counted, how, and the sentence that gives the day from which it runs, if another one does.
+pub struct CountedFrom {
+    /// Day and computation, as a sentence.
+    pub text: String,
+    /// The sentence that says when the period began.
+    pub event_in: Option<Candidate>,
+}
+
+/// From what a period runs.
+enum Event {
+    /// Something whose day the question supposes.
+    Supposed(Date),
+    /// The date of its paper.
+    Dated,
+    Service,
+    /// It ends the term of its paper, and is counted back.
+    End,
+}
+
+impl Event {
+    /// The event of a period, by the words behind it.
+    fn read(letters: &Letters, sentence: Span, period: &Period, supposed: Option<Date>) -> Option<Self> {
+        let behind = letters.folded_lower(Span::new(period.span.end, sentence.end.min(period.span.end + BEHIND)));
+        let behind = behind.split_whitespace().collect::<Vec<_>>().join(" ");
+        let runs = |from: &[&str]| from.iter().any(|words| behind.starts_with(words));
+        match supposed {
+            Some(day) => runs(AFTER).then_some(Self::Supposed(day)),
+            None if runs(FROM_DATE) => Some(Self::Dated),
+            None if runs(FROM_SERVICE) => Some(Self::Service),
+            None => runs(BEFORE_END).then_some(Self::End),
+        }
+    }
+}
+
+/// The day on which the period of a sentence ends, if it is clear from which day it runs.
+pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option<CountedFrom> {
+    let (run, sentence) = found.place;
+    let letters = inquiry.text(run)?;
+    let all = periods_in(letters, sentence);
+    let read = |period: &Period| Some((*period, Event::read(letters, sentence, period, inquiry.supposed)?));
+    let mut known = all.iter().filter_map(read);
+    let (period, event) = known.next()?;
+    // Which of two is asked for is not clear; and of one that another sentence changes, neither is the old one.
+    let plain = |other: &Period| other.span == period.span || other.used == Use::Length;
+    let alone = known.next().is_none() && (matches!(event, Event::End) || all.iter().all(plain));
+    if !alone || inquiry.amended_by(found).is_some() {
+        return None;
+    }
+    let (day, event_in, what) = match event {
+        Event::Supposed(day) => (day, None, "the day that the question supposes".to_owned()),
+        Event::Dated => (dated(&letters.exact(letters.span()))?.day, None, "the date of the paper".to_owned()),
+        Event::Service => {
+            let (day, sentence) = served_on(letters)?;
+            (day, inquiry.place(run, sentence), "the day of service".to_owned())
+        }
+        Event::End => {
+            let (day, sentence, what) = end_of_term(letters)?;
+            let source = inquiry.place(run, sentence)?;
+            if inquiry.amended_by(&source).is_some() {
+                return None;
+            }
+            (day, Some(source), what)
+        }
+    };
+    let back = matches!(event, Event::End);
+    let end = ends(&period, day, if back { Direction::Before } else { Direction::After })?;
+    let past = if end < today { " (past)" } else { "" };
+    let closed = match end.weekday() {
+        Weekday::Saturday => ", a Saturday",
+        Weekday::Sunday => ", a Sunday",
+        _ => "",
+    };
+    let way = match period.unit {
+        Unit::BusinessDays => "Weekends and federal holidays are not counted.",
+        Unit::Hours => "The hour of the day is not known.",
+        _ => "Calendar days are counted; whether a rule moves or extends the day is not considered.",
+    };
+    let length = letters.folded(period.span);
+    let length = LIMITS.iter().find_map(|words| length.strip_prefix(words)).unwrap_or(&length);
+    let joint = if back { "before" } else { "after" };
+    let text = format!("{}{closed}{past}: {length} {joint} {} ({what}). {way}", told(end), told(day));
+    Some(CountedFrom { text, event_in })
+}
+
+/// The day on which the only period of a sentence ends that runs from the date or the service of its own paper, and how it is counted.
+pub fn counted_by_itself(letters: &Letters, sentence: Span) -> Option<(Date, String)> {
+    let [period] = periods_in(letters, sentence)[..] else { return None };
+    let (day, what) = match Event::read(letters, sentence, &period, None)? {
+        Event::Dated => (dated(&letters.exact(letters.span()))?.day, "the date of the paper"),
+        Event::Service => (served_on(letters)?.0, "the day of service"),
+        Event::Supposed(_) | Event::End => return None,
+    };
+    let end = ends(&period, day, Direction::After)?;
+    Some((end, format!("{} after {} ({what})", letters.folded(period.span), told(day))))
+}
+
+/// The last day of a period.
+fn ends(period: &Period, day: Date, direction: Direction) -> Option<Date> {
+    let task = Task {
+        trigger: day.to_datetime(Time::midnight()),
+        count: period.count,
+        unit: period.unit,
+        direction,
+        service: None,
+        rules: Rules::Plain,
+    };
+    Some(deadline(&task, &Calendar::federal())?.due.date())
+}
+
+fn told(day: Date) -> String {
+    day.strftime("%B %-d, %Y").to_string()
+}
+
+/// The last day of a paper's term, the sentence that gives it, and how it is known.
+fn end_of_term(letters: &Letters) -> Option<(Date, Span, String)> {
+    let lasts = lasting(letters)?;
+    let day = |place: Span| dates_in(letters, place).iter().find_map(|dated| dated.day_in_full());
+    if let Some(last) = lasts.last.and_then(day) {
+        return Some((last, lasts.sentence, "the end of the term".to_owned()));
+    }
+    let periods = periods_in(letters, lasts.sentence);
+    let [period] = periods[..] else { return None };
+    let length = match period.unit {
+        Unit::Months => i64::from(period.count).months(),
+        Unit::Years => i64::from(period.count).years(),
+        _ => return None,
+    };
+    let first = effective_on(letters).and_then(day)?;
+    let last = first.checked_add(length).ok()?.yesterday().ok()?;
+    let what = format!("the last day of {} from {}", letters.folded(period.span), told(first));
+    Some((last, lasts.sentence, what))
+}
+
+/// When a paper says that it was served: in a sentence that gives a day and asks for nothing.
+fn served_on(letters: &Letters) -> Option<(Date, Span)> {
+    let sentences = sentences_in(letters);
+    sentences.iter().rev().find_map(|sentence| {
+        let said = letters.folded_lower(sentence.body);
+        let words: Vec<&str> = said.split(|c: char| !c.is_alphanumeric()).collect();
+        if !words.contains(&"served") || words.iter().any(|word| TO_DO.contains(word)) {
+            return None;
+        }
+        let days: Vec<Date> = dates_in(letters, sentence.body).iter().filter_map(|dated| dated.day_in_full()).collect();
+        let [day] = days[..] else { return None };
+        Some((day, sentence.body))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        answers::engines::engine::{SourceDocument, Work},
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
+    use jiff::civil::date;
+
+    fn told(text: &str, question: &str) -> Option<String> {
+        let today = date(2026, 3, 2);
+        let document = Document { text: text.into(), ..Document::default() };
+        let paper =
+            SourceDocument { origin: Origin::File(FileId::new()), name: "Paper".into(), document, written: None };
+        let work = Work { instruction: question.into(), documents: vec![paper], today, ..Work::default() };
+        let inquiry = Inquiry::new(&work);
+        let found = inquiry.candidates().into_iter().find(|found| found.text.contains("days"))?;
+        counted_from(&inquiry, &found, today).map(|counted| counted.text)
+    }
+
+    #[test]
+    fn a_period_runs_from_the_day_that_is_known() {
+        let note =
+            "Maker defaults if an installment stays unpaid for fifteen (15) days after written notice from Holder.\n";
+        assert_eq!(
+            told(note, "If the notice reached Maker on March 10, 2026, when does the fifteen days end?").as_deref(),
+            Some(
+                "March 25, 2026: fifteen (15) days after March 10, 2026 (the day that the question supposes). Calendar days are counted; whether a rule moves or extends the day is not considered."
+            )
+        );
+        let requests = "Plaintiff requests that Defendant answer within thirty days of service.\n\nServed by e-mail on March 4, 2026 upon Lee Ortega.\n";
+        let counted = told(requests, "When are the answers due?").unwrap_or_default();
+        assert!(
+            counted.starts_with("April 3, 2026: thirty days after March 4, 2026 (the day of service)."),
+            "{counted}"
+        );
+        assert_eq!(told("Answers are due within thirty days of service.\n", "When are the answers due?"), None);
+    }
+
+    #[test]
+    fn a_notice_is_counted_back_from_the_end_of_the_term() {
+        let license = "LICENSE AGREEMENT\n\nThis License Agreement is made as of May 2, 2025 (“Effective Date”) by Alder, Inc. (“Vendor”) and Birch LLC (“Customer”).\n\n\
+            5.1 Term. The initial term is twenty-four (24) months from the Effective Date. It renews for successive terms of twelve (12) months unless \
+            either party gives written notice of non-renewal at least sixty (60) days before the end of the then-current term.\n";
+        let counted =
+            told(license, "What is the last day for Birch to give notice of non-renewal?").unwrap_or_default();
+        assert!(
+            counted.starts_with("March 2, 2027: sixty (60) days before May 1, 2027 (the last day of twenty-four (24) months from May 2, 2025)."),
+            "{counted}"
+        );
+    }
+}

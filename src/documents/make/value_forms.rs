@@ -1,0 +1,157 @@
+//! One value in its several forms: "60 days", "sixty days" and "sixty (60) days"; "1%" and "one percent (1%)".
+
+use super::values::{Kind, is_numeral, kind_of};
+use law::numerals;
+
+/// A value by its number and its unit.
+#[derive(PartialEq)]
+struct Measured {
+    kind: Kind,
+    number: String,
+    unit: String,
+}
+
+fn measured(text: &str) -> Option<Measured> {
+    let kind = kind_of(text)?;
+    let figures: String = text
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+        .filter(|c| *c != ',')
+        .collect();
+    let figures = figures.trim_end_matches('.');
+    let number = match figures {
+        "" => spelt(text)?.to_string(),
+        figures if figures.contains('.') => figures.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        figures => figures.to_owned(),
+    };
+    let letters =
+        |word: &&str| word.chars().all(|c| c.is_alphabetic() || c == '\'') && !is_numeral(&word.to_lowercase());
+    let unit: Vec<String> = match kind {
+        Kind::Time => {
+            text.split_whitespace().filter(letters).map(|word| word.trim_end_matches('s').to_lowercase()).collect()
+        }
+        Kind::Day => vec![text.to_lowercase()],
+        _ => Vec::new(),
+    };
+    Some(Measured { kind, number, unit: unit.join(" ") })
+}
+
+/// Whether two texts are the same value, in whatever form.
+pub(super) fn is_same(one: &str, other: &str) -> bool {
+    measured(one).is_some_and(|one| measured(other).is_some_and(|other| one == other))
+}
+
+/// Whether a text says a number in words and again in figures.
+pub(super) fn is_double(text: &str) -> bool {
+    text.contains('(') && text.starts_with(char::is_alphabetic)
+}
+
+/// A value in the form of the one whose place it takes: "90 days" in the place of "sixty (60) days" is "ninety (90) days". What cannot be said in
+/// words stands in figures alone, so that words and figures never differ.
+pub(super) fn in_form_of(old: &str, new: &str) -> String {
+    if !is_double(old) || is_double(new) {
+        return new.to_owned();
+    }
+    let said = measured(new).and_then(|value| {
+        let number = value.number.parse::<u32>().ok().and_then(in_words)?;
+        match value.kind {
+            Kind::Percent => Some(format!("{number} percent ({}%)", value.number)),
+            Kind::Time => {
+                let unit: Vec<&str> = new
+                    .split_whitespace()
+                    .filter(|word| !is_numeral(&word.to_lowercase()) && !word.starts_with(|c: char| c.is_ascii_digit()))
+                    .collect();
+                Some(format!("{number} ({}) {}", value.number, unit.join(" ")))
+            }
+            Kind::Sum | Kind::Day => None,
+        }
+    });
+    said.unwrap_or_else(|| new.to_owned())
+}
+
+/// A value and the time for which it counts: "0.5%" and "per month".
+pub fn without_rate(text: &str) -> (&str, &str) {
+    let lower = text.to_ascii_lowercase();
+    let rates = [" per ", " a month", " a year", " a week", " a day", " an hour", " each ", " monthly", " annually"];
+    let at = rates.iter().filter_map(|rate| lower.find(rate)).min();
+    at.map_or((text, ""), |at| (text[..at].trim(), text[at..].trim()))
+}
+
+/// The number with which a text begins in words.
+fn spelt(text: &str) -> Option<u32> {
+    let lower = text.to_lowercase();
+    let words: Vec<&str> = lower.split([' ', '-']).take_while(|word| is_numeral(word) || *word == "and").collect();
+    let (mut all, mut part) = (0, 0);
+    for word in words {
+        match word {
+            "hundred" => part = part.max(1) * 100,
+            "thousand" => {
+                all += part.max(1) * 1000;
+                part = 0;
+            }
+            word => part += numerals::of_word(word).unwrap_or(0),
+        }
+    }
+    Some(all + part).filter(|number| *number > 0)
+}
+
+/// A number below one thousand in words.
+fn in_words(number: u32) -> Option<String> {
+    const UNITS: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 10] = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let of = |words: &[&'static str], at: u32| words.get(at as usize).copied();
+    Some(match number {
+        0..20 => of(&UNITS, number)?.to_owned(),
+        20..100 if number.is_multiple_of(10) => of(&TENS, number / 10)?.to_owned(),
+        20..100 => format!("{}-{}", of(&TENS, number / 10)?, of(&UNITS, number % 10)?),
+        100..1000 if number.is_multiple_of(100) => format!("{} hundred", of(&UNITS, number / 100)?),
+        100..1000 => format!("{} hundred {}", of(&UNITS, number / 100)?, in_words(number % 100)?),
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_value_has_several_forms() {
+        assert!(is_same("sixty (60) days", "60 days") && is_same("sixty days", "60 days"));
+        assert!(is_same("one hundred twenty (120) days", "120 days") && is_same("one percent (1%)", "1%"));
+        assert!(is_same("$9,600.00", "$9,600") && !is_same("ten (10) business days", "10 days"));
+        assert!(!is_same("60 days", "60 months") && !is_same("sixteen days", "60 days"));
+        for (old, new, wanted) in [
+            ("sixty (60) days", "90 days", "ninety (90) days"),
+            ("ten (10) business days", "125 days", "one hundred twenty-five (125) days"),
+            ("one percent (1%)", "2%", "two percent (2%)"),
+            ("one percent (1%)", "0.5%", "0.5%"),
+            ("60 days", "90 days", "90 days"),
+            ("sixty (60) days", "ninety (90) days", "ninety (90) days"),
+        ] {
+            assert_eq!(in_form_of(old, new), wanted, "{old} {new}");
+        }
+        assert_eq!(without_rate("0.5% per month"), ("0.5%", "per month"));
+    }
+}

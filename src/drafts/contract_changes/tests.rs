@@ -1,0 +1,172 @@
+use super::*;
+
+#[test]
+fn lengths_of_time_in_words_and_pairs_of_sums_are_exchanged() {
+    let all = exchanges(
+        "In the agreement change twelve weeks to sixteen weeks and $37,846.15 to $50,461.54 in section 2, change 18 months to 6 months in section 9.",
+    );
+    let told: Vec<(&str, &str)> = all.iter().map(|one| (one.old.as_str(), one.new.as_str())).collect();
+    assert_eq!(told, [("twelve weeks", "sixteen weeks"), ("$37,846.15", "$50,461.54"), ("18 months", "6 months")]);
+    let all = exchanges("In section 9 of the lease change 30 days to 45 days.");
+    assert_eq!(all.len(), 1, "{all:?}");
+    assert_eq!((all[0].old.as_str(), all[0].section.as_deref()), ("30 days", Some("9")));
+}
+
+#[test]
+fn a_wish_for_a_change_is_known_without_its_words() {
+    for said in
+        ["Please change the term to three years.", "In section 4, change 30 days to 45 days", "Delete section 4."]
+    {
+        assert!(wishes(said), "{said}");
+    }
+    for said in [
+        "What would it take to change the term?",
+        "They changed the term.",
+        "Summarize the changes.",
+        "Correct me if I am wrong.",
+        "Change of plan: summarize it.",
+    ] {
+        assert!(!wishes(said), "{said}");
+    }
+}
+
+#[test]
+fn both_sides_of_a_change_are_named() {
+    let of = |said: &str| -> Vec<(String, String, Option<String>)> {
+        exchanges(said).into_iter().map(|one| (one.old, one.new, one.section)).collect()
+    };
+    let one =
+        |old: &str, new: &str, section: Option<&str>| (old.to_owned(), new.to_owned(), section.map(str::to_owned));
+    for (said, wanted) in [
+        ("In section 4, change 30 days to 45 days.", vec![one("30 days", "45 days", Some("4"))]),
+        (
+            "Please change “thirty (30) days” to “forty-five (45) days” in Section 7.2",
+            vec![one("thirty (30) days", "forty-five (45) days", Some("7.2"))],
+        ),
+        ("Replace \"Nevada\" with \"California\" in the attached agreement", vec![one("Nevada", "California", None)]),
+        (
+            "Change the rent from $9,400 to $9,900, replace “Ohio” with “Texas” and delete “very”.",
+            vec![one("$9,400", "$9,900", None), one("Ohio", "Texas", None), one("very", "", None)],
+        ),
+        (
+            "Could you please:\n- change 10 days to 12 days\n- In clause 3, replace Lender with Holder",
+            vec![one("10 days", "12 days", None), one("Lender", "Holder", Some("3"))],
+        ),
+        ("In section 4(b), change 30 days to 45 days", vec![one("30 days", "45 days", Some("4(b)"))]),
+        (
+            "Change 30 days to 45 days in the second paragraph.",
+            vec![one("30 days", "45 days", Some("second paragraph"))],
+        ),
+        (
+            "In section 9, change \"Texas\" to \"Delaware\", and in section 3 change \"May 1\" to \"May 4\".",
+            vec![one("Texas", "Delaware", Some("9")), one("May 1", "May 4", Some("3"))],
+        ),
+        (
+            "Change “180 days” to “90 days”, “Reno” to “Elko” and delete “very”.",
+            vec![one("180 days", "90 days", None), one("Reno", "Elko", None), one("very", "", None)],
+        ),
+        (
+            "Change “Reno” to “Elko” in section 2; in Section 5, delete “promptly”",
+            vec![one("Reno", "Elko", Some("2")), one("promptly", "", Some("5"))],
+        ),
+        (
+            "In this agreement change \"30 days of receipt\" to \"20 days\", and change \"Oregon\" to \"Washington\" in section 9.",
+            vec![one("30 days of receipt", "20 days", None), one("Oregon", "Washington", Some("9"))],
+        ),
+        ("In the attached lease of May 4, 2021, please replace “Ohio” with “Iowa”", vec![one("Ohio", "Iowa", None)]),
+        (
+            "In the second paragraph, change 30 days to 45 days",
+            vec![one("30 days", "45 days", Some("second paragraph"))],
+        ),
+        // What is spoken of is not what stands there.
+        ("In the lease they want to change 30 days to 45 days.", vec![]),
+        ("Change the term.", vec![]),
+        ("What would it take to change 30 days to 45 days?", vec![]),
+        ("They want to amend the lease to add a cap.", vec![]),
+    ] {
+        assert_eq!(of(said), wanted, "{said}");
+    }
+}
+
+#[test]
+fn every_order_of_a_mail_is_a_change_or_told_as_none() {
+    let of = |said: &str| {
+        let Changes { exchanges, unread } = changes(said);
+        let called: Vec<String> =
+            exchanges.into_iter().map(|one| format!("{:?} {} {}", one.how, one.old, one.new)).collect();
+        (called, unread)
+    };
+    let (done, unread) = of(
+        "In section 5 change the notice period to 60 days, replace \"Ohio\" by \"Iowa\" in section 10, delete section 7, and add a paragraph that Bolt shall carry insurance.",
+    );
+    assert_eq!(
+        done,
+        ["Value notice period 60 days", "Words Ohio Iowa", "Section  ", "Paragraph  Bolt shall carry insurance."]
+    );
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, unread) = of("Please change the child support to $1,815.00 and make the indemnity mutual.");
+    assert_eq!(
+        (done, unread),
+        (vec!["Value child support $1,815.00".into()], vec!["make the indemnity mutual".into()])
+    );
+    let (done, unread) = of(
+        "Please make these changes:\n1. Section 2: change \"$185.00\" to \"$205.00\".\n2. Section 8: double the cap.\n",
+    );
+    assert_eq!((done, unread), (vec!["Words $185.00 $205.00".into()], vec!["Section 8: double the cap".into()]));
+    // What is no change of a paper is none.
+    for said in
+        ["Make a list of the dates.", "Add up the bills.", "Extend my thanks to Bob.", "Set a meeting for Monday."]
+    {
+        assert!(!wishes(said), "{said}");
+    }
+}
+
+#[test]
+fn no_clause_of_an_order_vanishes() {
+    let of = |said: &str| {
+        let Changes { exchanges, unread } = changes(said);
+        let called =
+            |one: Exchange| format!("{}: {:?} {} > {}", one.section.unwrap_or_default(), one.how, one.old, one.new);
+        (exchanges.into_iter().map(called).collect::<Vec<_>>(), unread)
+    };
+    let (done, unread) = of(
+        "Redline the lease for Alder: 2.4 late charge down to 3% per month; 6.2 renewal notice 45 days rather than 90; 7.1 give us 20 days instead of ten to cure; \
+         add to 9.3 that a text message is no notice; and strike \"or guest\" from 1.2. Nothing else.",
+    );
+    assert_eq!(
+        done,
+        [
+            "2.4: Value late charge > 3% per month",
+            "6.2: Words 90 days > 45 days",
+            "7.1: Words ten days > 20 days",
+            "9.3: Paragraph at the end > A text message is no notice.",
+            "1.2: Words or guest > ",
+        ]
+    );
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, unread) = of(
+        "In 2.4 change “3%” to “2%”, in 6.2 change “ninety (90) days” to “sixty (60) days”, and in 1.2 strike “or guest”; 7.1 make the cure mutual.",
+    );
+    assert_eq!(done, ["2.4: Words 3% > 2%", "6.2: Words ninety (90) days > sixty (60) days", "1.2: Words or guest > "]);
+    assert_eq!(unread, ["7.1 make the cure mutual"]);
+    let (done, unread) = of(
+        "Reduce the late charge in 2.4 to 2% per month and delete the second sentence of 11. Section 6.2: 90 days to 45 days. 4.3 - ninety (90) days instead of sixty (60) days.",
+    );
+    assert_eq!(
+        done,
+        [
+            "2.4: Value late charge > 2% per month",
+            "11: Sentence second > ",
+            "6.2: Words 90 days > 45 days",
+            "4.3: Words sixty (60) days > ninety (90) days",
+        ]
+    );
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, unread) = of(
+        "4.3 $150.00 instead of $190.00; 5 notice 90 days instead of sixty; in 3 change 0.75% to 0.5%, and leave 4.3 as it was.",
+    );
+    assert_eq!(done, ["5: Words sixty days > 90 days", "3: Words 0.75% > 0.5%"]);
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, _) = of("Strike “or guest” from 1.2.\n\nIn 2.4 change “3%” to “2%”. Leave 1.2 as it was.");
+    assert_eq!(done, ["2.4: Words 3% > 2%"]);
+}
