@@ -4,13 +4,13 @@ use super::{
     amendment_terms::{dated, day_of, stays, term},
     change_places::placed,
     changes_without_words::quoted,
-    contract_changes::{Changes, changes},
+    contract_changes::{Changes, changes, exchanges},
     contract_verbs::{VERBS, ordered},
     paper_items::says_change,
 };
 use crate::{
     documents::make::{Exchange, How},
-    law::{Letters, sentences::sentences_in},
+    law::{Letters, numerals, sentences::sentences_in},
 };
 
 /// What an amendment is ordered to change: "an amendment that extends the term to May 31, 2030 and deletes section 12", and the orders beside it.
@@ -27,6 +27,14 @@ pub fn changes_of_an_amendment(order: &str) -> Changes {
                 || first.is_some_and(|first| told(first).is_some() || term(first).is_some())
         })
     });
+    // "First amendment to the lease, please: …": whatever stands behind the colon, what stands before it names the paper.
+    let lead = lead
+        .filter(|(_, lead)| *lead != " to ")
+        .or_else(|| {
+            let at = called? + lower[called?..].find(": ")?;
+            (lower[called?..at].split(' ').count() <= NAMED).then_some((at, ": "))
+        })
+        .or(lead);
     match lead {
         Some((from, lead)) => told_changes(&imperative(&order[from + lead.len()..]), true),
         None => told_changes(order, false),
@@ -63,6 +71,18 @@ fn told_changes(text: &str, leads: bool) -> Changes {
                 (None, Some(term)) => {
                     flush(&mut orders, &mut out);
                     out.exchanges.push(dated(term, day.as_deref()));
+                }
+                // Each item of a list is a term, or is asked about: "price cut by $9,000, rezoning condition waived".
+                (None, None) if leads && n == 0 && fragment.contains(", ") => {
+                    flush(&mut orders, &mut out);
+                    for part in items(fragment) {
+                        match (told(part), term(part)) {
+                            _ if stays(part) => {}
+                            (Some(order), _) => out.exchanges.extend(changes(&order).exchanges),
+                            (None, Some(term)) => out.exchanges.push(dated(term, day.as_deref())),
+                            (None, None) => out.unread.push(part.trim_end_matches('.').to_owned()),
+                        }
+                    }
                 }
                 (None, None) => orders.push(fragment.to_owned()),
             }
@@ -131,6 +151,9 @@ pub fn changes_in_an_amendment(text: &str) -> Changes {
     out
 }
 
+/// Most words between "amendment" and the colon behind which its changes stand.
+const NAMED: usize = 12;
+
 /// How a change is told that is not ordered, and whether it takes something out.
 const TOLD: [(&str, bool); 24] = [
     (" is deleted", true),
@@ -176,10 +199,30 @@ fn told(fragment: &str) -> Option<String> {
     }
     let place = place.map(|place| format!("in section {place}, ")).unwrap_or_default();
     let object = rest[at + words.len()..].trim().trim_end_matches(['.', ',', ';']);
+    // "Notice by e-mail becomes effective if …" names no other value.
+    let first = object.split(' ').next().unwrap_or_default().to_lowercase();
+    let value = first.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '“' | '"' | '$'))
+        || numerals::of_word(&first).is_some();
+    if words == " becomes " && !value {
+        return None;
+    }
     match goes {
         true => Some(format!("{place}delete {subject}")),
         false => (!object.is_empty()).then(|| format!("{place}change {subject} to {object}")),
     }
+}
+
+/// The items of a list with commas; the comma of "May 1, 2027" parts none.
+fn items(list: &str) -> Vec<&str> {
+    let year = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.len() == 4);
+    let mut cuts = vec![0];
+    cuts.extend(list.match_indices(", ").map(|(at, _)| at + 2).filter(|at| !year(&list[*at..])));
+    let ends: Vec<usize> = cuts.iter().skip(1).copied().chain([list.len()]).collect();
+    let item = |(from, to): (&usize, usize)| {
+        let item = list[*from..to].trim().trim_end_matches([',', '.']);
+        item.strip_prefix("and ").unwrap_or(item)
+    };
+    cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect()
 }
 
 /// The parts of a sentence each of which orders or tells a change.
@@ -201,12 +244,20 @@ fn fragments(line: &str) -> Vec<&str> {
     for (n, (at, end)) in ends.iter().enumerate() {
         let until = ends[n + 1..].iter().map(|(at, _)| *at).find(|next| *next > *end).unwrap_or(line.len());
         let part = &line[*end..until];
-        let begins =
-            told(part).is_some() || ordered(placed(&line[*end..]).1).is_some() || term(part).is_some() || stays(part);
+        let is_change = |part: &str| {
+            told(part).is_some()
+                || ordered(placed(part).1).is_some()
+                || term(part).is_some()
+                || stays(part)
+                || !exchanges(part).is_empty()
+        };
+        let begins = is_change(part) || ordered(placed(&line[*end..]).1).is_some();
         // "In section 4, replace …" is one order with its place.
         let last = cuts.last().map_or(0, |(_, end)| *end);
+        // "Rent for May and June is abated": what stands before "and" must be a change by itself.
+        let joined = &line[*at..*end] == " and " && last <= *at && !is_change(line[last..*at].trim());
         let place = last <= *at && matches!(placed(line[last..*at].trim()), (Some(_), ""));
-        if begins && !place && !within(*at) && last <= *at {
+        if begins && !joined && !place && !within(*at) && last <= *at {
             cuts.push((*at, *end));
         }
     }
@@ -300,6 +351,29 @@ mod tests {
                 own(How::Value, "Cap", "$600,000.00", None)
             ]
         );
+        assert_eq!(
+            of(
+                "First amendment to the Elm Street lease: base rent for May and June 2027 is waived in full, Section 9 guaranty limited to six months instead of twelve, and e-mail notice becomes effective under section 4 if also sent by courier. Everything else stays."
+            ),
+            [
+                own(How::Paragraph, "", "Base rent for May and June 2027 is waived in full.", None),
+                own(How::Words, "twelve months", "six months", Some("9")),
+                own(
+                    How::Paragraph,
+                    "",
+                    "E-mail notice becomes effective under section 4 if also sent by courier.",
+                    None
+                )
+            ]
+        );
+        let halves = changes_of_an_amendment(
+            "First amendment to the operating agreement, please: Orr buys half of Moe's interest for $9,000, restate the percentages.",
+        );
+        assert!(halves.exchanges.iter().all(|one| !one.old.contains("operating agreement")), "{:?}", halves.exchanges);
+        let list = changes_of_an_amendment(
+            "Amendment to the Elm contract: closing to May 4, 2027, price cut by $9,000 for the timber, zoning condition waived.",
+        );
+        assert_eq!((list.exchanges.len(), list.unread.len()), (1, 2), "{:?} {:?}", list.exchanges, list.unread);
         let late = "Draft an amendment to the lease that changes the late charge from 5% to 3%.";
         let change = changes_of_an_amendment(late).exchanges.remove(0);
         assert_eq!(subject_of(late, &change).as_deref(), Some("late charge"));

@@ -8,7 +8,8 @@ use crate::{
 
 /// Most words of what a term is of.
 const SUBJECT: usize = 6;
-/// Fewest words of a provision.
+/// Most words before the verb of a provision, and fewest words of one.
+const SENTENCE: usize = 10;
 const PROVISION: usize = 5;
 const MODALS: [&str; 6] = ["may", "shall", "will", "must", "agrees", "agree"];
 /// Words that say that all else stays, which every amendment says itself.
@@ -91,18 +92,19 @@ pub fn term(part: &str) -> Option<Exchange> {
         .iter()
         .find_map(|lead| part.strip_prefix(lead));
     let bare = bare.unwrap_or(part);
-    provision(part).or_else(|| valued(bare)).or_else(|| named(part, bare))
+    let modal = |words: &[&str], at: usize| MODALS.contains(&words[at]);
+    provision(part, modal).or_else(|| valued(bare)).or_else(|| named(part, bare)).or_else(|| provision(part, is_finite))
 }
 
 fn change(subject: &str, new: &str) -> Exchange {
     Exchange { old: subject.to_owned(), new: new.to_owned(), how: How::Value, ..Exchange::default() }
 }
 
-/// "Either side may terminate for convenience on 90 days' notice": a sentence with its subject.
-fn provision(part: &str) -> Option<Exchange> {
+/// "Either side may terminate for convenience on 90 days' notice": a sentence with its subject and its verb.
+fn provision(part: &str, is_verb: impl Fn(&[&str], usize) -> bool) -> Option<Exchange> {
     let words: Vec<&str> = part.split_whitespace().collect();
-    let modal = words.iter().position(|word| MODALS.contains(word))?;
-    let subject = (1..=SUBJECT).contains(&modal) && !SMALL.contains(&words[modal - 1]);
+    let modal = (0..words.len()).find(|at| is_verb(&words, *at))?;
+    let subject = (1..=SENTENCE).contains(&modal) && !SMALL.contains(&words[modal - 1]);
     // "That the tenant will pay" is a clause of something else.
     const NO_SUBJECT: [&str; 13] =
         ["that", "if", "when", "which", "who", "you", "i", "we", "he", "she", "they", "it", "please"];
@@ -113,6 +115,21 @@ fn provision(part: &str) -> Option<Exchange> {
         how: How::Paragraph,
         ..Exchange::default()
     })
+}
+
+/// Whether a word is the verb of a sentence that tells what the contract says from now on: "rent is abated", "landlord reimburses $500".
+fn is_finite(words: &[&str], at: usize) -> bool {
+    let word = words[at];
+    if at == 0 || matches!(word, "is" | "are" | "becomes" | "remains") {
+        return at > 0 && words.len() > at + 2;
+    }
+    let verb = word.ends_with('s') && !word.ends_with("ss") && word.len() > 3 && word.chars().all(char::is_lowercase);
+    // Behind a plural noun stands no object: "rents the tenant owes" has "the", but its verb comes later.
+    let object = words.get(at + 1).is_some_and(|next| {
+        next.starts_with(|c: char| c == '$' || c.is_ascii_digit())
+            || matches!(*next, "the" | "a" | "an" | "all" | "its" | "no" | "any")
+    });
+    verb && object && !words[at - 1].ends_with("'s")
 }
 
 /// "Fee $13,400 a month from May 1", "user cap to 250", "credit below 98% goes to 40%".
@@ -152,7 +169,9 @@ fn named(part: &str, bare: &str) -> Option<Exchange> {
     let (subject, new) = bare.split_once(" is ").or_else(|| bare.split_once(": "))?;
     let count = subject.split(' ').count();
     let pronoun = ["it", "he", "she", "this", "that", "there"].contains(&subject.to_lowercase().as_str());
-    (determined && !pronoun && count <= 4 && new.split(' ').count() > 1).then(|| change(subject, new))
+    // "Is reduced by $30,000" tells what happens to it, and not what it is from now on.
+    let happens = new.split(' ').next().is_some_and(|word| word.len() > 4 && word.ends_with("ed"));
+    (determined && !pronoun && !happens && count <= 4 && new.split(' ').count() > 1).then(|| change(subject, new))
 }
 
 /// A term whose day is that of a term before: "from the same date".
@@ -188,6 +207,12 @@ mod tests {
         );
         let said = Some((How::Paragraph, String::new(), "Either party may leave on 60 days' notice.".to_owned()));
         assert_eq!(of("and either party may leave on 60 days' notice"), said);
+        let said = Some((How::Paragraph, String::new(), "The purchase price is reduced by $9,000.".to_owned()));
+        assert_eq!(of("the purchase price is reduced by $9,000"), said);
+        for sentence in ["Rent for May and June is waived in full", "Owner repays $900 for the pump in two credits"] {
+            let said = Some((How::Paragraph, String::new(), format!("{sentence}.")));
+            assert_eq!(of(&format!("{}{}", sentence[..1].to_lowercase(), &sentence[1..])), said);
+        }
         assert_eq!(of("lost crates go to $25.00"), value("lost crates", "$25.00"));
         assert_eq!(of("Effective January 1, 2027"), None);
         for none in

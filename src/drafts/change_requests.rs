@@ -33,6 +33,7 @@ pub fn read(mail: &str, standing: &Standing<'_>) -> Vec<Change> {
         };
         for piece in pieces {
             match is_other_work(piece) {
+                _ if leaves_the_rest(piece) => {}
                 true => beside.push(Change::Other(piece.trim().to_owned())),
                 false => out.extend(in_piece(piece.trim(), standing)),
             }
@@ -42,6 +43,24 @@ pub fn read(mail: &str, standing: &Standing<'_>) -> Vec<Change> {
         out.extend(beside);
     }
     out
+}
+
+/// Whether words only say that all else stays: "Leave the rest.", "Otherwise as before."
+fn leaves_the_rest(piece: &str) -> bool {
+    const STAYS: [&str; 10] = [
+        "leave the rest",
+        "leave everything else",
+        "keep the rest",
+        "keep everything else",
+        "everything else stays",
+        "otherwise as before",
+        "otherwise it is fine",
+        "the rest stays",
+        "the rest is fine",
+        "no other changes",
+    ];
+    let low = piece.trim().to_lowercase();
+    STAYS.iter().any(|words| low.starts_with(words)) && low.split(' ').count() <= 6
 }
 
 /// Whether a mail orders changes of some draft, by its words alone.
@@ -79,15 +98,16 @@ fn in_piece(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
         return changes;
     }
     let mut found = pairs(object, standing);
+    // "Cut the deadline to 15 days", "Change the date to May 4": the value that people call so.
+    if found.is_empty() && matches!(act, Act::Deletes | Act::Changes | Act::Moves) {
+        let moved = object.split_once(" to ");
+        found.extend(moved.and_then(|(subject, value)| changed_values::changed(subject, value, standing)));
+    }
     if found.is_empty() && act == Act::Deletes {
         found.extend(deleted(object, standing).map(|change| match change {
             Change::Undone { why, .. } => Change::Undone { asked: piece.trim_end_matches('.').to_owned(), why },
             change => change,
         }));
-    }
-    if found.is_empty() && act == Act::Moves {
-        let moved = object.split_once(" to ");
-        found.extend(moved.and_then(|(subject, value)| changed_values::changed(subject, value, standing)));
     }
     if found.is_empty() && act == Act::Sets {
         found.extend(put(object, standing));

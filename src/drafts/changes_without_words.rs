@@ -15,10 +15,23 @@ const PARTS: [&str; 7] = ["section", "clause", "article", "paragraph", "provisio
 /// The most words of what is spoken of.
 const TOPIC: usize = 8;
 
+/// What follows a passage that is to go whole.
+const WHOLE: [&str; 5] = [" entirely", " altogether", " completely", " outright", " in full"];
+
+/// "The jury waiver", "the non-compete entirely": what speaks of it goes.
+fn passage(rest: &str, place: Option<String>) -> Option<Exchange> {
+    let rest = rest.trim().trim_end_matches(['.', '!']);
+    let whole = WHOLE.iter().find_map(|end| rest.strip_suffix(end));
+    let (about, own) = inside(whole.unwrap_or(rest));
+    let about = ["the ", "any ", "that ", "our ", "all "].iter().find_map(|lead| about.strip_prefix(lead))?;
+    let named = !about.contains(['"', '“']) && about.split(' ').count() <= TOPIC && !is_value(about);
+    named.then(|| Exchange { old: about.to_owned(), section: own.or(place), how: How::Passage, ..Exchange::default() })
+}
+
 /// The changes that stand behind a verb, in `place` where the order names one.
 pub fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Vec<Exchange>> {
     match does {
-        Does::Deletes => deleted(rest),
+        Does::Deletes => deleted(rest).or_else(|| Some(vec![passage(rest, place)?])),
         Does::Adds => added(rest).map(|one| vec![one]),
         Does::Exchanges | Does::Moves => moved(rest, place).map(|one| vec![one]),
     }
@@ -54,6 +67,52 @@ pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
     })?;
     let section = inside(before).1.or(place);
     (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words })
+}
+
+/// "$1,250 becomes $750", "the 14 days in 3.2 become 30": both sides are named, whatever stands before the old one.
+pub fn becoming(text: &str, place: Option<String>) -> Option<Exchange> {
+    let joints = [" becomes ", " become ", " should be ", " should become ", " should read ", " goes to ", " go to "];
+    let lower = text.to_ascii_lowercase();
+    let (at, joint) = joints.iter().filter_map(|joint| Some((lower.find(joint)?, *joint))).min()?;
+    let (before, own) = inside(text[..at].trim());
+    let new = text[at + joint.len()..].trim().trim_end_matches(['.', ',', ';', '!']);
+    let words: Vec<&str> = before.split(' ').collect();
+    let old = (0..words.len()).map(|from| words[from..].join(" ")).find(|text| is_value(text));
+    let section = own.or(place);
+    if let Some(old) = old {
+        let unit = old.split_once(' ').map(|(_, unit)| unit.split_once(") ").map_or(unit, |(_, unit)| unit));
+        let new = match (is_number(new), unit) {
+            (true, Some(unit)) => format!("{new} {unit}"),
+            _ => new.to_owned(),
+        };
+        return (is_value(&new) && old != new).then_some(Exchange { old, new, section, how: How::Words });
+    }
+    let about = before.strip_prefix("the ").unwrap_or(&before);
+    (is_value(new) && !about.is_empty() && about.split(' ').count() <= TOPIC).then(|| Exchange {
+        old: about.to_owned(),
+        new: new.to_owned(),
+        section,
+        how: How::Value,
+    })
+}
+
+/// "45 days to consider", "late charge 2%": a value, and of what it is.
+pub fn valued(text: &str, place: Option<String>) -> Option<Exchange> {
+    let text = text.trim().trim_end_matches(['.', ',', ';']);
+    let words: Vec<&str> = text.split(' ').collect();
+    let behind = (1..words.len()).map(|from| (words[..from].join(" "), words[from..].join(" ")));
+    let before = (1..words.len()).rev().map(|to| (words[to..].join(" "), words[..to].join(" ")));
+    let value = |text: &str| is_value(without_rate(text).0);
+    // The longest value that stands at the end, or at the beginning.
+    let found = behind.clone().find(|(_, value_of)| value(value_of)).map(|(about, value)| (value, about));
+    let (new, about) = found.or_else(|| before.map(|(rest, head)| (head, rest)).find(|(head, _)| value(head)))?;
+    let about = ["to ", "for ", "of ", "the ", "a ", "in "]
+        .iter()
+        .fold(about.as_str(), |about, lead| about.strip_prefix(lead).unwrap_or(about));
+    let plain = !about.is_empty()
+        && !about.contains(|c: char| c.is_ascii_digit() || c == '=')
+        && about.split(' ').count() <= TOPIC;
+    plain.then(|| Exchange { old: about.to_owned(), new, section: place, how: How::Value })
 }
 
 /// "Interest down to 0.5%" as "interest to 0.5%".

@@ -3,12 +3,12 @@
 
 use super::{
     change_places::{inside, place_behind, placed},
-    changes_without_words::{instead, quoted, towards, without_words},
+    changes_without_words::{becoming, instead, quoted, towards, valued, without_words},
     contract_verbs::{Does, VERBS, ordered},
 };
 use crate::{
     documents::make::{Exchange, How, is_value},
-    law::{Letters, periods::periods_in, sentences::sentences_in},
+    law::{Letters, numerals, periods::periods_in, sentences::sentences_in},
 };
 
 /// The most exchanges of a mail, and characters of one side of them.
@@ -32,16 +32,30 @@ pub fn changes(instruction: &str) -> Changes {
     let mut out = Changes::default();
     for line in lines.iter().flat_map(|text| text.split('\n')) {
         let mut place = None;
-        for piece in pieces(line) {
+        let listed = listed(line);
+        let pieces = if listed.is_empty() { pieces(line) } else { listed.clone() };
+        for piece in pieces {
             let piece = announced(piece);
             let (own, rest) = placed(piece);
             if let Some(section) = kept_as_it_was(piece) {
                 out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));
                 continue;
             }
-            let read = in_clause(rest, own.as_deref(), place.as_deref());
+            let mut read = in_clause(rest, own.as_deref(), place.as_deref());
             let announces = rest.trim_end().ends_with(':') || rest.to_lowercase().contains("changes");
-            let orders = ordered(rest).is_some() || own.is_some() || weighs(rest);
+            let orders = ordered(rest).is_some() || own.is_some() || weighs(rest) || !listed.is_empty();
+            if read.is_empty() && !listed.is_empty() {
+                read.extend(valued(rest, own.clone().or(place.clone())));
+            }
+            // "Late charge down to 2% with a grace of ten days": the rest of it is no change that was read.
+            if read.is_empty()
+                && let Some((head, more)) = rest.split_once(" with ")
+            {
+                read = in_clause(head, own.as_deref(), place.as_deref());
+                if !read.is_empty() {
+                    out.unread.push(format!("with {}", more.trim_end_matches('.')));
+                }
+            }
             if read.is_empty() && orders && !announces {
                 out.unread.push(piece.trim_end_matches('.').to_owned());
             }
@@ -54,11 +68,41 @@ pub fn changes(instruction: &str) -> Changes {
     out
 }
 
+/// The items behind an order to mark up a paper: "Mark up the lease for the tenant: 45 days to cure, strike the jury waiver".
+fn listed(line: &str) -> Vec<&str> {
+    const MARKS: [&str; 6] = ["mark up ", "markup ", "mark-up ", "redline ", "revise ", "edit "];
+    let Some((head, items)) = line.split_once(": ") else { return Vec::new() };
+    let lower = head.trim_start().to_ascii_lowercase();
+    let lower = ["please ", "can you ", "could you ", "kindly "]
+        .iter()
+        .fold(&*lower, |rest, lead| rest.trim_start_matches(lead));
+    if !MARKS.iter().any(|verb| lower.starts_with(verb)) || !quoted(items).is_empty() {
+        return Vec::new();
+    }
+    let mut cuts = vec![0];
+    for (at, joint) in items.match_indices([',', ';']) {
+        let rest = &items[at + joint.len()..];
+        // The comma of "May 1, 2027" and that of "$5,000" part nothing.
+        let year =
+            rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.len() == 4);
+        if rest.starts_with(' ') && !year {
+            cuts.push(at + joint.len());
+        }
+    }
+    let ends: Vec<usize> = cuts.iter().skip(1).copied().chain([items.len()]).collect();
+    let item = |(from, to): (&usize, usize)| {
+        let item = items[*from..to].trim().trim_end_matches([',', ';', '.']);
+        item.strip_prefix("and ").unwrap_or(item)
+    };
+    let all: Vec<&str> = cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect();
+    if all.len() > 1 { all } else { Vec::new() }
+}
+
 /// The changes that a clause orders, in the section that it names itself, or the one that was named before it.
 fn in_clause(rest: &str, own: Option<&str>, before: Option<&str>) -> Vec<Exchange> {
     let here = own.or(before).map(str::to_owned);
     // "60 days rather than 120": whatever the verb, both sides are named.
-    if let Some(one) = instead(rest, here.clone()) {
+    if let Some(one) = instead(rest, here.clone()).or_else(|| becoming(rest, here.clone())) {
         return vec![one];
     }
     // "Change A to B, “C” to “D”": the verb is that of the order before. Behind a place it may be left out: "3.2: 1% to 0.5%".
@@ -133,14 +177,19 @@ fn pieces(line: &str) -> Vec<&str> {
     let mut cuts = vec![0];
     for joint in ["; and ", ", and ", " and ", "; ", ", "] {
         let ends = lower.match_indices(joint).map(|(at, joint)| at + joint.len());
-        let within =
-            |at: usize| quoted.iter().any(|(words, end)| end.saturating_sub(words.len() + 3) <= at && at < *end);
+        let within = |at: usize| {
+            quoted.iter().any(|(words, end)| {
+                let closes = line[..*end].chars().next_back().map_or(0, char::len_utf8);
+                (end - closes).saturating_sub(words.len()) <= at && at < *end
+            })
+        };
         let apart = joint.starts_with(';');
         let begins = |at: usize| {
             let orders = verb(at) || is_pair(&line[at..]);
             let clause = line[at..].split(';').next().unwrap_or_default();
             // Behind a semicolon stands a clause of its own.
-            let own = apart && (section(at) || weighs(clause) || orders);
+            let item = clause.split(", ").next().unwrap_or_default();
+            let own = apart && (section(at) || weighs(clause) || orders) || becoming(item, None).is_some();
             own || orders && ordered(&lower[..at]) || places(at) || kept_as_it_was(&line[at..]).is_some()
         };
         cuts.extend(ends.filter(|at| !within(*at) && begins(*at)));
@@ -170,6 +219,19 @@ fn is_pair(text: &str) -> bool {
         word.is_some_and(|word| word.trim_start_matches('$').starts_with(|c: char| c.is_ascii_digit()))
     };
     if sum(words.next()) && words.next() == Some("to") && sum(words.next()) {
+        return true;
+    }
+    // "150 miles to 100 miles", "five (5) years to three (3) years"
+    let counts = |side: &str| {
+        let mut words = side.split(' ');
+        let first = words.next().unwrap_or_default();
+        let number = is_count(first) || numerals::of_word(&first.to_lowercase()).is_some();
+        number && words.next().is_some() && words.count() <= 2
+    };
+    if let Some((old, new)) = text.split_once(" to ")
+        && counts(old)
+        && counts(&new.split(' ').take(3).collect::<Vec<_>>().join(" "))
+    {
         return true;
     }
     let [(_, end), (new, last), ..] = &quoted[..] else { return false };

@@ -19,7 +19,7 @@ const POLITE: [&str; 16] = [
     "should",
 ];
 /// Verbs, and what they order.
-pub const VERBS: [(&str, Does); 24] = [
+pub const VERBS: [(&str, Does); 31] = [
     ("change", Does::Exchanges),
     ("replace", Does::Exchanges),
     ("amend", Does::Exchanges),
@@ -28,6 +28,13 @@ pub const VERBS: [(&str, Does); 24] = [
     ("delete", Does::Deletes),
     ("strike", Does::Deletes),
     ("remove", Does::Deletes),
+    ("take out", Does::Deletes),
+    ("leave out", Does::Deletes),
+    ("strike out", Does::Deletes),
+    ("cross out", Does::Deletes),
+    ("cut", Does::Deletes),
+    ("drop", Does::Deletes),
+    ("omit", Does::Deletes),
     ("add", Does::Adds),
     ("insert", Does::Adds),
     ("increase", Does::Moves),
@@ -52,10 +59,31 @@ pub fn ordered(order: &str) -> Option<(Does, &str)> {
     loop {
         let (word, behind) = rest.split_once(' ')?;
         let word = word.trim_end_matches(',').to_lowercase();
-        match VERBS.iter().find(|(verb, _)| *verb == word) {
-            Some((_, does)) => return Some((*does, behind.trim())),
+        let verb = |verb: &str| {
+            let behind = match verb.split_once(' ') {
+                Some((first, particle)) => behind.strip_prefix(particle).filter(|_| first == word)?,
+                None => return (verb == word).then_some(behind),
+            };
+            behind.strip_prefix(' ')
+        };
+        // Of "strike" and "strike out" the longer one.
+        let found = VERBS.iter().filter_map(|(own, does)| Some((own.len(), *does, verb(own)?))).max_by_key(|one| one.0);
+        match found {
+            // "Cut the late charge to 2%" takes nothing out.
+            Some((_, Does::Deletes, behind)) if word != "delete" && lowers(behind) => {
+                return Some((Does::Moves, behind.trim()));
+            }
+            Some((_, does, behind)) => return Some((does, behind.trim())),
             None if POLITE.contains(&word.as_str()) => rest = behind.trim_start(),
             None => return None,
         }
     }
+}
+
+/// Whether what stands behind "cut" or "drop" becomes another value: "the late charge to 2%".
+fn lowers(behind: &str) -> bool {
+    behind.rsplit_once(" to ").is_some_and(|(_, value)| {
+        let first = value.split(' ').next().unwrap_or_default();
+        first.contains(|c: char| c.is_ascii_digit()) || crate::law::numerals::of_word(&first.to_lowercase()).is_some()
+    })
 }

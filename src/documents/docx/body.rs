@@ -412,7 +412,8 @@ impl<'a> Body<'a> {
         }
         // So is a row of blocks that stand side by side: the parties of a caption beside its number and judge, signatures.
         let lines = |cell: &str| cell.lines().filter(|line| !is_blank(line)).count();
-        if cells.len() <= SIDE_BY_SIDE && cells.iter().filter(|cell| lines(cell) >= BLOCK).count() > 1 {
+        let blocks = cells.iter().filter(|cell| lines(cell) >= BLOCK).count();
+        if cells.len() <= SIDE_BY_SIDE && (blocks > 1 || cells.iter().any(|cell| is_caption(cell))) {
             for line in cells.iter().flat_map(|cell| cell.lines()) {
                 self.emit(line);
             }
@@ -463,6 +464,27 @@ impl<'a> Body<'a> {
         }
         text.push_str(&line);
     }
+}
+
+/// Whether a cell holds the parties of a caption, each with its part below it: what stands beside them has lines of its own, the number of the
+/// case and, below it, what the paper is.
+fn is_caption(cell: &str) -> bool {
+    const PARTS: [&str; 10] = [
+        "plaintiff",
+        "defendant",
+        "petitioner",
+        "respondent",
+        "claimant",
+        "appellant",
+        "appellee",
+        "deceased",
+        "v",
+        "vs",
+    ];
+    let bare = |line: &str| line.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+    let lines: Vec<String> = cell.lines().map(bare).filter(|line| !line.is_empty()).collect();
+    let part = |line: &&String| PARTS.contains(&line.as_str()) || PARTS.contains(&line.trim_end_matches('s'));
+    lines.len() >= BLOCK && lines.iter().filter(part).count() > 1
 }
 
 /// Whether a text contains nothing but marks.

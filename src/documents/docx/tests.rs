@@ -321,6 +321,16 @@ fn content_controls_hold_text_at_every_level() {
 }
 
 #[test]
+fn what_stands_beside_the_parties_of_a_caption_has_lines_of_its_own() {
+    let cell =
+        |lines: &[&str]| format!("<w:tc>{}</w:tc>", lines.iter().map(|line| paragraph(line)).collect::<String>());
+    let sides = cell(&["ANN LEE,", "Plaintiff,", "v.", "OTTO ORR,", "Defendant."]);
+    let beside = cell(&["No. 26-2-01188-1 SEA", "COMPLAINT FOR DAMAGES"]);
+    let text = body(&format!("<w:tbl><w:tr>{sides}{beside}</w:tr></w:tbl>")).text;
+    assert_eq!(text, "ANN LEE,\nPlaintiff,\nv.\nOTTO ORR,\nDefendant.\nNo. 26-2-01188-1 SEA\nCOMPLAINT FOR DAMAGES");
+}
+
+#[test]
 fn a_drop_down_field_shows_its_choice() {
     let field = |result: &str| {
         format!(

@@ -3,8 +3,8 @@
 use super::{
     cells::{self, is_number},
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
-    places::{headed, new_clause, opened, places, section},
-    value_forms::{in_form_of, is_double, is_same, without_rate},
+    places::{headed, is_kin, new_clause, opened, places, section, sentences_of, stems},
+    value_forms::{doubled, in_form_of, is_double, is_same, without_rate},
     values::{is_value, spoken_of, values},
 };
 use ::docx::{
@@ -12,8 +12,6 @@ use ::docx::{
     package::Limits,
     redline::{self, At, Edit, Paragraph},
 };
-use law::{Letters, sentences::sentences_in};
-
 use std::{collections::BTreeSet, ops::Range};
 
 /// Exchanges words wherever they stand in the text, or in the section that is named, and does the other changes. What cannot be done is told, and
@@ -34,6 +32,7 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
             }
             How::Section => wanted.section_goes(&paragraphs, one),
             How::Sentence => wanted.sentence_goes(&paragraphs, one),
+            How::Passage => wanted.passage_goes(&paragraphs, one),
             How::Paragraph => wanted.clause(&paragraphs, one),
             How::Value => wanted.value(&paragraphs, one),
         };
@@ -103,6 +102,17 @@ impl Wanted {
         if self.ranges.len() == before && is_value(&one.old) && is_value(&one.new) {
             self.same_values(paragraphs, &within, one);
         }
+        // "150 miles" stands there as "one hundred fifty (150) miles".
+        if self.ranges.len() == before
+            && let Some((old, new)) = doubled(&one.old).zip(doubled(&one.new))
+        {
+            for (index, own) in within.iter().cloned() {
+                let Some(paragraph) = paragraphs.get(index) else { continue };
+                let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
+                let found: Vec<_> = places(&paragraph.text, &old).into_iter().filter(free).collect();
+                self.ranges.extend(found.into_iter().map(|at| (index, at, new.clone())));
+            }
+        }
         match self.ranges.len() == before {
             true => Err(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old)),
             false => Ok(()),
@@ -129,18 +139,7 @@ impl Wanted {
         let number = one.section.as_deref().unwrap_or_default();
         let within = section(paragraphs, number)
             .ok_or_else(|| format!("Not deleted: section {number} was not found in the document."))?;
-        let mut sentences: Vec<(usize, Range<usize>)> = Vec::new();
-        for (index, own) in within {
-            let Some(paragraph) = paragraphs.get(index) else { continue };
-            let letters = Letters::new(&paragraph.text);
-            for sentence in sentences_in(&letters) {
-                let at = sentence.span.start..sentence.span.end;
-                let says = letters.folded(sentence.span).split(' ').count() > HEADING;
-                if says && own.contains(&at.start) && at.end <= own.end {
-                    sentences.push((index, at));
-                }
-            }
-        }
+        let sentences = sentences_of(paragraphs, within);
         let at = match one.old.as_str() {
             "last" => sentences.len().checked_sub(1),
             count => ["first", "second", "third", "fourth", "fifth"].iter().position(|word| *word == count),
@@ -148,17 +147,58 @@ impl Wanted {
         let (paragraph, range) = at
             .and_then(|at| sentences.get(at).cloned())
             .ok_or_else(|| format!("Not deleted: section {number} has no {} sentence.", one.old))?;
-        // The space before it goes too.
+        let called = format!("the {} sentence of section {number}", one.old);
+        self.gone_from(paragraphs, paragraph, range, &called)
+    }
+
+    /// The sentence at a place goes, with the space before it.
+    fn gone_from(
+        &mut self,
+        paragraphs: &[Paragraph],
+        paragraph: usize,
+        range: Range<usize>,
+        called: &str,
+    ) -> Result<(), String> {
         let before = paragraphs[paragraph].text.chars().nth(range.start.wrapping_sub(1)) == Some(' ');
         let range = if before { range.start - 1..range.end } else { range };
         if !self.is_free(paragraph, &range) {
-            return Err(format!(
-                "Not deleted: the {} sentence of section {number}, because another order changes it.",
-                one.old
-            ));
+            return Err(format!("Not deleted: {called}, because another order changes it."));
         }
         self.ranges.push((paragraph, range, String::new()));
         Ok(())
+    }
+
+    /// What speaks of something goes: the section that it heads, or the only sentence that has all its words.
+    fn passage_goes(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let whole = Exchange { how: How::Section, ..one.clone() };
+        let within = match &one.section {
+            None if headed(paragraphs, &one.old).is_some() => return self.section_goes(paragraphs, &whole),
+            None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
+            Some(number) => section(paragraphs, number)
+                .ok_or_else(|| format!("Not deleted: section {number} was not found in the document."))?,
+        };
+        let place =
+            one.section.as_ref().map_or_else(|| "the document".to_owned(), |number| format!("section {number}"));
+        let wanted = stems(&one.old);
+        let sentences = sentences_of(paragraphs, within);
+        let speaks = |(paragraph, range): &&(usize, Range<usize>)| {
+            let text: String = paragraphs[*paragraph].text.chars().skip(range.start).take(range.len()).collect();
+            let own = stems(&text);
+            !wanted.is_empty() && wanted.iter().all(|word| own.iter().any(|other| is_kin(word, other)))
+        };
+        let found: Vec<_> = sentences.iter().filter(speaks).cloned().collect();
+        match &found[..] {
+            [(paragraph, range)] => self.gone_from(paragraphs, *paragraph, range.clone(), &format!("“{}”", one.old)),
+            [] => Err(format!(
+                "Not deleted: no sentence of {place} speaks of “{}”. Quote the words that are to go.",
+                one.old
+            )),
+            all => Err(format!(
+                "Not deleted: {} sentences of {place} speak of “{}”. Quote the words that are to go.",
+                all.len(),
+                one.old
+            )),
+        }
     }
 
     fn is_free(&self, paragraph: usize, at: &Range<usize>) -> bool {
@@ -264,9 +304,6 @@ impl Wanted {
     }
 }
 
-/// Most words of the number and the heading of a section, which are no sentence.
-const HEADING: usize = 3;
-
 /// A place whose words are a part of a value that stands in words and figures, as the whole: "1%" of "one percent (1%)" must not change alone.
 fn whole_value(text: &str, at: Range<usize>, new: &str) -> (Range<usize>, String) {
     let whole =
@@ -360,6 +397,24 @@ mod tests {
         );
         assert_eq!(made.unmarked, 1, "{:?}", made.notes);
         assert!(made.notes[0].ends_with("The document says “one percent (1%) per month”."), "{:?}", made.notes);
+    }
+
+    #[test]
+    fn what_speaks_of_something_goes() {
+        let paper = word(&[
+            "8. Non-Competition. Employee shall not work for a competitor for one year.",
+            "9. Control. The contract stays under the control of Owner. Owner may audit it.",
+            "Section 12. Jury Waiver; Law. The law of Ohio governs. The parties waive trial by jury. Venue lies in Toledo.",
+        ]);
+        let gone = |old: &str, section: Option<&str>| Exchange { how: How::Passage, ..one(old, "", section) };
+        let exchanges = vec![gone("jury waiver", Some("12")), gone("non-compete", None), gone("owner", Some("9"))];
+        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+        let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+        assert_eq!(new, ["", "Section 12. Jury Waiver; Law. The law of Ohio governs. Venue lies in Toledo."]);
+        assert_eq!(
+            made.notes,
+            ["Not deleted: 2 sentences of section 9 speak of “owner”. Quote the words that are to go."]
+        );
     }
 
     #[test]

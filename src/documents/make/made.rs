@@ -88,6 +88,8 @@ pub enum How {
     Section,
     /// A sentence of the section goes; `old` says which: "second", "last".
     Sentence,
+    /// What speaks of `old` goes: the only sentence that does, or the whole section where its heading does.
+    Passage,
     /// `new` is a paragraph of its own, behind the section that is named or behind the last one.
     Paragraph,
     /// `new` is a sum, a length of time or the like, and takes the place of the one of which the paper speaks in the words of `old`.

@@ -13,7 +13,7 @@ mod values;
 
 pub use cells::is_number;
 pub use made::{AT_THE_END, Change, Exchange, How, Made, Make};
-pub use value_forms::without_rate;
+pub use value_forms::{standing, without_rate};
 pub use values::is_value;
 
 use ::docx::{

@@ -1,6 +1,7 @@
 //! Places in a Word document: words, sections by their numbers or headings, and where a new clause stands.
 
 use ::docx::redline::Paragraph;
+use law::{Letters, sentences::sentences_in};
 
 use std::ops::Range;
 
@@ -98,7 +99,7 @@ pub(super) fn headed(paragraphs: &[Paragraph], words: &str) -> Option<Vec<(usize
     let wanted = stems(words);
     let has = |paragraph: &Paragraph| {
         let heading = heading(&paragraph.text);
-        !wanted.is_empty() && wanted.iter().all(|word| stems(&heading).iter().any(|own| own == word))
+        !wanted.is_empty() && wanted.iter().all(|word| stems(&heading).iter().any(|own| is_kin(own, word)))
     };
     let mut found = paragraphs.iter().filter(|paragraph| opened(&paragraph.text).is_some() && has(paragraph));
     let (one, more) = (found.next()?, found.next());
@@ -112,6 +113,12 @@ fn heading(text: &str) -> String {
     let end = rest.find(['.', ':', '\n', '\t']).unwrap_or(rest.len());
     let heading = &rest[..end];
     if heading.split_whitespace().count() <= 8 { heading.to_owned() } else { String::new() }
+}
+
+/// Whether two stems are of one family: "compet" and "competition", "waiv" and "waiver".
+pub(super) fn is_kin(one: &str, other: &str) -> bool {
+    let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
+    short == long || short.chars().count() >= 4 && long.starts_with(short)
 }
 
 /// Telling words without their endings, for a comparison of what is spoken of.
@@ -149,6 +156,33 @@ pub(super) fn stems(text: &str) -> Vec<String> {
         cut.unwrap_or(word)
     };
     words.filter(|word| !SMALL.contains(&word.as_str())).map(stem).collect()
+}
+
+/// Most words of the number and the heading of a section, which are no sentence.
+const HEADING: usize = 3;
+
+/// Whether words are set as a title: "Section 12. Jury Waiver; Fees."
+fn is_title(text: &str) -> bool {
+    let small = ["of", "and", "or", "the", "for", "to", "in", "on", "a", "an", "by", "with"];
+    text.split(' ').all(|word| !word.starts_with(char::is_lowercase) || small.contains(&word))
+}
+
+/// The sentences of parts of paragraphs, without numbers and headings.
+pub(super) fn sentences_of(paragraphs: &[Paragraph], within: Vec<(usize, Range<usize>)>) -> Vec<(usize, Range<usize>)> {
+    let mut sentences = Vec::new();
+    for (index, own) in within {
+        let Some(paragraph) = paragraphs.get(index) else { continue };
+        let letters = Letters::new(&paragraph.text);
+        for sentence in sentences_in(&letters) {
+            let at = sentence.span.start..sentence.span.end;
+            let text = letters.folded(sentence.span);
+            let says = text.split(' ').count() > HEADING && !(own.start == at.start && is_title(&text));
+            if says && own.contains(&at.start) && at.end <= own.end {
+                sentences.push((index, at));
+            }
+        }
+    }
+    sentences
 }
 
 /// Whether a paragraph is one in which the parties sign.

@@ -1,6 +1,6 @@
 //! One value in its several forms: "60 days", "sixty days" and "sixty (60) days"; "1%" and "one percent (1%)".
 
-use super::values::{Kind, is_numeral, kind_of};
+use super::values::{Kind, is_numeral, kind_of, values};
 use law::numerals;
 
 /// A value by its number and its unit.
@@ -47,6 +47,14 @@ pub(super) fn is_double(text: &str) -> bool {
     text.contains('(') && text.starts_with(char::is_alphabetic)
 }
 
+/// A count of something in words and figures: "one hundred fifty (150) miles" for "150 miles".
+pub(super) fn doubled(text: &str) -> Option<String> {
+    let (count, unit) = text.split_once(' ')?;
+    let number: u32 = count.parse().ok()?;
+    let plain = !unit.is_empty() && unit.chars().all(|c| c.is_alphabetic() || matches!(c, ' ' | '-'));
+    Some(format!("{} ({number}) {unit}", numerals::in_words(number).filter(|_| plain)?))
+}
+
 /// A value in the form of the one whose place it takes: "90 days" in the place of "sixty (60) days" is "ninety (90) days". What cannot be said in
 /// words stands in figures alone, so that words and figures never differ.
 pub(super) fn in_form_of(old: &str, new: &str) -> String {
@@ -54,20 +62,37 @@ pub(super) fn in_form_of(old: &str, new: &str) -> String {
         return new.to_owned();
     }
     let said = measured(new).and_then(|value| {
-        let number = value.number.parse::<u32>().ok().and_then(in_words)?;
+        let number = value.number.parse::<u32>().ok().and_then(numerals::in_words)?;
         match value.kind {
             Kind::Percent => Some(format!("{number} percent ({}%)", value.number)),
             Kind::Time => {
-                let unit: Vec<&str> = new
-                    .split_whitespace()
-                    .filter(|word| !is_numeral(&word.to_lowercase()) && !word.starts_with(|c: char| c.is_ascii_digit()))
-                    .collect();
+                let unit = |text: &str| {
+                    let words = text.split_whitespace().filter(|word| {
+                        !is_numeral(&word.to_lowercase()) && !word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+                    });
+                    words.map(str::to_owned).collect::<Vec<_>>()
+                };
+                // "30 days" in the place of "fourteen (14) calendar days" are calendar days too.
+                let (stands, comes) = (unit(old), unit(new));
+                let plain = matches!(&stands[..], [kind, unit] if matches!(kind.as_str(), "calendar" | "consecutive") && comes == [unit.as_str()]);
+                let unit = if plain { stands } else { comes };
                 Some(format!("{number} ({}) {}", value.number, unit.join(" ")))
             }
             Kind::Sum | Kind::Day => None,
         }
     });
     said.unwrap_or_else(|| new.to_owned())
+}
+
+/// The first value of a text that is the same as one, in whatever form, and another in its form: "twelve (12) months" and "six (6) months".
+pub fn standing(text: &str, one: &str, other: &str) -> Option<(String, String)> {
+    values(text).into_iter().find_map(|(at, _)| {
+        let stands: String = text.chars().skip(at.start).take(at.len()).collect();
+        is_same(&stands, one).then(|| {
+            let other = in_form_of(&stands, other);
+            (stands, other)
+        })
+    })
 }
 
 /// A value and the time for which it counts: "0.5%" and "per month".
@@ -96,42 +121,6 @@ fn spelt(text: &str) -> Option<u32> {
     Some(all + part).filter(|number| *number > 0)
 }
 
-/// A number below one thousand in words.
-fn in_words(number: u32) -> Option<String> {
-    const UNITS: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 10] = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let of = |words: &[&'static str], at: u32| words.get(at as usize).copied();
-    Some(match number {
-        0..20 => of(&UNITS, number)?.to_owned(),
-        20..100 if number.is_multiple_of(10) => of(&TENS, number / 10)?.to_owned(),
-        20..100 => format!("{}-{}", of(&TENS, number / 10)?, of(&UNITS, number % 10)?),
-        100..1000 if number.is_multiple_of(100) => format!("{} hundred", of(&UNITS, number / 100)?),
-        100..1000 => format!("{} hundred {}", of(&UNITS, number / 100)?, in_words(number % 100)?),
-        _ => return None,
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -142,6 +131,8 @@ mod tests {
         assert!(is_same("one hundred twenty (120) days", "120 days") && is_same("one percent (1%)", "1%"));
         assert!(is_same("$9,600.00", "$9,600") && !is_same("ten (10) business days", "10 days"));
         assert!(!is_same("60 days", "60 months") && !is_same("sixteen days", "60 days"));
+        assert_eq!(doubled("150 miles").as_deref(), Some("one hundred fifty (150) miles"));
+        assert_eq!(in_form_of("fourteen (14) calendar days", "30 days"), "thirty (30) calendar days");
         for (old, new, wanted) in [
             ("sixty (60) days", "90 days", "ninety (90) days"),
             ("ten (10) business days", "125 days", "one hundred twenty-five (125) days"),

@@ -170,3 +170,34 @@ fn no_clause_of_an_order_vanishes() {
     let (done, _) = of("Strike “or guest” from 1.2.\n\nIn 2.4 change “3%” to “2%”. Leave 1.2 as it was.");
     assert_eq!(done, ["2.4: Words 3% > 2%"]);
 }
+
+#[test]
+fn lists_pairs_and_passages_are_read() {
+    let of = |said: &str| {
+        let Changes { exchanges, unread } = changes(said);
+        let called =
+            |one: Exchange| format!("{}: {:?} {} > {}", one.section.unwrap_or_default(), one.how, one.old, one.new);
+        (exchanges.into_iter().map(called).collect::<Vec<_>>(), unread)
+    };
+    // Straight quotation marks part as curly ones do.
+    let (done, unread) =
+        of("In section 2 change \"ten (10) weeks\" to \"twelve (12) weeks\" and \"$9,000\" to \"$10,800\".");
+    assert_eq!(done, ["2: Words ten (10) weeks > twelve (12) weeks", "2: Words $9,000 > $10,800"]);
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, _) = of("In section 5.1 change four (4) years to two (2) years and 90 miles to 60 miles.");
+    assert_eq!(done, ["5.1: Words four (4) years > two (2) years", "5.1: Words 90 miles > 60 miles"]);
+    let (done, unread) = of(
+        "Please redline the contract as follows: daily damages $900 becomes $450, retainage 5% becomes 3%, and the 12 days in 4.2 become 20.",
+    );
+    assert_eq!(done, [": Words $900 > $450", ": Words 5% > 3%", "4.2: Words 12 days > 20 days"]);
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, unread) = of(
+        "Mark up the agreement for the employee: 40 days to consider, strike the non-compete entirely, a fair notice, a neutral reference.",
+    );
+    assert_eq!(done, [": Value consider > 40 days", ": Passage non-compete > "]);
+    assert_eq!(unread, ["a fair notice", "a neutral reference"]);
+    let (done, unread) =
+        of("Section 3: late charge down to 2% with a grace of nine days. Section 12: take out the jury waiver.");
+    assert_eq!(done, ["3: Value late charge > 2%", "12: Passage jury waiver > "]);
+    assert_eq!(unread, ["with a grace of nine days"]);
+}

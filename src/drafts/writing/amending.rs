@@ -2,7 +2,7 @@
 
 use super::Writer;
 use crate::{
-    documents::make::{AT_THE_END, Exchange, How},
+    documents::make::{AT_THE_END, Exchange, How, standing},
     drafts::{
         amendment_changes::{changes_of_an_amendment, subject_of},
         contract_changes::Changes,
@@ -88,6 +88,13 @@ impl Writer<'_> {
             exchange.section = headed_section(papers, &exchange.old);
         }
         let mut asks = None;
+        // "Twelve months" stands there as "twelve (12) months".
+        if exchange.how == How::Words
+            && places(papers, &exchange.old, None).whole == 0
+            && let Some((old, new)) = standing_in(papers, &exchange)
+        {
+            exchange = Exchange { old, new, ..exchange };
+        }
         if exchange.how == How::Words {
             let found = places(papers, &exchange.old, subject.as_deref());
             let quoted = ["“", "\""].iter().any(|mark| self.brief.order.contains(&format!("{mark}{}", exchange.old)));
@@ -225,6 +232,18 @@ fn places(papers: &[Paper], words: &str, subject: Option<&str>) -> Places {
     found
 }
 
+/// A value as the section that is named has it, or the papers where none is, and the one that takes its place in the same form.
+fn standing_in(papers: &[Paper], exchange: &Exchange) -> Option<(String, String)> {
+    papers.iter().find_map(|paper| {
+        let mut section: Option<String> = None;
+        paper.document.text.lines().find_map(|line| {
+            section = section_number(line).or(section.take());
+            let here = exchange.section.is_none() || exchange.section == section;
+            standing(line, &exchange.old, &exchange.new).filter(|_| here)
+        })
+    })
+}
+
 /// The number with which a line opens a section: "3.9" of "3.9 Fences.", "4" of "Section 4. Pets".
 fn section_number(line: &str) -> Option<String> {
     let line = line.trim();
@@ -272,6 +291,7 @@ fn in_words(exchange: &Exchange) -> String {
         How::Words if new.is_empty() => format!("{} is amended by deleting “{old}”.", whole()),
         How::Words => format!("{} is amended by replacing “{old}” with “{new}”.", whole()),
         How::Sentence => format!("{} is amended by deleting its {old} sentence.", whole()),
+        How::Passage => format!("What {} says of the {old} is deleted.", whole()),
         How::Section if section.is_some() => format!("{} is deleted in its entirety.", whole()),
         How::Section => format!("The section of the Agreement on {old} is deleted in its entirety."),
         How::Paragraph => match section {

@@ -3,7 +3,7 @@
 use super::{
     checks_asked::Wanted,
     counterparts::{Beside, Found, Verdict, counterparts},
-    held_statements::{Statement, Value, statements},
+    held_statements::{Statement, Value, statements, sums_of_rows},
     marker::{Marker, Reply, nothing, said},
 };
 use crate::{
@@ -69,6 +69,38 @@ impl Marker {
     }
 }
 
+/// Share of the shorter paper's lines that two versions of one paper have in common, at least, and lines from which on that says something.
+const IN_COMMON: f64 = 0.15;
+const LINES: usize = 8;
+
+impl Marker {
+    /// Whether two papers have so few lines in common that they are no versions of one.
+    pub(super) async fn are_no_versions(&self, papers: &[File]) -> Result<bool> {
+        let mut lines: Vec<BTreeSet<String>> = Vec::new();
+        for file in papers {
+            if let Some(document) = self.reading.document(file).await? {
+                let own = document.text.lines().map(str::trim).filter(|line| !line.is_empty());
+                lines.push(own.map(str::to_owned).collect());
+            }
+        }
+        let [one, other] = lines.as_slice() else { return Ok(false) };
+        let shorter = one.len().min(other.len());
+        let common = one.intersection(other).count();
+        Ok(shorter >= LINES && (common as f64) < IN_COMMON * shorter as f64)
+    }
+
+    /// The values of two papers that are no versions of one, side by side.
+    pub(super) async fn side_by_side(&self, papers: Vec<File>, work: &Work) -> Result<Reply> {
+        let wanted = Wanted { checked: String::new(), beside: String::new() };
+        let (mut answer, attachments) = self.hold_against(papers, &wanted, work).await?;
+        answer.lead = format!(
+            "These are no two versions of one paper, so no redline was made: it would strike nearly all. What both speak of stands side by side. {}",
+            answer.lead
+        );
+        Ok((answer, attachments))
+    }
+}
+
 /// The paper that is checked, and those beside it: by the words of their names and titles.
 fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Read, Vec<Read>) {
     let fits = |paper: &Read, words: &BTreeSet<String>| words.intersection(&paper.called).count();
@@ -100,7 +132,10 @@ fn compared(checked: &Read, beside: &[Read], unproven: &BTreeSet<Origin>) -> Com
     let papers: Vec<Beside> = beside
         .iter()
         .map(|paper| Beside {
-            statements: statements(&paper.document.text),
+            statements: statements(&paper.document.text)
+                .into_iter()
+                .chain(sums_of_rows(&paper.document.text))
+                .collect(),
             amends: is_amendment(&paper.document.text),
         })
         .collect();
@@ -200,7 +235,10 @@ fn line(found: &Found<'_>, there: &Read) -> String {
         Verdict::NoValue => format!("{} here. ", side(ours)),
         Verdict::Named => String::new(),
     };
-    format!("{values}Here: “{}” There ({place}): “{}”", quoted(&found.here.text), quoted(&found.there.text))
+    let theirs = quoted(&found.there.text);
+    // What rows come to is reckoned, and no words of the paper.
+    let theirs = if found.there.added_up { format!("{theirs}.") } else { format!("“{theirs}”") };
+    format!("{values}Here: “{}” There ({place}): {theirs}", quoted(&found.here.text))
 }
 
 fn quoted(text: &str) -> String {

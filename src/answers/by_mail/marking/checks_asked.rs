@@ -101,6 +101,22 @@ pub(super) fn checked_against(head: &str) -> Option<Wanted> {
 
 /// The same as a question: "Is the invoice right under the license agreement?"
 pub(super) fn right_under(head: &str) -> Option<Wanted> {
+    // "Does the landlord's figure match the ledger?" names what is held against the paper by what stands in it.
+    if let Some(rest) = ["does ", "do ", "did "].iter().find_map(|lead| head.strip_prefix(lead)) {
+        let joints = [
+            " hold up against ",
+            " match up with ",
+            " match ",
+            " agree with ",
+            " square with ",
+            " tie to ",
+            " tie out to ",
+            " reconcile with ",
+            " fit with ",
+        ];
+        let (checked, beside) = joints.iter().find_map(|joint| rest.split_once(joint))?;
+        return named_papers(checked, beside).filter(|wanted| is_paper(&wanted.beside, FIRST));
+    }
     let rest = ["is ", "are "].iter().find_map(|lead| head.strip_prefix(lead))?;
     let joints = [
         " right under ",
@@ -117,17 +133,34 @@ pub(super) fn right_under(head: &str) -> Option<Wanted> {
 
 /// Two papers by their names. What is checked against a list, a deadline or a law is a question.
 fn between_papers(checked: &str, beside: &str) -> Option<Wanted> {
+    let wanted = named_papers(checked, beside)?;
+    // "Check it against the handbook", "check one against the other"
+    let pointed = |words: &str| words.split_whitespace().all(|word| POINTS.contains(&word));
+    let known = is_paper(&wanted.checked, usize::MAX) || pointed(&wanted.checked);
+    (known && (is_paper(&wanted.beside, FIRST) || pointed(&wanted.beside))).then_some(wanted)
+}
+
+/// Words that point at papers without a name.
+const POINTS: [&str; 12] =
+    ["it", "this", "that", "them", "one", "the", "other", "each", "both", "these", "two", "another"];
+/// Words in which the paper is named against which another is held.
+const FIRST: usize = 4;
+
+/// Whether words name a paper within the first few of them.
+fn is_paper(words: &str, most: usize) -> bool {
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).trim_end_matches("'s").to_owned();
-    let paper = |words: &str, most: usize| {
-        words.split_whitespace().take(most).any(|word| PAPERS.contains(&bare(word).as_str()))
-    };
+    words.split_whitespace().take(most).any(|word| PAPERS.contains(&bare(word).as_str()))
+}
+
+/// What is held against what, without what is asked beside it.
+fn named_papers(checked: &str, beside: &str) -> Option<Wanted> {
     // "… against the agreement and tell me what we owe"
-    let more = [" and tell ", " and let ", " and say ", " and give ", " and list ", " and show "];
+    let more = [" and tell ", " and let ", " and say ", " and give ", " and list ", " and show ", " and against "];
     let more = more.iter().filter_map(|words| beside.find(words));
     let end = beside.find([':', ';', '?', '!', '\n']).into_iter().chain(more).min().unwrap_or(beside.len());
     let beside = &beside[..end];
-    (paper(beside, 4) && paper(checked, usize::MAX))
-        .then(|| Wanted { checked: checked.trim().to_owned(), beside: beside.trim().to_owned() })
+    let wanted = Wanted { checked: checked.trim().to_owned(), beside: beside.trim_end_matches('.').trim().to_owned() };
+    (!wanted.checked.is_empty() && !wanted.beside.is_empty()).then_some(wanted)
 }
 
 /// The papers that an instruction wants to be held against each other.
@@ -138,7 +171,17 @@ pub(super) fn wanted_against(instruction: &str) -> Option<Wanted> {
 }
 
 /// Papers that are checked, and against which others are.
-pub(super) const PAPERS: [&str; 42] = [
+pub(super) const PAPERS: [&str; 52] = [
+    "handbook",
+    "manual",
+    "schedule",
+    "record",
+    "register",
+    "accounting",
+    "charge",
+    "loi",
+    "budget",
+    "minutes",
     "notice",
     "bill",
     "ledger",
@@ -182,3 +225,38 @@ pub(super) const PAPERS: [&str; 42] = [
     "exhibit",
     "petition",
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_are_held_against_each_other_in_many_words() {
+        for (said, checked, beside) in [
+            ("Check the complaint against the letter.", "the complaint", "the letter"),
+            (
+                "She got this agreement. Check it against the handbook and against what the statute wants.",
+                "it",
+                "the handbook",
+            ),
+            ("Check one against the other and tell me where they part ways.", "one", "the other"),
+            ("Does the complaint's number hold up against the ledger?", "the complaint's number", "the ledger"),
+            (
+                "Does the landlord's figure match the ledger? If not, what is the difference?",
+                "the landlord's figure",
+                "the ledger",
+            ),
+            ("Is the invoice right under the agreement?", "the invoice", "the agreement"),
+        ] {
+            let wanted = Wanted { checked: checked.to_owned(), beside: beside.to_owned() };
+            assert_eq!(wanted_against(said), Some(wanted), "{said}");
+        }
+        for said in [
+            "Check it against the law.",
+            "Does the tenant agree with the landlord?",
+            "Check the date against the rules.",
+        ] {
+            assert_eq!(wanted_against(said), None, "{said}");
+        }
+    }
+}

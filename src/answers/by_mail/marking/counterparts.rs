@@ -91,7 +91,12 @@ pub(super) fn counterparts<'s>(checked: &'s [Statement], papers: &'s [Beside]) -
     let (mut found, mut alone) = (Vec::new(), Vec::new());
     for here in checked {
         let mut own: Vec<Found<'s>> = Vec::new();
-        let measures: BTreeSet<Measure> = here.values.iter().map(|value| value.measure).collect();
+        let mut measures: BTreeSet<Measure> = here.values.iter().map(|value| value.measure).collect();
+        // "Paid $489,920.00 and no more": what the rows of a ledger come to says so, whatever words it shares.
+        if let Some(sum) = sum_of_rows(here, papers) {
+            measures.remove(&Measure::Sum);
+            own.push(sum);
+        }
         for measure in &measures {
             own.extend(of_measure(here, *measure, papers, &words));
         }
@@ -113,10 +118,20 @@ fn each(papers: &[Beside]) -> impl Iterator<Item = (usize, &Beside, &Statement)>
     papers.iter().enumerate().flat_map(|(n, paper)| paper.statements.iter().map(move |statement| (n, paper, statement)))
 }
 
+/// The sum of a column to which a sum of a statement is equal.
+fn sum_of_rows<'s>(here: &'s Statement, papers: &'s [Beside]) -> Option<Found<'s>> {
+    each(papers).filter(|(_, _, there)| there.added_up).find_map(|(paper, _, there)| {
+        let same = |one: &&Value| there.values.iter().any(|other| other.compared == one.compared);
+        let ours: Vec<&Value> = here.values.iter().filter(same).collect();
+        let values = (ours, there.values.iter().collect());
+        (!values.0.is_empty()).then_some(Found { here, paper, there, verdict: Verdict::Agrees, values })
+    })
+}
+
 fn of_measure<'s>(here: &'s Statement, measure: Measure, papers: &'s [Beside], words: &Words) -> Option<Found<'s>> {
     let has = |statement: &Statement| statement.values.iter().any(|value| value.measure == measure);
     let best = |amends: bool| {
-        let of_kind = each(papers).filter(|(_, paper, there)| paper.amends == amends && has(there));
+        let of_kind = each(papers).filter(|(_, paper, there)| paper.amends == amends && has(there) && !there.added_up);
         let scored = of_kind.map(|(n, _, there)| (words.shared(&here.words, &there.words), n, there));
         // One word of a length of time is shared by chance: "three days" to leave, and to report a leak.
         let fewest = if measure == Measure::Time { 2 } else { 1 };
@@ -180,7 +195,9 @@ fn named<'s>(here: &'s Statement, papers: &'s [Beside]) -> Option<Found<'s>> {
 }
 
 fn without_value<'s>(here: &'s Statement, papers: &'s [Beside], words: &Words) -> Option<Found<'s>> {
-    let scored = each(papers).map(|(n, _, there)| (words.shared(&here.words, &there.words), n, there));
+    let scored = each(papers)
+        .filter(|(_, _, there)| !there.added_up)
+        .map(|(n, _, there)| (words.shared(&here.words, &there.words), n, there));
     let (_, paper, there) = scored
         .filter(|(score, _, there)| {
             *score >= SHARED_WITHOUT_VALUE
@@ -193,7 +210,10 @@ fn without_value<'s>(here: &'s Statement, papers: &'s [Beside], words: &Words) -
 
 #[cfg(test)]
 mod tests {
-    use super::{super::held_statements::statements, *};
+    use super::{
+        super::held_statements::{statements, sums_of_rows},
+        *,
+    };
 
     const AGREEMENT: &str = "1.1 Platform. “Platform” means the dispatch software.\n\n\
         2.1 Mooring Fee. Owner shall pay a mooring fee of $400.00 a month.\n\n\
@@ -206,6 +226,20 @@ mod tests {
     const AMENDMENT: &str = "1. In Section 2.1 of the Agreement, “$400.00” is replaced with “$450.00”.\n";
     const BILL: &str = "Item                     Quantity     Amount\nMooring fee, May            1         $470.00\nWater delivery              3         $12.00\n\n\
         Late payment bears interest at 1.5% per month.\n\nSundry dues come to $33.00.\n\nGuests came against Section 5.1 of the Agreement.\n";
+
+    #[test]
+    fn a_sum_may_be_what_the_rows_of_a_ledger_come_to() {
+        let ledger = "No   Month       Charged     Paid\n1    May 2025    1,000.00    900.00\n2    June 2025   1,200.00    600.00\n";
+        let papers = [Beside {
+            statements: statements(ledger).into_iter().chain(sums_of_rows(ledger)).collect(),
+            amends: false,
+        }];
+        let claim = statements("4. Pine has paid $1,500.00 and no more.\n\n5. There remain due $9,000.00.\n");
+        let (found, alone) = counterparts(&claim, &papers);
+        let told: Vec<String> = found.iter().map(|one| format!("{:?} {}", one.verdict, one.there.text)).collect();
+        assert_eq!(told, ["Agrees the 2 rows of “Paid” come to 1,500.00"]);
+        assert_eq!(alone.len(), 1);
+    }
 
     #[test]
     fn a_bill_is_held_against_an_agreement_and_its_amendment() {

@@ -1,6 +1,7 @@
 //! The statements of a paper that hold a value, with what they speak of: what is compared when one paper is checked against another.
 
 use crate::{
+    answers::extractive::table_questions::column_sums,
     drafts::telling_words,
     law::{
         Letters, Span,
@@ -47,6 +48,28 @@ pub(super) struct Statement {
     pub values: Vec<Value>,
     /// The numbers of sections that its paragraph names.
     pub names: Vec<String>,
+    /// Whether its value is what the rows of a table come to, which no line of the paper says.
+    pub added_up: bool,
+}
+
+/// What the columns of a paper's tables come to: a sum of another paper may be one of them.
+pub(super) fn sums_of_rows(text: &str) -> Vec<Statement> {
+    let letters = Letters::new(text);
+    let all = column_sums(&letters).into_iter().map(|column| {
+        let text = format!("the {} rows of “{}” come to {}", column.rows, column.head, column.sum);
+        let shown = column.sum;
+        let value = Value { measure: Measure::Sum, compared: cents(&shown), shown };
+        Statement {
+            span: column.line,
+            text,
+            label: None,
+            words: BTreeSet::new(),
+            values: vec![value],
+            names: Vec::new(),
+            added_up: true,
+        }
+    });
+    all.collect()
 }
 
 /// The sentences and rows of a paper, in order.
@@ -107,7 +130,15 @@ impl Reader<'_> {
         });
         let words = if names { own } else { own.into_iter().chain(self.head.iter().cloned()).collect() };
         let values = values(&text);
-        self.out.push(Statement { span: self.letters.trim(line), text, label: None, words, values, names: Vec::new() });
+        self.out.push(Statement {
+            span: self.letters.trim(line),
+            text,
+            label: None,
+            words,
+            values,
+            names: Vec::new(),
+            added_up: false,
+        });
     }
 
     /// Ends a paragraph, and reads its sentences.
@@ -125,7 +156,15 @@ impl Reader<'_> {
                 text.split_once(": ").filter(|(label, _)| !label.contains(' ')).map_or(text.as_str(), |(_, said)| said);
             let words = telling_words(said).into_iter().chain(heading.iter().cloned()).collect();
             let label = self.section.as_ref().map(|(number, _)| number.clone());
-            self.out.push(Statement { span, values: values(&text), text, label, words, names: names.clone() });
+            self.out.push(Statement {
+                span,
+                values: values(&text),
+                text,
+                label,
+                words,
+                names: names.clone(),
+                added_up: false,
+            });
         }
     }
 }

@@ -273,6 +273,9 @@ impl Answers {
             Order::Redline if amendment_changes::works_in_an_amendment(&work.instruction) => {
                 marker.work_in(papers, owner).await?
             }
+            Order::Redline if !speaks_of_redline(&work.instruction) && marker.are_no_versions(&papers).await? => {
+                marker.side_by_side(papers, work).await?
+            }
             Order::Redline => marker.redline(papers, owner).await?,
             Order::Proofread => marker.proofread(papers, work.today).await?,
             Order::Against => match wanted_against(&work.instruction) {
