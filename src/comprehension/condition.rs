@@ -84,7 +84,7 @@ pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
     }
     let clause = low[..core].rfind(';').map_or(0, |at| at + 1);
     let own = text[clause..core].trim_start();
-    let opens = ["If ", "Provided ", "So long as ", "As long as "];
+    let opens = ["If ", "Provided ", "So long as ", "As long as ", "Unless "];
     let words = opens.iter().find(|words| own.get(..words.len()).is_some_and(|own| own.eq_ignore_ascii_case(words)))?;
     let case = &own[words.len()..];
     told(&format!("{DEPENDS}{}", words.to_lowercase()), &case[..case.find(", ")?])
@@ -216,8 +216,11 @@ pub(crate) fn forbidden_for_a_time(low: &str, clause: usize, core: usize) -> boo
 pub(crate) fn hangs_on_a_case(low: &str, clause: usize, core: usize) -> bool {
     let end = low[core..].find(';').map_or(low.len(), |at| core + at);
     let own = low[clause..core].trim_start();
-    let opens = ["if ", "provided ", "so long as ", "as long as "];
-    let before = opens.iter().find_map(|words| own.strip_prefix(words)).is_some_and(|case| case.contains(", "));
+    let opens = ["if ", "provided ", "so long as ", "as long as ", "unless "];
+    let before = opens
+        .iter()
+        .find_map(|words| own.strip_prefix(words))
+        .is_some_and(|case| case.contains(", ") && !case.starts_with("otherwise"));
     let behind = CASES.iter().any(|words| {
         low[core..end].find(&format!(" {words}")).is_some_and(|at| {
             let between = &low[core..core + at];

@@ -135,6 +135,17 @@ pub(crate) fn has_none<'a>(low: &str, mut places: impl Iterator<Item = &'a usize
     })
 }
 
+/// How many of the things that a question asks of a sentence names, if it says that there is none of one of them: "We find no defect in this work".
+pub fn names_none(asked: &YesNo, text: &str) -> Option<usize> {
+    let low = text.to_ascii_lowercase();
+    let own = |word: &str| asked.words.iter().position(|asked| same_verb(asked, word));
+    let named: Vec<(usize, usize)> = places(&low).filter_map(|(at, word)| Some((at, own(word)?))).collect();
+    let mut known: Vec<usize> = named.iter().map(|(_, word)| *word).collect();
+    known.sort_unstable();
+    known.dedup();
+    has_none(&low, named.iter().map(|(at, _)| at)).then_some(known.len())
+}
+
 /// Whether a negation says that something cannot be done: "not recoverable", "not transferable".
 pub(crate) fn unable(negation: &str) -> bool {
     let word = negation.split_once("not ").and_then(|(_, behind)| behind.split_whitespace().next());

@@ -2,6 +2,7 @@
 //! polarity. Pure functions: no store, no index, no clock.
 
 pub mod amendments;
+pub mod asked_case;
 pub mod asked_value;
 mod carried;
 pub mod change_lists;
@@ -19,6 +20,7 @@ pub mod rarity;
 pub mod replies;
 pub mod roles;
 pub mod rules;
+pub(crate) mod same_claim;
 pub mod scoring;
 pub mod section_numbers;
 pub mod spanish;

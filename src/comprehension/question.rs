@@ -19,10 +19,11 @@ const ASKING: &[&str] = &[
     "when", "where", "which", "who", "whom", "whose", "whi", "will", "would", "you", "your", "may", "must", "shall",
     "might", "under", "some", "other", "anyth", "someth", "somebodi", "anybodi", "it", "they", "them", "he", "she",
     "his", "her", "just", "still", "get", "got", "go", "thing", "so", "than", "too", "veri", "much", "mani", "exact",
-    "actual", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit", "requir", "need", "ought",
-    "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict", "prohibit", "forbid", "consid",
-    "find", "been", "being", "both", "each", "all", "between", "same", "more", "most", "like", "happen", "if", "what'",
-    "occur", "made", "make", "again", "alreadi", "yet", "now", "am", "realli", "even", "anymor", "anyon", "someon",
+    "actual", "earliest", "latest", "kind", "sort", "up", "out", "off", "over", "onc", "also", "allow", "permit",
+    "requir", "need", "ought", "oblig", "entitl", "indic", "state", "provid", "contain", "includ", "restrict",
+    "prohibit", "forbid", "consid", "find", "been", "being", "both", "each", "all", "between", "same", "more", "most",
+    "like", "happen", "if", "what'", "occur", "made", "make", "again", "alreadi", "yet", "now", "am", "realli", "even",
+    "anymor", "anyon", "someon",
 ];
 /// Words that ask; stems.
 const INTERROGATIVES: &[&str] = &["when", "where", "who", "whom", "whose", "which", "what", "how", "whi"];

@@ -15,7 +15,7 @@ use crate::{
 
 mod features;
 
-use law::{Letters, Span, dates::dates_in, periods::periods_in};
+use law::{Letters, Span, correspondence, dates::dates_in, periods::periods_in};
 use search::{lexicon, words};
 
 use std::{
@@ -92,6 +92,8 @@ const DERIVED: f32 = 0.75;
 const NEGATED: f32 = 0.6;
 /// A need of more mass is what a question is about; roles and the words for the paper itself have less.
 const TELLING: f32 = 4.0;
+/// A need of less mass may be left out by a sentence that says what is asked.
+const SAID: f32 = 3.0;
 /// A need of more than this share is most of what a question is about.
 const MOST: f32 = 0.65;
 /// What is left of a heading's share if it has one more word than the question.
@@ -261,6 +263,7 @@ impl Prepared {
         for (run, letters) in runs.iter().enumerate() {
             let terms = if spanish::is_spanish(&letters.folded(letters.span())) { Terms::spanish } else { Terms::new };
             let writer = writer(letters);
+            let mails = correspondence::letters(letters).0;
             // The sentence before, its text and of whom it speaks.
             let mut before: Option<(Unit, String, Option<String>)> = None;
             for unit in with_replies(letters, units(letters)) {
@@ -271,6 +274,8 @@ impl Prepared {
                 let text = letters.folded(unit.body);
                 let meant = before.take().filter(|(last, ..)| one_paragraph(letters, last, &unit));
                 let meant = meant.and_then(|(_, last, of)| carried(&text, &last, of.as_deref()));
+                // What stands in a mail of a chain is said by its sender.
+                let sender = mails.iter().find(|mail| mail.body.holds(unit.body)).map(|mail| &mail.who);
                 // What a letter says of "us" is said of whoever writes it.
                 let writer =
                     writer.iter().filter(|(_, from)| unit.span.start > *from && says_we(&text)).map(|(name, _)| name);
@@ -280,6 +285,7 @@ impl Prepared {
                     .chain(&witness)
                     .chain(&meant)
                     .chain(writer)
+                    .chain(sender)
                     .map(String::as_str)
                     .collect();
                 let above = above.join(" . . . ");
@@ -427,6 +433,15 @@ impl Prepared {
             need.mass > MOST * mass && meets(&candidate.own, need).max(meets(&candidate.above, need)) == 0.0
         };
         question.subjects().any(missed)
+    }
+
+    /// How many things that the question asks of stand neither in a unit nor above it, beside names and words that tell little.
+    pub fn unmet(&self, question: &Question, at: usize) -> usize {
+        let Some(candidate) = self.candidates.get(at) else { return usize::MAX };
+        let missed = |need: &&Need| {
+            need.mass >= SAID && !need.of_somebody && met_by(candidate, need).max(meets(&candidate.above, need)) == 0.0
+        };
+        question.subjects().filter(missed).count()
     }
 
     /// Whether a unit has a value of the kind that the question asks for: a time, a sum, a cause.

@@ -6,6 +6,7 @@ use crate::{
     denial::{NEAR, contrary, denied, has_none, is_refused, lacks, unable, undone, waives},
     roles::is_party,
     rules::{Force, Operator, operators},
+    same_claim::{Differs, differs},
     statement::{
         ALL, beyond, is_another_deed, is_done, is_done_to_another, is_hedged, is_of_somebody_else, is_partial,
         is_turned_round, is_view, names_any, names_deed, names_predicate, of_another, of_section, only_due, places,
@@ -82,10 +83,55 @@ pub fn is_laid_on_another(asked: &YesNo, text: &str) -> bool {
 /// What a sentence says to a yes/no question. `text` is the sentence with the words that open its list before it; `core` the place,
 /// in bytes of `text`, of what the question is about, and `others` those of the rest that it asks of.
 pub fn verdict(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Option<Verdict> {
+    let said = of_sentence(asked, text, core, others)?;
+    let low = text.to_ascii_lowercase();
+    let core = (0..=core.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
+    let yes = said == Verdict::Yes;
+    if yes && is_laid_on_another(asked, text) {
+        return None;
+    }
+    // "Eleven of forty dampers are without doors" says neither.
+    if said == Verdict::No && asked.asks == Asks::Fact && is_partial(asked, &low, core) {
+        return None;
+    }
+    match differs(asked, &low, yes).filter(|_| said != Verdict::Conditional) {
+        Some(Differs::Contrary) if yes && asked.asks == Asks::Permission && !asked.negated => Some(Verdict::No),
+        Some(_) => None,
+        None => Some(said),
+    }
+}
+
+/// Whether a sentence forbids, allows or demands what a verb says: "shall not sell" for "sell".
+pub fn is_ruled(verb: &str, text: &str) -> bool {
+    let low = text.to_ascii_lowercase();
+    let found = operators(&low);
+    let near = |at: usize| {
+        let rules = |o: &&Operator| matches!(o.force, Force::Allows | Force::Obliges | Force::Forbids | Force::Frees);
+        found.iter().filter(rules).any(|o| o.at < at && at - o.at <= NEAR / 2 && !low[o.at..at].contains([';', ',']))
+    };
+    places(&low).any(|(at, word)| same_verb(word, verb) && near(at))
+}
+
+/// Where the verb of a question stands, if that is in another clause of a sentence than its core: "deduct" in "If it is not repaired, Tenant may
+/// make the repair; Tenant may not deduct the cost" for "May the tenant deduct if it is not repaired?".
+fn deed_place(asked: &YesNo, low: &str, core: usize, found: &[Operator]) -> Option<usize> {
+    let verb =
+        asked.verb.as_ref().filter(|_| matches!(asked.asks, Asks::Permission | Asks::Duty) && asked.needs.is_none())?;
+    let clause = |at: usize| low[..at].rfind(';').map_or(0, |at| at + 1);
+    let of_verb = || places(low).filter(|(_, word)| same_verb(word, verb)).map(|(at, _)| at);
+    if of_verb().any(|at| clause(at) == clause(core)) {
+        return None;
+    }
+    let mut ruled = of_verb().filter(|at| found.iter().any(|o| o.at < *at && clause(o.at) == clause(*at)));
+    ruled.next()
+}
+
+fn of_sentence(asked: &YesNo, text: &str, core: usize, others: &[usize]) -> Option<Verdict> {
     let low: String = text.chars().map(|c| if c.is_ascii() { c.to_ascii_lowercase() } else { c }).collect();
     let place = |at: usize| (0..=at.min(low.len())).rev().find(|at| low.is_char_boundary(*at)).unwrap_or(0);
     let core = place(core);
     let found = operators(&low);
+    let core = deed_place(asked, &low, core, &found).unwrap_or(core);
     // "Hollister Holdings, LLC, a limited liability company" limits nothing.
     if others.iter().chain([&core]).any(|at| low[place(*at)..].starts_with("limited liability")) {
         return None;

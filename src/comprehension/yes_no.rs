@@ -1,6 +1,11 @@
 //! What a yes/no question asks: whether something is allowed, must be done, is forbidden, is left out, is there, or is so.
 
-use crate::{question::tells, roles::is_party, terms::is_past};
+use crate::{
+    asked_case::{Bound, bound, case_of, fronted, pairs, verb},
+    question::tells,
+    roles::is_party,
+    terms::is_past,
+};
 
 use law::{cues::plain, dates::MONTHS};
 use search::words;
@@ -65,6 +70,22 @@ pub struct YesNo {
     pub deed: Vec<String>,
     /// What it asks somebody or something to be: "new" in "Is the roof new?".
     pub predicate: Option<String>,
+    /// What whoever is asked about does, where a role or a pronoun names them: "renew" in "May the tenant renew the lease?".
+    pub verb: Option<String>,
+    /// That verb with the words behind it, which may be part of its meaning.
+    pub verb_phrase: String,
+    /// All words of the case in which it asks.
+    pub case_text: String,
+    /// The telling words of the case in which it asks, without its parties: "default" in "May the tenant renew if it is in default?".
+    pub case: Vec<String>,
+    /// Whether that case is that something is not so.
+    pub case_denied: bool,
+    /// Whether it asks if there is or was nothing of something: "Does he warrant that there are no liens?".
+    pub of_none: bool,
+    /// Whether it asks beyond the number that it names: "more than five percent".
+    pub bound: Option<Bound>,
+    /// Its telling words that stand side by side.
+    pub pairs: Vec<(String, String)>,
 }
 
 impl YesNo {
@@ -144,7 +165,7 @@ fn deed(rest: &[&str]) -> Vec<String> {
 
 /// What a question asks, if Yes or No answers it.
 pub fn yes_no(question: &str) -> Option<YesNo> {
-    let plain = plain(question);
+    let plain = fronted(&plain(question));
     let all: Vec<&str> =
         plain.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '\'')).filter(|w| !w.is_empty()).collect();
     // A greeting or the name of the paper may stand before it: "In the Miller lease, may the tenant sublet?"
@@ -178,14 +199,20 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let opened = plain.split([',', ':', '.', '?']).next().unwrap_or_default();
     let in_a_case = all[..first].iter().any(|word| CASES.contains(word) || *word == "per")
         && opened.split_whitespace().count() > first;
-    if all[..first].iter().any(asks_otherwise) || first > 12 || in_a_case {
+    let rest = &all[first + 1..];
+    // "28 days before the trial is what day?" asks for a day.
+    let asks_behind = rest.first().is_some_and(asks_otherwise);
+    if all[..first].iter().any(asks_otherwise) || asks_behind || first > 12 || in_a_case {
         return None;
     }
-    let rest = &all[first + 1..];
     let has = |of: &[&str]| rest.iter().any(|w| of.contains(w));
     let early = |of: &[&str], within: usize| rest.iter().take(within).any(|w| of.contains(w));
     let about_paper = rest.iter().take(3).any(|w| PAPER.contains(w)) && !early(&["information"], 3);
-    let negated = has(&["not", "never", "cannot"]);
+    // "If the landlord does not repair it": the case is denied, and not what is asked.
+    let case = case_of(rest);
+    let main = &rest[..case.as_ref().map_or(rest.len(), |case| case.at)];
+    let negated = main.iter().any(|w| matches!(*w, "not" | "never" | "cannot"));
+    let of_none = main.iter().any(|w| matches!(*w, "no" | "nothing" | "none" | "nobody"));
     // "If they only told us": somebody did only this.
     let of_somebody = |at: usize| at > 0 && matches!(rest[at - 1], "they" | "we" | "you" | "i" | "he" | "she");
     let only =
@@ -219,7 +246,11 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
     let is_state =
         matches!(all[first], "is" | "are" | "was" | "were") && rest.first() != Some(&"there") && content.len() <= SHORT;
     let done: Vec<String> = content.iter().skip(1).filter(|word| state && is_past(word)).cloned().collect();
-    let measures: Vec<String> = rest.iter().filter(|word| is_measure(word)).map(|word| (*word).to_owned()).collect();
+    let measures: Vec<String> = rest
+        .iter()
+        .filter(|word| is_measure(word) || matches!(**word, "twice" | "thrice"))
+        .map(|word| (*word).to_owned())
+        .collect();
     let telling = |text: &str| -> Vec<String> {
         let all = text.split(|c: char| !(c.is_alphanumeric() || c == '-' || c == '\'')).filter(|word| !word.is_empty());
         all.filter(|word| words::stems(word).iter().any(|stem| tells(stem))).map(str::to_owned).collect()
@@ -256,6 +287,14 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
             .filter(|word| is_state && !is_past(word))
             .filter(|word| content.last().is_some_and(|last| last == *word))
             .map(|word| (*word).to_owned()),
+        verb: verb(main).map(|(verb, _)| verb),
+        verb_phrase: verb(main).map(|(_, phrase)| phrase).unwrap_or_default(),
+        case_text: case.as_ref().map(|case| case.text.clone()).unwrap_or_default(),
+        case: case.as_ref().map(|case| case.words.clone()).unwrap_or_default(),
+        case_denied: case.as_ref().is_some_and(|case| case.denied),
+        of_none,
+        bound: bound(&plain, is_measure),
+        pairs: pairs(rest),
     };
     let exists = Some(YesNo { negated: false, only: false, other: false, actor: None, ..whole(Asks::Existence) });
     let of = |asks| Some(whole(asks));
@@ -307,15 +346,32 @@ const NUMBERS: &[(&str, &str)] = &[
     ("ten", "10"),
     ("eleven", "11"),
     ("twelve", "12"),
+    ("thirteen", "13"),
     ("fourteen", "14"),
     ("fifteen", "15"),
+    ("sixteen", "16"),
+    ("seventeen", "17"),
     ("eighteen", "18"),
+    ("nineteen", "19"),
     ("twenty", "20"),
     ("thirty", "30"),
-    ("forty-five", "45"),
+    ("forty", "40"),
+    ("fifty", "50"),
     ("sixty", "60"),
+    ("seventy", "70"),
+    ("eighty", "80"),
     ("ninety", "90"),
+    ("hundred", "100"),
 ];
+/// The number that a word is.
+fn digits(word: &str) -> Option<u32> {
+    NUMBERS
+        .iter()
+        .find(|(name, _)| *name == word)
+        .and_then(|(_, digits)| digits.parse().ok())
+        .or_else(|| (word == "one").then_some(1))
+}
+
 /// Whether a word of a question is a number or a month, which a sentence must name too in order to confirm it.
 pub(crate) fn is_measure(word: &str) -> bool {
     word.starts_with(|c: char| c.is_ascii_digit())
@@ -326,6 +382,13 @@ pub(crate) fn is_measure(word: &str) -> bool {
 
 /// Whether a text in lower case names a number or a month as a question does, in words or in digits.
 pub(crate) fn names_measure(low: &str, measure: &str) -> bool {
+    // "Thirty-six" is neither thirty nor six.
+    if let Some((tens, ones)) = measure.split_once('-')
+        && let (Some(tens), Some(ones)) = (digits(tens), digits(ones))
+    {
+        let digits = (tens + ones).to_string();
+        return low.split(|c: char| !(c.is_alphanumeric() || c == '-')).any(|word| word == measure || word == digits);
+    }
     let name = measure.split_once('-').filter(|(name, _)| is_measure(name)).map_or(measure, |(name, _)| name);
     let other = NUMBERS.iter().find_map(|(word, digits)| match name {
         _ if name == *word => Some(*digits),
@@ -375,6 +438,7 @@ mod tests {
     fn what_a_question_asks() {
         for (question, asks) in [
             ("May the tenant sublet?", Some(Asks::Permission)),
+            ("28 days before the trial is what day?", None),
             ("Is the tenant allowed to sublet?", Some(Asks::Permission)),
             ("Must notice be given?", Some(Asks::Duty)),
             ("Do we have to give everything back?", Some(Asks::Duty)),

@@ -134,7 +134,7 @@ fn full_year(n: u32, digits: usize) -> Option<u32> {
 fn numeric(s: &Stream, i: usize) -> Option<(Dated, usize)> {
     let (first, first_digits) = s.number(i)?;
     let mark = ['/', '-', '.'].into_iter().find(|m| s.is(i + 1, *m) && s.is(i + 3, *m))?;
-    if !(1..=4).all(|k| s.joined(i + k)) || more_of_it(s, i, mark) {
+    if !(1..=4).all(|k| s.joined(i + k)) || more_of_it(s, i, mark) || mark == '-' && is_of_code(s, i) {
         return None;
     }
     let (second, second_digits) = s.number(i + 2)?;
@@ -156,6 +156,40 @@ fn more_of_it(s: &Stream, i: usize, mark: char) -> bool {
         && (s.get(i + 5).is_some_and(|t| t.kind == Kind::Number)
             || (s.is(i + 5, mark) && s.joined(i + 6) && s.get(i + 6).is_some_and(|t| t.kind != Kind::Mark)));
     before || after
+}
+
+/// Tokens before a section's number in which stands what it is a section of: "§§ 9-11-33 and 9-11-36".
+const CITED: usize = 14;
+
+/// Whether three numbers are the section of a code: "O.C.G.A. § 9-11-33", "Code section 8-3-21", "TCA 20-1-119".
+fn is_of_code(s: &Stream, i: usize) -> bool {
+    const CODES: &[&str] = &[
+        "section", "sections", "sec", "secs", "code", "ann", "stat", "stats", "rule", "rules", "chapter", "title",
+        "ocga", "tca", "mca", "nmsa", "sdcl", "ndcc", "ors", "rcw", "ucc", "usc",
+    ];
+    let mark = |at: usize| s.get(at).is_some_and(|token| token.kind == Kind::Mark);
+    for at in (i.saturating_sub(CITED)..i).rev() {
+        if s.is(at, '§') {
+            return true;
+        }
+        let word = s.word(at);
+        // A capital with a full stop behind it, directly before the number, ends the name of a code.
+        let initial = || {
+            let own =
+                s.get(at).is_some_and(|token| token.span.len() == 1 && s.text.get(token.span.start).is_uppercase());
+            own && at + 2 == i && s.is(at + 1, '.') && s.joined(at + 1) && at > 1 && s.is(at - 1, '.')
+        };
+        if CODES.contains(&word.as_str()) || initial() {
+            return true;
+        }
+        if !(mark(at)
+            || s.number(at).is_some()
+            || matches!(word.as_str(), "and" | "or" | "to" | "through" | "et" | "seq"))
+        {
+            return false;
+        }
+    }
+    false
 }
 
 fn month(word: &str) -> Option<u32> {
@@ -256,6 +290,9 @@ fn day_first(s: &Stream, i: usize) -> Option<(Dated, usize)> {
         at = skip_mark(s, at + 1, &[',']);
     }
     let month = month_at(s, at)?;
+    if at == i + 1 && is_row(s, i, day) {
+        return None;
+    }
     let at = skip_mark(s, at + 1, &['-', '.']);
     if let Some((year, end)) = year_at(s, at) {
         return made(s, i, end - i, Some(year), month, day);
@@ -264,6 +301,37 @@ fn day_first(s: &Stream, i: usize) -> Option<(Dated, usize)> {
         return made(s, i, at + 1 - i, Some(full_year(n, 2)?), month, day);
     }
     (said || sure).then(|| made(s, i, at - i, None, month, day))?
+}
+
+/// Whether a number before a month is that of a row of a table: a wide gap or a tab parts it from the month, which itself stands close to its
+/// year, or the rows above and below are numbered on with other months ("1 Mar 2025", "2 Apr 2025").
+fn is_row(s: &Stream, i: usize, day: u32) -> bool {
+    let (Some(number), Some(month), Some(year)) = (s.get(i), s.get(i + 1), s.get(i + 2)) else { return false };
+    let gap = |from: usize, to: usize| s.text.at(Span::new(from, to.max(from)));
+    let wide = |gap: &[char]| gap.len() > 1 && gap.iter().all(|c| c.is_whitespace()) || gap.contains(&'\t');
+    if wide(gap(number.span.end, month.span.start)) && !wide(gap(month.span.end, year.span.start)) {
+        return true;
+    }
+    let all = s.text.all();
+    let line = all[..number.span.start].iter().rposition(|c| *c == '\n').map_or(0, |at| at + 1);
+    if all[line..number.span.start].iter().any(|c| !c.is_whitespace()) {
+        return false;
+    }
+    let own: String = s.text.at(month.span).iter().collect();
+    // A row's number and another month begin it.
+    let numbered = |start: usize, number: u32| {
+        let end = all[start..].iter().position(|c| *c == '\n').map_or(all.len(), |at| start + at);
+        let row: String = all[start..end].iter().collect();
+        let mut words = row.split_whitespace();
+        let counts = words.next().is_some_and(|word| word == number.to_string());
+        let name = words.next().unwrap_or_default();
+        let other = !name.eq_ignore_ascii_case(&own);
+        counts && other && self::month(name.trim_end_matches('.').to_lowercase().as_str()).is_some()
+    };
+    let next = all[number.span.start..].iter().position(|c| *c == '\n').map(|at| number.span.start + at + 1);
+    let above = line.checked_sub(1).map(|end| all[..end].iter().rposition(|c| *c == '\n').map_or(0, |at| at + 1));
+    next.is_some_and(|start| numbered(start, day + 1))
+        || above.zip(day.checked_sub(1)).is_some_and(|(start, number)| numbered(start, number))
 }
 
 /// "The last day of February 2026".
@@ -328,6 +396,9 @@ mod tests {
             ("a 12 de marzo de 2025, comparecen", "2025-03-12"),
             ("el 1 de enero del 2026", "2026-01-01"),
             ("through the last day of February 2028", "2028-02-29"),
+            ("under Section 4 he paid on 3-4-25", "2025-03-04"),
+            ("3 Mar 2025 paid\n9 Mar 2025 billed", "2025-03-03"),
+            ("signed in Washington, D.C. on 3-4-25", "2025-03-04"),
         ] {
             assert_eq!(first(text).as_deref(), Some(iso), "{text}");
         }
@@ -343,6 +414,14 @@ mod tests {
             "30/30/2020",
             "604.68.2255x",
             "Rule 406 of",
+            "Pursuant to O.C.G.A. § 9-11-33, Plaintiff shall answer",
+            "under O.C.G.A. 9-11-36 and",
+            "§§ 9-3-33, 9-11-12 and 9-11-15",
+            "Tenn. Code Ann. § 20-1-12",
+            "Code section 8-3-21 applies",
+            "1     Mar 2025     62,000.00",
+            "4\tMay 2024\t18.00",
+            "1 Mar 2025 62.00\n2 Apr 2025 71.00\n3 May 2025 12.00",
         ] {
             assert_eq!(dates(text), vec![], "{text}");
         }

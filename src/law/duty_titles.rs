@@ -122,6 +122,10 @@ fn thing(text: &str) -> Option<String> {
         "payment",
         "sum",
         "balance",
+        "matter",
+        "case",
+        "cause",
+        "action",
     ];
     const OPENS: &[&str] = &[
         "if", "when", "unless", "upon", "until", "after", "before", "where", "because", "and", "but", "or", "any",
@@ -170,6 +174,7 @@ mod tests {
         ] {
             assert_eq!(title_of(before, "Due"), title, "{before}");
         }
+        assert_eq!(title_of("The matter is set for bench trial on ", "Trial"), "Trial");
         assert_eq!(title_of("The court shall hold a hearing on ", "Hearing"), "Hearing");
     }
 }

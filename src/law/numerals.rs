@@ -174,6 +174,47 @@ pub fn year(s: &Stream, i: usize) -> Option<(u32, usize)> {
     }
 }
 
+/// A number below one thousand in words: "one hundred twenty-one".
+pub fn in_words(number: u32) -> Option<String> {
+    const UNITS: [&str; 20] = [
+        "zero",
+        "one",
+        "two",
+        "three",
+        "four",
+        "five",
+        "six",
+        "seven",
+        "eight",
+        "nine",
+        "ten",
+        "eleven",
+        "twelve",
+        "thirteen",
+        "fourteen",
+        "fifteen",
+        "sixteen",
+        "seventeen",
+        "eighteen",
+        "nineteen",
+    ];
+    const TENS: [&str; 10] = ["", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
+    let of = |words: &[&'static str], at: u32| words.get(at as usize).copied();
+    Some(match number {
+        0..20 => of(&UNITS, number)?.to_owned(),
+        20..100 if number.is_multiple_of(10) => of(&TENS, number / 10)?.to_owned(),
+        20..100 => format!("{}-{}", of(&TENS, number / 10)?, of(&UNITS, number % 10)?),
+        100..1000 if number.is_multiple_of(100) => format!("{} hundred", of(&UNITS, number / 100)?),
+        100..1000 => format!("{} hundred {}", of(&UNITS, number / 100)?, in_words(number % 100)?),
+        _ => return None,
+    })
+}
+
+/// The cardinal below one hundred that a word says, with its hyphen: "twenty-one".
+pub fn spelt(word: &str) -> Option<u32> {
+    (1..100).find(|number| in_words(*number).as_deref() == Some(word))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -193,5 +234,12 @@ mod tests {
         assert_eq!(check("nineteen ninety-nine", year), Some(1999));
         assert_eq!(check("nineteen cats", year), None);
         assert_eq!(check("two hundred", year), None);
+        for number in 0..1000 {
+            let words = in_words(number).unwrap_or_default();
+            let read = Letters::new(&words);
+            let read = cardinal(&Stream::new(&read, read.span()), 0).map(|(n, _)| n);
+            assert_eq!(read.unwrap_or(0), number, "{words}");
+        }
+        assert_eq!((spelt("twenty-one"), spelt("first"), spelt("cat")), (Some(21), None, None));
     }
 }

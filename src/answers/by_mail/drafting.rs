@@ -165,6 +165,10 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         Replied { filled: 0, changed, refused, .. } if changed.is_empty() && !refused.is_empty() => {
             format!("The draft of the {title} was not changed")
         }
+        // Whoever reads only the first line must not take a part for the whole.
+        Replied { changed, refused, .. } if !changed.is_empty() && !refused.is_empty() => {
+            "A part of what you asked is changed in the draft, and a part is not (below)".to_owned()
+        }
         Replied { filled: 0, changed, .. } if !changed.is_empty() => "The draft is changed as you asked".to_owned(),
         Replied { changed, .. } if !changed.is_empty() => "Your answers and your changes are in the draft".to_owned(),
         _ if version.number == 1 => format!("Here is a draft of the {title}"),

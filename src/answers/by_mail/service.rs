@@ -293,8 +293,8 @@ impl Answers {
         // A paper that was ordered comes without the days that other papers name, unless the order is about them.
         let papers = [SkillKind::Draft, SkillKind::Redline, SkillKind::Proofread, SkillKind::Form, SkillKind::Playbook];
         let words = asked.body.as_deref().unwrap_or_default().to_lowercase();
-        let wanted = !papers.contains(&answer.skill)
-            || ["deadline", "calendar", "due", "docket"].iter().any(|word| words.contains(word));
+        // "Move the deadline to March 31" asks for a day that nobody has set yet.
+        let wanted = !papers.contains(&answer.skill) || ["calendar", "docket"].iter().any(|word| words.contains(word));
         let brought =
             wanted && self.deadlines.of_task(asked.account, asked.task)?.iter().any(|d| d.message == asked.id);
         let deadlines = match self.deadlines.object_of_task(asked.account, asked.task) {

@@ -2,6 +2,8 @@
 
 use super::{
     compose::capital,
+    follow_ups::{self, Before},
+    left_out::{VERBS, in_full, of_each_side},
     skills::answer::{OWN_WORDS, says_where, says_which_holds},
 };
 use crate::{
@@ -62,6 +64,12 @@ pub fn asks(instruction: &str) -> Vec<String> {
             for part in parts(&text) {
                 let part =
                     if text.ends_with('?') && questions(&part) && !part.ends_with('?') { part + "?" } else { part };
+                // "When is our expert due and when is theirs?" asks one thing of both.
+                if let Some(both) = last.as_deref().and_then(|before| of_each_side(&part, before)) {
+                    out.pop();
+                    out.push(both);
+                    continue;
+                }
                 let whole = last.as_deref().and_then(|before| in_full(&part, before)).unwrap_or(part);
                 last = Some(whole.clone());
                 out.extend(things(&whole).unwrap_or_else(|| vec![whole]));
@@ -164,7 +172,9 @@ fn things(text: &str) -> Option<Vec<String>> {
 /// A line of a list without its number or bullet.
 fn unnumbered(text: &str) -> &str {
     let rest = text.trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '(' | '-' | '*' | '•' | '–'));
-    let marked = rest.len() < text.len() && rest.starts_with(['.', ')', ' ', ':']);
+    // "45 days would be how much?" begins with no number of a list.
+    let bullet = text.starts_with(['-', '*', '•', '–']) && rest.starts_with(' ');
+    let marked = rest.len() < text.len() && (bullet || rest.starts_with(['.', ')', ':']));
     if marked { rest.trim_start_matches(['.', ')', ':', ' ']) } else { text }
 }
 
@@ -231,140 +241,6 @@ fn questions(part: &str) -> bool {
     words.next().is_some_and(|word| ASKS.contains(&word))
 }
 
-/// Verbs without which a few words are no question of their own: "and for which clinics?".
-const VERBS: &[&str] = &[
-    "is", "are", "was", "were", "do", "does", "did", "must", "may", "can", "could", "will", "shall", "should", "has",
-    "have", "had",
-];
-
-/// A part of a sentence that does not stand without the one before it, with what it leaves out: "when is it returned?" behind "How much is
-/// the deposit", "is there a limit?" behind "How much are the damages per day".
-fn in_full(part: &str, before: &str) -> Option<String> {
-    let bare = part.trim_end_matches(['?', ' ']);
-    let bare = bare.strip_prefix("and ").unwrap_or(bare);
-    let words: Vec<&str> = bare.split(' ').collect();
-    let low: Vec<String> = words.iter().map(|word| word.to_lowercase()).collect();
-    let low: Vec<&str> = low.iter().map(String::as_str).collect();
-    if let [_, "there", "a" | "an" | "any", "limit" | "cap" | "maximum" | "minimum" | "ceiling" | "exception"] = low[..]
-    {
-        return Some(format!("{bare} to {}?", asked_about(before)?));
-    }
-    // "And how much?" behind "Is there interest on the late payment".
-    if let ["how", "much" | "long"] = low[..] {
-        let there = ["is there ", "are there "]
-            .iter()
-            .find_map(|words| before.to_lowercase().find(words).map(|at| at + words.len()));
-        let what = match there.and_then(|at| before.get(at..)) {
-            Some(thing) => {
-                let thing = thing.trim_end_matches(['?', ',', ' ']);
-                let thing =
-                    ["a ", "an ", "any ", "the "].iter().find_map(|word| thing.strip_prefix(word)).unwrap_or(thing);
-                format!("the {thing}")
-            }
-            None => asked_about(before)?,
-        };
-        return Some(format!("{bare} is {what}?"));
-    }
-    // "What does it cost?" behind "May the charterer cancel".
-    if let ["what", "does" | "would" | "will", "it", "cost"] = low[..] {
-        return match deed(before) {
-            Some(deed) => Some(format!("{bare} to {deed}?")),
-            None => Some(format!("{}?", bare.replacen(" it ", &format!(" {} ", asked_about(before)?), 1))),
-        };
-    }
-    // "By when does he have to?" behind "What happens if he does not return the keys".
-    if let [.., "have" | "has" | "need" | "needs", "to"] | [.., "must" | "should", "he" | "she" | "they" | "it" | "we"] =
-        low[..]
-        && let Some(deed) = undone(before)
-    {
-        return Some(format!("{bare} {deed}?"));
-    }
-    // "What does the order set?" behind "What rent does the notice ask for".
-    if let ["what", "does" | "did" | "do", .., last] = low[..]
-        && SETS.contains(&last)
-        && let Some(thing) = thing_asked(before)
-    {
-        return Some(format!("{} {thing} {}?", words[0], words[1..].join(" ")));
-    }
-    let at = low.iter().position(|word| matches!(*word, "it" | "they" | "them"))?;
-    // Behind a verb of its own it may be somebody else: "does he say that it was late".
-    let follows = at > 0 && (VERBS.contains(&low[at - 1]) || at + 1 == low.len());
-    let what = asked_about(before).filter(|_| follows)?;
-    let words: Vec<&str> =
-        words.iter().enumerate().map(|(n, word)| if n == at { what.as_str() } else { word }).collect();
-    Some(format!("{}?", words.join(" ")))
-}
-
-/// Verbs that want a thing, which may stand in the question before.
-const SETS: &[&str] =
-    &["set", "sets", "give", "order", "fix", "award", "offer", "claim", "pay", "charge", "allow", "provide"];
-
-/// The thing of "What child support does she ask for".
-fn thing_asked(question: &str) -> Option<String> {
-    let words: Vec<&str> = question.trim_end_matches(['?', ',', ' ']).split(' ').collect();
-    let asks = matches!(&*words.first()?.to_lowercase(), "what" | "which");
-    let verb = words.iter().position(|word| VERBS.contains(&&*word.to_lowercase()))?;
-    (asks && (2..=4).contains(&verb)).then(|| words[1..verb].join(" "))
-}
-
-/// What somebody does not do in the case of which a question asks: "return the keys" of "What happens if he does not return the keys".
-fn undone(question: &str) -> Option<&str> {
-    const NOT: [&str; 8] =
-        ["doesn't ", "doesn’t ", "does not ", "don't ", "don’t ", "do not ", "fails to ", "fail to "];
-    let from = NOT.iter().filter_map(|words| Some(question.find(words)? + words.len())).min()?;
-    let deed = question[from..].split([',', ';', '?']).next()?.trim();
-    (!deed.is_empty()).then_some(deed)
-}
-
-/// What a question asks about: "the deposit" of "How much is the deposit", "the extra cost" of "What extra cost does Pier claim".
-fn asked_about(question: &str) -> Option<String> {
-    const ENDS: &[&str] = &[
-        "is", "are", "was", "were", "be", "been", "per", "due", "in", "on", "under", "for", "by", "and", "when", "if",
-        "to", "of", "from", "with", "made", "paid", "as", "at", "within", "after", "before", "must", "may", "can",
-        "will", "shall", "does", "do", "did", "or",
-    ];
-    let bare = question.trim_end_matches(['?', ',', ' ']);
-    let words: Vec<&str> = bare.split(' ').collect();
-    let low = |at: usize| words.get(at).map(|word| word.to_lowercase()).unwrap_or_default();
-    let noun = |from: usize, to: usize| {
-        let first = low(from);
-        let pronoun =
-            matches!(first.as_str(), "it" | "he" | "she" | "they" | "we" | "you" | "i" | "there" | "this" | "that");
-        let named = words
-            .get(from..to)?
-            .iter()
-            .any(|word| word.chars().all(|c| c.is_alphabetic() || c == '-') && word.len() > 2);
-        if pronoun || !named || to - from > 5 {
-            return None;
-        }
-        let own = words[from..to].join(" ");
-        let own = own.trim_end_matches(',');
-        let article =
-            ["the ", "our ", "his ", "her ", "its ", "their ", "my ", "this "].iter().any(|word| own.starts_with(word));
-        let own = ["a ", "an ", "any "].iter().find_map(|word| own.strip_prefix(word)).unwrap_or(own);
-        Some(if article || own.starts_with(char::is_uppercase) { own.to_owned() } else { format!("the {own}") })
-    };
-    let first = low(0);
-    // "What extra cost does Pier claim", "which court has it".
-    if matches!(first.as_str(), "what" | "which") && !VERBS.contains(&low(1).as_str()) {
-        let to = (1..words.len()).find(|at| VERBS.contains(&low(*at).as_str()))?;
-        return noun(1, to);
-    }
-    let verb = (0..words.len().min(5)).find(|at| VERBS.contains(&low(*at).as_str()))?;
-    let to = (verb + 2..words.len()).find(|at| ENDS.contains(&low(*at).as_str())).unwrap_or(words.len());
-    noun(verb + 1, to)
-}
-
-/// What a question asks whether it may be done: "cancel" of "May the charterer cancel".
-fn deed(question: &str) -> Option<String> {
-    let bare = question.trim_end_matches(['?', ',', ' ']);
-    let words: Vec<&str> = bare.split(' ').collect();
-    let modal = matches!(&*words.first()?.to_lowercase(), "may" | "can" | "could" | "must" | "shall");
-    let article = matches!(words.get(1).copied().unwrap_or_default(), "the" | "a" | "an" | "our" | "either");
-    let rest = words.get(if article { 3 } else { 2 }..)?.join(" ");
-    (modal && !rest.is_empty()).then_some(rest)
-}
-
 /// A sentence cut before each further question or order: "sum this up, are their cases any good, what is still open?"
 fn parts(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
@@ -401,8 +277,12 @@ pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> An
         let are = if n == 1 { "1 more question was".to_owned() } else { format!("{n} more questions were") };
         all.gaps.push(format!("{are} not answered, from “{first}” on. Send them in another mail."));
     }
+    let part = |instruction: String| write(&Work { instruction, part: true, asks: asks.to_vec(), ..work.clone() });
+    let mut before: Vec<Before> = Vec::new();
     for ask in asks.iter().take(MOST) {
-        let mut answer = write(&Work { instruction: ask.clone(), part: true, asks: asks.to_vec(), ..work.clone() });
+        let (mut answer, who) =
+            follow_ups::answer(work, ask, &before, part).unwrap_or_else(|| (part(ask.clone()), None));
+        before.push(Before::new(ask, &answer, who));
         // A place that two parts quote has one number.
         let mut numbers: HashMap<u32, u32> = HashMap::new();
         for source in answer.sources.drain(..) {
@@ -496,6 +376,8 @@ mod tests {
         assert_eq!(asks("(a) Who is the landlord? (b) What is the rent? (c) When does it end?").len(), 3);
         assert_eq!(asks("Is (a) or (b) required by section 3(a)?").len(), 1);
         assert!(asks("Thanks for the lease.").is_empty());
+        assert_eq!(asks("What is the penalty per day? 12 days would be how much?")[1], "12 days would be how much?");
+        assert_eq!(asks("When is our survey due and when is theirs?"), ["When is the survey of each side due?"]);
         assert_eq!(
             asks("What are the rent, the term and the security deposit under the lease?"),
             [
@@ -526,6 +408,7 @@ mod tests {
                 "when was the substantial completion reached?",
             ),
             ("Who is the landlord, and what is the rent?", "and what is the rent?"),
+            ("How many weeks of notice must he give, and what did they give?", "what notice did they give?"),
             (
                 "Is there any interest on the late payment, and how much?",
                 "how much is the interest on the late payment?",

@@ -2,6 +2,7 @@
 
 use crate::law::{
     Letters, Span,
+    dates::dates_in,
     lines::{columns, line_start},
 };
 
@@ -27,36 +28,77 @@ pub(super) fn is_figure(letters: &Letters, cell: Span) -> bool {
 #[derive(Default)]
 pub(super) struct Table {
     pub heads: Option<Vec<Span>>,
+    /// The line above rows without heads, where it names them: "DISBURSEMENTS".
+    pub label: Option<Span>,
     pub rows: Vec<(Span, Vec<Span>)>,
 }
 
 /// The tables of a text.
 pub(super) fn tables(letters: &Letters) -> Vec<Table> {
     let mut tables = vec![Table::default()];
-    for line in letters.lines() {
-        let text = letters.folded(line);
-        let cells = cells_of(letters, line);
+    let lines: Vec<(Span, Vec<Span>)> = letters.lines().map(|line| (line, cells_of(letters, line))).collect();
+    for (at, (line, cells)) in lines.iter().enumerate() {
+        let text = letters.folded(*line);
         let Some(open) = tables.last_mut() else { break };
         if text.is_empty() {
             if open.heads.is_some() {
                 tables.push(Table::default());
             }
-        } else if cells.len() >= COLUMNS && !text.contains(|c: char| c.is_ascii_digit()) && open.heads.is_none() {
-            tables.push(Table { heads: Some(cells), rows: Vec::new() });
+        } else if open.heads.is_none() && is_head(letters, &text, cells, &lines[at + 1..]) {
+            tables.push(Table { heads: Some(cells.clone()), ..Table::default() });
         } else if cells.len() > 1 {
-            open.rows.push((line, cells));
+            open.rows.push((*line, cells.clone()));
+        } else if open.heads.is_none() && is_label(&text) {
+            tables.push(Table { label: Some(*line), ..Table::default() });
         }
     }
     tables
 }
 
-/// The cell of a row in a column. Cells that a reader parted are counted; those that stand apart by blanks stand below their head.
-pub(super) fn cell_below(letters: &Letters, line: Span, cells: &[Span], (at, head): (usize, Span)) -> Option<Span> {
-    if is_parted(letters, line) {
+/// Whether a row holds the heads of columns: without figures, or with some in their names ("Retainage 5%") above a row of figures.
+fn is_head(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Span>)]) -> bool {
+    if cells.len() < COLUMNS {
+        return false;
+    }
+    if !text.contains(|c: char| c.is_ascii_digit()) {
+        return true;
+    }
+    let is_name = |cell: &Span| {
+        let name = letters.folded(*cell);
+        name.starts_with(char::is_alphabetic) && name.split(' ').count() <= NAME && dates_in(letters, *cell).is_empty()
+    };
+    let figures = |(_, cells): &&(Span, Vec<Span>)| cells.iter().filter(|cell| is_figure(letters, **cell)).count() > 1;
+    cells.iter().all(is_name) && below.iter().filter(|(_, cells)| cells.len() > 1).take(1).any(|row| figures(&row))
+}
+
+/// Whether a line may name the rows below it.
+fn is_label(text: &str) -> bool {
+    let plain = !text.ends_with(['.', ',', ';', '?']) && !text.contains(|c: char| c.is_ascii_digit());
+    plain && text.split(' ').count() <= NAME && text.contains(char::is_alphabetic)
+}
+
+/// Most words of a head, and of a label.
+const NAME: usize = 5;
+
+/// The cell of a row in a column. Cells that a reader parted are counted, and so are those of a row that has them all; of the others each
+/// stands below the head that it is nearest to.
+pub(super) fn cell_below(letters: &Letters, line: Span, cells: &[Span], heads: &[Span], at: usize) -> Option<Span> {
+    if is_parted(letters, line) || cells.len() == heads.len() {
         return cells.get(at).copied().filter(|cell| !cell.is_empty());
     }
-    let offset = |cell: &Span| cell.start - line_start(letters, cell.start);
-    cells.iter().skip(1).min_by_key(|cell| offset(cell).abs_diff(offset(&head))).copied()
+    let place = |cell: &Span| {
+        let start = cell.start - line_start(letters, cell.start);
+        (start, start + cell.len())
+    };
+    // Figures are set to the right of their column, and words to its left: what overlaps most, or else lies nearest.
+    let fit = |cell: &Span, head: &Span| {
+        let ((from, to), (left, right)) = (place(cell), place(head));
+        let overlap = to.min(right).saturating_sub(from.max(left));
+        let gap = from.max(left).saturating_sub(to.min(right));
+        (overlap.min(1), usize::MAX - gap, usize::MAX - to.abs_diff(right).min(from.abs_diff(left)))
+    };
+    let own = |cell: &&Span| heads.iter().enumerate().max_by_key(|(_, head)| fit(cell, head)).map(|(own, _)| own);
+    cells.iter().skip(1).find(|cell| own(cell) == Some(at)).copied()
 }
 
 /// Whether the reader of a row parted its cells by " | ".

@@ -97,6 +97,36 @@ const IF_NOT: &[&str] = &[
     "If you do not",
     "If this ",
 ];
+/// Share of a question of which a sentence hardly speaks.
+const HARDLY: f32 = 0.35;
+/// Share of the case of a question of which a sentence must say what follows in it.
+const OF_CASE: f32 = 0.4;
+
+/// Whether a question asks for what somebody answers for: "What is she personally on the hook for?"
+fn asks_of_liability(asked: &str) -> bool {
+    ["personally ", "on the hook", "liable for", "guaranteed by", "guarantor owe"]
+        .iter()
+        .any(|words| asked.contains(words))
+}
+
+/// The case in which a question asks what happens: "she loses the contest" of "What happens to the house if she loses the contest?"
+fn case_asked(asked: &str) -> Option<Question> {
+    let case = asked.split_once(" if ").or_else(|| asked.split_once(" when "))?.1;
+    let case = Question::new(case);
+    (case.subjects().map(|need| need.mass).sum::<f32>() >= TOLD_CASE).then_some(case)
+}
+
+/// Weight of a case that is worth looking for.
+const TOLD_CASE: f32 = 4.0;
+
+/// The case with which a sentence begins; empty where it begins with none.
+fn case_told(text: &str) -> String {
+    let opens =
+        ["If ", "When ", "Where ", "In case ", "In the event ", "Should "].iter().any(|words| text.starts_with(words));
+    let end = text.find(", ").unwrap_or(0);
+    if opens { text[..end].to_owned() } else { String::new() }
+}
+
 /// Characters of the mark of an item: "(iii) ".
 const MARK: usize = 6;
 
@@ -108,6 +138,21 @@ fn prefer_told(all: &mut [Candidate]) {
     let names = all.iter().filter(|c| c.support == best).all(|c| c.only_names);
     if names && let Some(told) = all.iter_mut().take(CORES).find(|c| !c.only_names && c.valued && c.covered >= MOST) {
         told.support = best * CAUSE;
+    }
+}
+
+/// Puts the sentence that speaks of what is asked before one that hardly does and only looks like an answer: "The status date of May 4 stands"
+/// before "The matter is set for trial on June 1".
+fn prefer_spoken(all: &mut [Candidate]) {
+    let Some(best) = all.iter().max_by(|a, b| a.support.total_cmp(&b.support)) else { return };
+    let (support, speaks) = (best.support, best.covered > HARDLY || best.headed > 0.0 || best.row.is_some());
+    if speaks {
+        return;
+    }
+    let spoken = all.iter_mut().take(CORES).filter(|c| c.covered >= MOST && !c.is_heading() && !c.only_names);
+    if let Some(told) = spoken.max_by(|a, b| a.support.total_cmp(&b.support)) {
+        let least = if told.valued { enough() } else { 0.0 };
+        told.support = (support * CAUSE).max(least);
     }
 }
 
@@ -216,7 +261,8 @@ impl Inquiry {
     /// Puts the rows that answer before the sentences.
     fn put_rows(&self, all: &mut Vec<Candidate>) {
         let best = all.first().map_or(0.0, |best| best.support);
-        let rows = self.rows();
+        // What somebody answers for themselves is no cell of a table of rents, though the question names its row.
+        let rows = if asks_of_liability(&self.question.text) { Vec::new() } else { self.rows() };
         let within = |c: &Candidate| rows.iter().any(|row| row.place.0 == c.place.0 && row.place.1.touches(c.place.1));
         all.retain(|c| !within(c));
         all.extend(rows.into_iter().map(|row| Candidate { support: row.support + best, ..row }));
@@ -239,6 +285,7 @@ impl Inquiry {
         let value = asked_value(&question.text);
         let attribute = attribute(&question.text);
         let of_a_case = asks_of_a_case(&question.text);
+        let case = of_a_case.then(|| case_asked(&question.text)).flatten();
         // A sentence that alone speaks of all that is asked answers, however little that is.
         let alone = question.subjects().count() <= 2 && self.material.prepared.speaking(question, ALL) == 1;
         // What the likeliest sentence had, if it does not name what is asked of the thing: the next one that does takes its place.
@@ -262,6 +309,7 @@ impl Inquiry {
                 candidate.core = self.material.prepared.core(question, at);
                 candidate.covered = self.material.prepared.covered(question, at);
                 candidate.misses = self.material.prepared.misses(question, at);
+                candidate.unmet = self.material.prepared.unmet(question, at);
                 candidate.headed = self.material.prepared.headed(question, at);
                 let several = question.needs.len() > 2
                     || question.subjects().count() == 2 && question.mass() >= TWO
@@ -302,6 +350,12 @@ impl Inquiry {
                 if told {
                     candidate.support *= CAUSE;
                 }
+                // "If any beneficiary contests this Will, …" says what happens if she loses the contest, whatever else is asked of it.
+                let of_case = |case: &Question| scoring::spoken_of(case, &case_told(&candidate.text)) >= OF_CASE;
+                if case.as_ref().is_some_and(of_case) {
+                    candidate.support = candidate.support.max(enough());
+                    candidate.covered = candidate.covered.max(SPOKEN_OF);
+                }
                 if rare && holds {
                     candidate.support *= RARE;
                 }
@@ -335,6 +389,7 @@ impl Inquiry {
         }
         self.read_under_headings(&mut all);
         self.prefer_headed(&mut all);
+        prefer_spoken(&mut all);
         prefer_event(&question.text, &mut all);
         prefer_told(&mut all);
         if question.wants_cause {
@@ -560,6 +615,7 @@ impl Inquiry {
             covered: 0.0,
             headed: 0.0,
             misses: false,
+            unmet: 0,
             only_names: false,
             valued: false,
             row: None,

@@ -48,6 +48,11 @@ const FROM_SERVICE: &[&str] = &[
     "after being served",
     "of being served",
 ];
+/// What stands behind a period that runs from what the sentence before it names.
+const FROM_BEFORE: &[&str] =
+    &["after that ", "after such ", "from that ", "of that ", "following that ", "following such ", "thereafter"];
+/// Letters that a word and the one derived from it have in common: "disclosure" and "disclose".
+const ROOT: usize = 5;
 /// What stands behind a period that runs from something, and behind one that is counted back from the end of a term.
 const AFTER: &[&str] = &["after", "of ", "from", "following", "upon"];
 const BEFORE_END: &[&str] = &[
@@ -80,6 +85,8 @@ enum Event {
     Service,
     /// It ends the term of its paper, and is counted back.
     End,
+    /// What the sentence before it gives a day: "30 days after that disclosure".
+    Before,
 }
 
 impl Event {
@@ -92,6 +99,7 @@ impl Event {
             Some(day) => runs(AFTER).then_some(Self::Supposed(day)),
             None if runs(FROM_DATE) => Some(Self::Dated),
             None if runs(FROM_SERVICE) => Some(Self::Service),
+            None if runs(FROM_BEFORE) => Some(Self::Before),
             None => runs(BEFORE_END).then_some(Self::End),
         }
     }
@@ -117,6 +125,14 @@ pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option
         Event::Service => {
             let (day, sentence) = served_on(letters)?;
             (day, inquiry.place(run, sentence), "the day of service".to_owned())
+        }
+        Event::Before => {
+            let before = inquiry.beside(found).0?;
+            let days: Vec<Date> =
+                dates_in(&before.letters, before.span).iter().filter_map(|dated| dated.day_in_full()).collect();
+            let [day] = days[..] else { return None };
+            let thing = thing_before(letters, sentence, &period, &before.text)?;
+            (day, Some(before), thing)
         }
         Event::End => {
             let (day, sentence, what) = end_of_term(letters)?;
@@ -153,10 +169,24 @@ pub fn counted_by_itself(letters: &Letters, sentence: Span) -> Option<(Date, Str
     let (day, what) = match Event::read(letters, sentence, &period, None)? {
         Event::Dated => (dated(&letters.exact(letters.span()))?.day, "the date of the paper"),
         Event::Service => (served_on(letters)?.0, "the day of service"),
-        Event::Supposed(_) | Event::End => return None,
+        Event::Supposed(_) | Event::End | Event::Before => return None,
     };
     let end = ends(&period, day, Direction::After)?;
     Some((end, format!("{} after {} ({what})", letters.folded(period.span), told(day))))
+}
+
+/// The thing of the sentence before from which a period runs, if that names it too: "that disclosure" behind "shall disclose".
+fn thing_before(letters: &Letters, sentence: Span, period: &Period, before: &str) -> Option<String> {
+    let behind = letters.folded_lower(Span::new(period.span.end, sentence.end));
+    if behind.trim_start().starts_with("thereafter") {
+        return Some("the day before it".to_owned());
+    }
+    let words: Vec<&str> = behind.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let at = words.iter().position(|word| matches!(*word, "that" | "such"))?;
+    let thing = words.get(at + 1)?;
+    let root: String = thing.chars().take(ROOT).collect();
+    let named = before.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(&root));
+    named.then(|| format!("that {thing}"))
 }
 
 /// The last day of a period.
@@ -177,7 +207,7 @@ fn told(day: Date) -> String {
 }
 
 /// The last day of a paper's term, the sentence that gives it, and how it is known.
-fn end_of_term(letters: &Letters) -> Option<(Date, Span, String)> {
+pub fn end_of_term(letters: &Letters) -> Option<(Date, Span, String)> {
     let lasts = lasting(letters)?;
     let day = |place: Span| dates_in(letters, place).iter().find_map(|dated| dated.day_in_full());
     if let Some(last) = lasts.last.and_then(day) {
@@ -249,6 +279,20 @@ mod tests {
             "{counted}"
         );
         assert_eq!(told("Answers are due within thirty days of service.\n", "When are the answers due?"), None);
+    }
+
+    #[test]
+    fn a_period_runs_from_the_sentence_before() {
+        let order =
+            "Buyer shall submit its survey by May 4, 2026. Seller shall object within 20 days after that submission.\n";
+        let counted = told(order, "When must Seller object to the survey?").unwrap_or_default();
+        assert!(
+            counted.starts_with("May 24, 2026, a Sunday: 20 days after May 4, 2026 (that submission)."),
+            "{counted}"
+        );
+        let order =
+            "Buyer shall submit its survey by May 4, 2026. Seller shall object within 20 days after that hearing.\n";
+        assert_eq!(told(order, "When must Seller object to the survey?"), None);
     }
 
     #[test]

@@ -11,11 +11,12 @@ use super::{
     counted::counted,
     counted_from::counted_from,
     labels::{end_of_period, labelled},
+    notice_windows,
     paper_term::{self, Asked, goes_on, lasting, renewal},
     precedence::{self, precedence},
     question::Wants,
     sentence_features::LONGEST,
-    values::{amending, raised, value},
+    values::{amending, raised, received, value},
 };
 use crate::law::{Letters, Span, contract_days::made_on, counting::Unit, dates::dates_in, periods::periods_in};
 use norms::by_norm;
@@ -34,8 +35,22 @@ pub use opening::Direct;
 /// to "How long is an officer's term?".
 const TOLD: f32 = 0.6;
 
-/// The opening of an answer whose quotes were chosen.
+/// The opening of an answer whose quotes were chosen. A bare Yes or No is none where its own sentence excepts what is asked: "Mold, except that we
+/// will pay up to $10,000 for mold from a covered loss".
 pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
+    let told = first_told(inquiry, chosen, today)?;
+    let from = told.source.as_ref().or(chosen.first().copied());
+    let excepted = || {
+        let said = from?.letters.folded_lower(from?.span);
+        let (_, exception) = said.split_once(" except that ")?;
+        let (own, asked) = (words::stems(exception), inquiry.telling_words());
+        Some(!asked.is_empty() && asked.iter().all(|word| own.contains(word) || !said.contains(word.as_str())))
+    };
+    let bare = told.verdict.is_some() && matches!(told.text.as_str(), "Yes." | "No.");
+    (!bare || excepted() != Some(true)).then_some(told)
+}
+
+fn first_told(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<Direct> {
     // Most of what is told first does not ask for it.
     let changed = LazyCell::new(|| chosen.first().and_then(|best| inquiry.amended_by(best)));
     by_parties(inquiry)
@@ -54,6 +69,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
             Some(Direct { also, ..Direct::of(value(inquiry, &by, today)?, Some(by)) })
         })
         .or_else(|| by_cell(inquiry, chosen).filter(|_| changed.is_none()))
+        .or_else(|| by_receiver(inquiry, chosen))
         .or_else(|| by_tick(inquiry))
         .or_else(|| match &*changed {
             // What another sentence takes back confirms and denies nothing.
@@ -67,6 +83,7 @@ pub fn direct(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
         .or_else(|| chosen.iter().find_map(|found| by_reply(inquiry, found)))
         // A field whose label is what is asked for says it more plainly than a sentence; another paper may have changed it since.
         .or_else(|| by_field(inquiry).filter(|_| inquiry.only_paper().is_some()))
+        .or_else(|| chosen.first().and_then(|best| by_window(inquiry, best, today)))
         .or_else(|| {
             let best = chosen.first()?;
             by_place(inquiry, best).or_else(|| by_count(inquiry, best, today)).or_else(|| {
@@ -199,6 +216,25 @@ fn by_cell(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Direct> {
     let value = best.row.filter(|_| chosen.iter().filter(|c| c.row.is_some()).count() == 1)?;
     let text = inquiry.text(best.place.0)?.folded(value);
     Some(Direct::of(format!("{}.", capital(text.trim_end_matches(['.', ';', ',']))), None))
+}
+
+/// The time in which a notice must be given that is counted back from the end of the term.
+fn by_window(inquiry: &Inquiry, best: &Candidate, today: Date) -> Option<Direct> {
+    let (text, also) = notice_windows::told(inquiry, best, today)?;
+    Some(Direct { also, ..Direct::of(text, None) })
+}
+
+/// Who was given something, where the sentence behind the best one says so: "I was not chosen as foreman. The post went to Otis Hale."
+fn by_receiver(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Direct> {
+    let best = chosen.first()?;
+    if received(inquiry.asking(), &best.text).is_some() {
+        return None;
+    }
+    let next = inquiry.beside(best).1?;
+    let speaks = inquiry.speaks_of(&next.text) > 0.0;
+    let name = received(inquiry.asking(), &next.text).filter(|_| speaks)?;
+    let also = inquiry.place(best.place.0, best.place.1);
+    Some(Direct { also, ..Direct::of(name, Some(next)) })
 }
 
 /// Yes or No, where a form says so beside the label that is asked for.

@@ -2,6 +2,8 @@
 
 use super::{
     asks::{asks, each},
+    left_out::tagged,
+    sides::asks_of_each,
     skills::{cannot, catalogue, skill, tabulate},
 };
 use crate::{
@@ -70,6 +72,10 @@ pub async fn show(answer: &Answer, listener: &Listener) {
 /// What is said to whoever orders a table of many questions by mail.
 const TABLES: &str = "A table that you can filter, correct and export to Excel is made in the browser, under Tables.";
 
+/// Said above a summary that nobody ordered, so that it is not taken for the work.
+const NO_ORDER: &str = "No work that Chancery knows was found in this order, so nothing was drafted, checked or changed; the papers are summed up \
+    below. An order names its work: “Draft a motion …”, “Check the invoice against the contract”, or a question.";
+
 /// Writes the answer at once, in time proportional to the text.
 pub fn write(work: &Work) -> Answer {
     // A table of several questions is one order.
@@ -100,13 +106,22 @@ const BEFORE: usize = 25;
 
 /// A question with the sentence before it, if it only points at that: "We sent him a text message. Does that count as notice?"
 fn with_what_it_means(question: &str, instruction: &str) -> String {
+    // "Handbook vs. agreement" beside it says that each is asked.
+    if asks_of_each(instruction) {
+        return instruction.to_owned();
+    }
     const POINTS: [&str; 5] = ["does that ", "is that ", "was that ", "will that ", "would that "];
     let low = question.to_lowercase();
     let points = POINTS.iter().any(|words| low.starts_with(words));
-    let before = instruction.find(question).filter(|_| points).and_then(|at| {
+    let before = instruction.find(question).and_then(|at| {
         let letters = Letters::new(&instruction[..at]);
         sentences_in(&letters).pop().map(|last| letters.folded(last.span))
     });
+    // "He said the road was wet. Was it?"
+    if let Some(whole) = before.as_ref().and_then(|last| tagged(question, last)) {
+        return whole;
+    }
+    let before = before.filter(|_| points);
     match before.filter(|last| last.ends_with('.') && last.split(' ').count() <= BEFORE) {
         Some(last) => {
             let (first, rest) = question.split_at(question.chars().next().map_or(0, char::len_utf8));
@@ -138,6 +153,9 @@ pub fn authorities_of(work: &Work) -> Answer {
 
 fn write_as(skill: &skill::Skill, work: &Work) -> Answer {
     let mut answer = (skill.write)(work);
+    if skill.kind == SkillKind::Summary && answer.lead.is_empty() && catalogue::wants_something_else(work) {
+        answer.lead = NO_ORDER.into();
+    }
     answer.engine = NAME.into();
     answer.skill = skill.kind;
     check_work(&mut answer, work);

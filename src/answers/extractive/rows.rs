@@ -22,7 +22,7 @@ use comprehension::{
 use search::words;
 
 /// Share of a label that the question must speak of.
-const NAMED: f32 = 0.74;
+pub(super) const NAMED: f32 = 0.74;
 /// Share of a question that a row of a table must speak of.
 const ROW: f32 = 0.2;
 /// Rows that fit as well as one another.
@@ -45,7 +45,7 @@ const GENERIC: &[&str] = &[
 const ALL: f32 = 0.9;
 
 /// Words with which a bottom line begins, and words that ask for one.
-const BOTTOM: &[&str] = &["total", "totals", "grand", "balance", "net", "amount", "sum"];
+pub(super) const BOTTOM: &[&str] = &["total", "totals", "grand", "balance", "net", "amount", "sum"];
 const ASKS_BOTTOM: &[&str] = &[
     "total",
     "totals",
@@ -195,10 +195,11 @@ impl Inquiry {
         for (run, letters) in self.texts() {
             for table in tables(letters) {
                 let column = self.column(letters, &table);
+                let heads = table.heads.unwrap_or_default();
                 for (line, cells) in table.rows {
                     let [first, .., last] = cells[..] else { continue };
                     // Below heads it is the column that is asked for: "Total | 17,905.50 | 4,376" says what was billed and what is owed.
-                    let below = column.and_then(|column| cell_below(letters, line, &cells, column));
+                    let below = column.and_then(|(at, _)| cell_below(letters, line, &cells, &heads, at));
                     let value = below.unwrap_or(last);
                     let label = letters.folded_lower(first);
                     let opens = label.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
@@ -239,17 +240,18 @@ impl Inquiry {
             for table in tables(letters) {
                 let Some(column) = self.column(letters, &table) else { continue };
                 let head = letters.folded(column.1);
+                let heads = table.heads.unwrap_or_default();
                 // "What was paid for October?": the row of that month, and no line that is of none.
-                let month_of = |cells: &[Span]| months_in(&letters.folded(*cells.first()?)).pop();
-                let monthly = !months.is_empty() && table.rows.iter().any(|(_, cells)| month_of(cells).is_some());
+                let monthly =
+                    !months.is_empty() && table.rows.iter().any(|(_, cells)| month_of(letters, cells).is_some());
                 for (line, cells) in table.rows {
                     let of_month = monthly.then(|| {
-                        month_of(&cells).is_some_and(|own| months.iter().any(|month| same_month(*month, own)))
+                        month_of(letters, &cells).is_some_and(|own| months.iter().any(|month| same_month(*month, own)))
                     });
                     if of_month == Some(false) {
                         continue;
                     }
-                    let cell = cell_below(letters, line, &cells, column);
+                    let cell = cell_below(letters, line, &cells, &heads, column.0);
                     let cell = cell.map(|cell| self.priced(letters, &cells, cell));
                     // "12.75" below "OT hrs" is a time.
                     let of_hours = ["hrs", "hours"].iter().any(|unit| head.to_lowercase().contains(unit));
@@ -291,9 +293,15 @@ impl Inquiry {
     }
 
     /// Which of the heads of a table the question names, and that head.
-    fn column(&self, letters: &Letters, table: &Table) -> Option<(usize, Span)> {
+    pub(super) fn column(&self, letters: &Letters, table: &Table) -> Option<(usize, Span)> {
         let heads = table.heads.as_ref()?;
-        let named = |head: &Span| spoken_of(&Question::new(&letters.folded(*head)), self.asking());
+        let named = |head: &Span| {
+            // "Retainage 5%" is called retainage.
+            let name = letters.folded(*head);
+            let words: Vec<&str> =
+                name.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
+            spoken_of(&Question::new(&words.join(" ")), self.asking())
+        };
         let mut column: Vec<(f32, usize)> =
             (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED).collect();
         // What is asked to have been paid stands below "Paid" or "Received", and not below what is due.
@@ -301,8 +309,12 @@ impl Inquiry {
         let paid = asks(&["pay", "paid", "pays"]) && !asks(&["must", "due", "owe", "owes", "owed", "should", "shall"]);
         let low = |at: usize| letters.folded_lower(heads[at]);
         if paid {
-            column.retain(|(_, at)| !["due", "owed", "billed", "charged"].iter().any(|word| low(*at).contains(word)));
-            let received = |at: &usize| ["paid", "received", "payment"].iter().any(|word| low(*at).contains(word));
+            column.retain(|(_, at)| {
+                !["due", "owed", "billed", "charged", "date"].iter().any(|word| low(*at).contains(word))
+            });
+            let received = |at: &usize| {
+                ["paid", "received", "payment"].iter().any(|word| low(*at).contains(word)) && !low(*at).contains("date")
+            };
             let known: Vec<usize> = (1..heads.len()).filter(received).collect();
             if let ([], [only]) = (&column[..], &known[..]) {
                 column.push((1.0, *only));
@@ -317,9 +329,11 @@ impl Inquiry {
         let asked = self.telling_words();
         let more =
             |at: usize| words::stems(&letters.folded(heads[at])).iter().filter(|stem| asked.contains(stem)).count();
-        let (_, at) = column
-            .into_iter()
-            .max_by(|a, b| a.0.total_cmp(&b.0).then(more(a.1).cmp(&more(b.1))).then(b.1.cmp(&a.1)))?;
+        let (_, at) = column.into_iter().max_by(|a, b| {
+            let specific = |at: usize| !GENERIC.contains(&&*low(at));
+            let fits = a.0.total_cmp(&b.0).then(specific(a.1).cmp(&specific(b.1)));
+            fits.then(more(a.1).cmp(&more(b.1))).then(b.1.cmp(&a.1))
+        })?;
         Some((at, heads[at]))
     }
 
@@ -414,6 +428,11 @@ fn months_in(text: &str) -> Vec<(usize, Option<i16>)> {
     found.collect()
 }
 
+/// The month that the first cell of a row names, and its year.
+pub(super) fn month_of(letters: &Letters, cells: &[Span]) -> Option<(usize, Option<i16>)> {
+    months_in(&letters.folded(*cells.first()?)).pop()
+}
+
 /// Whether two are the same month; where one names no year, the month alone counts.
 fn same_month(one: (usize, Option<i16>), other: (usize, Option<i16>)) -> bool {
     one.0 == other.0 && (one.1 == other.1 || one.1.is_none() || other.1.is_none())
@@ -442,7 +461,7 @@ const TOPIC: f32 = 0.3;
 const TITLE: usize = 6;
 
 /// What stands at a paper's beginning and above the table of a line.
-fn above_table(letters: &Letters, line: Span) -> String {
+pub(super) fn above_table(letters: &Letters, line: Span) -> String {
     let all: Vec<Span> = letters.lines().filter(|line| !letters.folded(*line).is_empty()).collect();
     let at = all.iter().position(|own| own.touches(line)).unwrap_or(0);
     let head = (0..at).rev().find(|at| cells_of(letters, all[*at]).len() < 2).unwrap_or(0);

@@ -462,4 +462,5 @@ fn what_is_denied_is_no_value() {
 }
 
 mod contracts;
+mod going_on;
 mod questions;

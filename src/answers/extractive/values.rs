@@ -8,6 +8,7 @@ mod subject;
 use super::{
     choosing::{Candidate, Inquiry},
     compose::capital,
+    day_spans::asks_elapsed,
     question::Wants,
 };
 use crate::law::{Letters, Span, cues::plain};
@@ -94,6 +95,11 @@ fn values_of(inquiry: &Inquiry, letters: &Letters, within: Span) -> Vec<Value> {
     .unwrap_or_default()
 }
 
+/// Who is given something, where that is asked: "The post went to Otis Hale".
+pub fn received(asked: &str, text: &str) -> Option<String> {
+    receives(&plain(asked)).then(|| receiver(text)).flatten()
+}
+
 /// The value of a sentence that holds and that the question wants.
 fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
     let (letters, within) = (&*candidate.letters, candidate.span);
@@ -105,6 +111,10 @@ fn chosen(inquiry: &Inquiry, candidate: &Candidate) -> Option<Value> {
 pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<String> {
     // "By how much did it go up?" asks for a difference, and the new value is none.
     if plain(inquiry.asking()).contains("by how much") && !candidate.text.contains(" by $") {
+        return None;
+    }
+    // A time limit is not how long it took.
+    if asks_elapsed(&plain(inquiry.asking())) {
         return None;
     }
     let vouched = vouched_for(candidate)?;

@@ -126,6 +126,17 @@ mod tests {
     }
 
     #[test]
+    fn the_matter_above_the_sides_is_no_part_of_a_name() {
+        let wanted = named(&[("IDA BLUM", "Petitioner"), ("OTTO BLUM", "Respondent")]);
+        for text in [
+            "PROBATE COURT OF KENT COUNTY\n\nIN RE: ESTATE OF\nROSA BLUM,\nDeceased.\nIDA BLUM,\nPetitioner,\nv.\nOTTO BLUM,\nRespondent.\n",
+            "PROBATE COURT OF KENT COUNTY\n\nIN RE: ESTATE OF ROSA BLUM, Deceased. IDA BLUM, Petitioner, vs. OTTO BLUM, Respondent.\n",
+        ] {
+            assert_eq!(sides(text), wanted, "{text}");
+        }
+    }
+
+    #[test]
     fn the_sides_of_a_marriage_are_parted_by_an_and() {
         let text = "STATE OF MINNESOTA                         DISTRICT COURT\nCOUNTY OF OLMSTED               THIRD JUDICIAL DISTRICT\n\n\
             In Re the Marriage of:                     Court File No. 55-FA-26-4408\n\nKaren Ann Lund,\n                   Petitioner,\n\

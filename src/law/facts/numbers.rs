@@ -143,6 +143,42 @@ fn columns(line: &str) -> impl Iterator<Item = Range<usize>> {
     all.into_iter()
 }
 
+/// The number in front of the paper's title, where both stand in one line: "26-2-01188-1 SEA COMPLAINT FOR DAMAGES".
+fn before_title(text: &str) -> &str {
+    const TITLES: [&str; 22] = [
+        "COMPLAINT",
+        "PETITION",
+        "MOTION",
+        "ORDER",
+        "ANSWER",
+        "NOTICE",
+        "SUMMONS",
+        "STIPULATION",
+        "DECLARATION",
+        "AFFIDAVIT",
+        "BRIEF",
+        "MEMORANDUM",
+        "FIRST",
+        "SECOND",
+        "THIRD",
+        "AMENDED",
+        "VERIFIED",
+        "ORIGINAL",
+        "JOINT",
+        "CLASS",
+        "PLAINTIFF",
+        "DEFENDANT",
+    ];
+    let words = text.split(' ').map(|word| (word.as_ptr() as usize - text.as_ptr() as usize, word));
+    let titled = |word: &str| {
+        let own = word.trim_matches(|c: char| !c.is_alphabetic());
+        let own = own.strip_suffix("'S").or_else(|| own.strip_suffix("’S")).unwrap_or(own);
+        TITLES.contains(&own.trim_end_matches('S')) || TITLES.contains(&own)
+    };
+    let mut words = words.skip(1);
+    words.find(|(_, word)| titled(word)).map_or(text, |(at, _)| &text[..at])
+}
+
 /// The docket number that a column consists of, with its label before it.
 fn numbered(column: &str, at: usize) -> Option<Range<usize>> {
     // What these name is a case; "No." alone may number anything.
@@ -163,7 +199,7 @@ fn numbered(column: &str, at: usize) -> Option<Range<usize>> {
     let case = CASES.into_iter().find(|label| led(label));
     let label = case.or_else(|| led("no.").then_some("no."))?;
     let rest = trimmed[label.len()..].trim_start_matches([':', ' ']);
-    let number = rest.trim_end();
+    let number = before_title(rest).trim_end();
     let code = |word: &str| {
         word.bytes().all(|b| b.is_ascii_uppercase() || b.is_ascii_digit() || matches!(b, b'-' | b'/' | b':' | b'.'))
     };
@@ -212,6 +248,7 @@ mod tests {
             ("HALE MARINE, INC.,\n     Plaintiff,\nv.                     No. 24-2-01188-05\n", "24-2-01188-05"),
             ("OLD MILL BANK,   §   CAUSE NO. D-1-GN-23-000777\n", "D-1-GN-23-000777"),
             ("Ann Example, )\tIndex No. 512999/2023\n", "512999/2023"),
+            ("No. 26-2-01188-1 SEA COMPLAINT FOR DAMAGES\n", "26-2-01188-1 SEA"),
         ] {
             assert_eq!(all(text), [number], "{text}");
         }

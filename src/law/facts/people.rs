@@ -172,7 +172,34 @@ fn is_address(upper: &str) -> bool {
         "BUILDING",
     ];
     let behind = words.windows(2).any(|pair| pair[0].starts_with("COURT") && streets.contains(&pair[1]));
-    number || behind
+    // "ANN LEE, 18 ALEWIFE COURT": a house's number before a name that is no court's.
+    let of_courts = [
+        "DISTRICT",
+        "CIRCUIT",
+        "SUPERIOR",
+        "JUDICIAL",
+        "COUNTY",
+        "SUPREME",
+        "PROBATE",
+        "MUNICIPAL",
+        "FAMILY",
+        "JUSTICE",
+        "CITY",
+        "STATE",
+        "APPEALS",
+        "LAND",
+        "HOUSING",
+        "TAX",
+        "SMALL",
+        "CLAIMS",
+        "DIVISION",
+        "PART",
+    ];
+    let house = words.windows(3).any(|three| {
+        let short = three[0].len() <= 5 && three[0].chars().all(|c| c.is_ascii_digit());
+        short && three[2] == "COURT" && !of_courts.contains(&three[1])
+    });
+    number || behind || house
 }
 
 /// Whether a line is a heading and no sentence: nearly all its words of some length are capitalised, and it does not end as a

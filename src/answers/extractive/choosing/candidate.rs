@@ -50,6 +50,8 @@ pub struct Candidate {
     pub valued: bool,
     /// Whether most of what the question is about stands neither in it nor above it.
     pub misses: bool,
+    /// How many things that are asked of it does not name; see `scoring::Prepared::unmet`.
+    pub unmet: usize,
     /// Whether it only names those of whom it is asked.
     pub only_names: bool,
     /// Where in `text` stands what is asked about.

@@ -10,6 +10,8 @@ use comprehension::{
     question::Question,
     scoring,
     spanish::is_spanish,
+    verdict::{is_laid_on_another, is_ruled},
+    yes_no::Asks,
 };
 use jiff::civil::Date;
 use search::{lexicon, words};
@@ -36,7 +38,9 @@ impl Inquiry {
         own.or(kinds.first())
             // "Deadline" is no subject that a paper could say nothing about.
             .filter(|(kind, sure)| {
-                *sure >= 1.0 && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
+                // "Shopped around" is no "no shop".
+                let none = kind.name().starts_with("no ") && !self.question.text.contains(kind.name());
+                *sure >= 1.0 && !none && said(kind.name()) && !matches!(kind.name(), "deadline" | "term" | "end date")
             })
             .map(|(kind, _)| kind.name())
     }
@@ -80,6 +84,17 @@ impl Inquiry {
     /// The sentences for which a test holds, in the order of their documents.
     pub fn sentences(&self, holds: impl Fn(&str) -> bool) -> Vec<Candidate> {
         self.material.prepared.candidates.iter().filter(|c| holds(&c.text)).filter_map(|c| self.of_unit(c)).collect()
+    }
+
+    /// The sentence that rules the deed that a question asks of, by its verb: "The Trustee shall not sell …" for "Could the trustee sell the
+    /// cottage?".
+    pub fn rule_of_deed(&self) -> Option<Candidate> {
+        let asked = self.yes_no()?;
+        let verb = asked.verb.as_ref().filter(|_| matches!(asked.asks, Asks::Permission | Asks::Duty))?;
+        let rules = |text: &str| is_ruled(verb, text) && !is_laid_on_another(&asked, text);
+        let mut all = self.sentences(rules);
+        all.sort_by(|one, other| self.speaks_of(&other.text).total_cmp(&self.speaks_of(&one.text)));
+        all.into_iter().next()
     }
 
     /// What stands under the heading that the question names, of the first paper that has it: "List all exclusions".

@@ -11,7 +11,7 @@ use crate::{
 
 use comprehension::{
     condition::{case, condition, exception, scope},
-    denial::denies,
+    denial::{denies, names_none},
     question::Question,
     replies,
     scoring::spoken_of,
@@ -24,6 +24,9 @@ use search::words;
 /// Share of a question for an event that a sentence must speak of to confirm it: "She moved for summary judgment" does not say that it
 /// was granted.
 const STATED: f32 = 0.9;
+
+/// Share of a question for a rule that a sentence must speak of to allow or demand what is asked, if it leaves out a part of it.
+const RULED: f32 = 0.5;
 
 /// Share of a question that a sentence must speak of to confirm it.
 const CONFIRMED: f32 = 0.6;
@@ -111,6 +114,24 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
     if first == Verdict::Yes && asked.asks != Asks::Existence && (best.misses || !told) {
         return None;
     }
+    // "We find no defect in this work" behind a sentence that speaks of the work and of defects.
+    if first == Verdict::Yes
+        && !asked.negated
+        && let Some(next) = inquiry.beside(best).1.filter(|next| follows(best, next))
+        && let Some(named) = names_none(&asked, &next.text)
+    {
+        let told = asked.asks == Asks::Fact && 2 * named >= asked.words.len();
+        return told.then(|| Direct {
+            verdict: Some(Verdict::No),
+            also: Some(next),
+            ..Direct::of("No.".to_owned(), None)
+        });
+    }
+    // What speaks of a thing more than it says, or of one less, is shown without a Yes.
+    let least = if asked.asks == Asks::Fact { WHOLE } else { RULED };
+    if first != Verdict::No && asked.asks != Asks::Existence && best.unmet > 0 && best.covered < least {
+        return None;
+    }
     // The heading above a sentence may have what it does not say itself, and the next one may take it back: "They are not included."
     if first == Verdict::Yes && asked.asks == Asks::Fact {
         let next = inquiry.beside(best).1;
@@ -191,6 +212,14 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
     };
     Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
 }
+
+/// Whether one sentence stands directly behind another, in the same paragraph.
+fn follows(one: &Candidate, next: &Candidate) -> bool {
+    one.place.0 == next.place.0 && next.place.1.start.saturating_sub(one.place.1.end) <= GAP
+}
+
+/// Characters between two sentences of a paragraph.
+const GAP: usize = 2;
 
 /// Whether a sentence or its heading names all of what a question for existence asks about.
 fn names_thing(inquiry: &Inquiry, best: &Candidate) -> bool {

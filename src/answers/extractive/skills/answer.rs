@@ -15,6 +15,8 @@ use crate::{
             direct::{Direct, direct, excepts},
             one_sided::other_sides,
             question::{Wants, courtesy},
+            reckoned, sides,
+            table_questions::{OfRows, of_rows},
             time_filter,
         },
     },
@@ -39,6 +41,10 @@ const ALONE: f32 = 0.85;
 const AHEAD: f32 = 4.0;
 /// Share of the question that it must speak of.
 const HALF: f32 = 0.5;
+/// Share of the question of which the nearest sentence should speak.
+const SPEAKS: f32 = 0.35;
+/// Share of the question that the sentence behind the nearest one must add to it to be shown too.
+const ADDS: f32 = 0.05;
 /// A sentence with this share of the needed probability is shown as the nearest.
 const NEAR: f32 = 0.4;
 /// Longest part of the words that open a list that is shown with an item, in characters.
@@ -57,6 +63,10 @@ const PREVAILS: &str = "Another part of the paper goes before this one and stand
 const NORMS_OF: &str = "What the ";
 /// Heading of the quotes below a direct line, in a mail.
 pub const OWN_WORDS: &str = "In the papers’ own words";
+
+/// Heading of the rows of which a table's sum is made, and how many of them are cited beside it.
+const ROWS: &str = "The rows";
+const CITED: usize = 3;
 
 /// An answer, and what is known about it.
 pub struct Response {
@@ -138,12 +148,19 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     if time_filter::tell(&mut c, inquiry, work.most(NORMS), work.today) {
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
+    if reckoned::tell(&mut c, inquiry, work) {
+        return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
+    }
     let claims = claims(inquiry);
     if let Some(first) = claims.first() {
         c.lead(format!("{} brings these claims:", capital(&name_of(&first.passage))));
         c.section("");
         claims.iter().take(work.most(NORMS)).for_each(|claim| quote(&mut c, claim));
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
+    }
+    let sums = of_rows(inquiry, work.today);
+    if !sums.is_empty() {
+        return Response { answer: table_answer(c, sums), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
@@ -159,10 +176,21 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let follows = near.filter(|near| {
         chosen.is_empty() && inquiry.wants == Wants::Time && counted_from(inquiry, near, work.today).is_some()
     });
-    let chosen: Vec<&Candidate> = follows.into_iter().chain(chosen).collect();
-    let others = other_sides(inquiry, &candidates, &chosen);
+    // "This offer remains open until …" behind the nearest sentence.
+    let open = near.filter(|_| chosen.is_empty() && follows.is_none() && inquiry.wants == Wants::Time);
+    let behind = open.and_then(|near| sides::timed_behind(inquiry, near));
+    let pointed_at = near.filter(|_| behind.is_some());
+    let chosen: Vec<&Candidate> = behind.iter().chain(pointed_at).chain(follows).chain(chosen).collect();
+    let each = sides::asked(&work.instruction);
+    let apart = each.map(|each| sides::others(inquiry, &chosen, each)).unwrap_or_default();
+    let others = match each {
+        Some(_) => apart.iter().collect(),
+        None => other_sides(inquiry, &candidates, &chosen),
+    };
+    // What is asked of each of several has no one answer.
+    let each = each.filter(|each| *each == sides::Each::Sides || !others.is_empty());
     let chosen: Vec<&Candidate> = chosen.into_iter().chain(others).collect();
-    let direct = direct(inquiry, &chosen, work.today);
+    let direct = if each.is_some() { None } else { direct(inquiry, &chosen, work.today) };
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let asked_in = chosen.first().map(|best| best.place.0);
     let context = context(inquiry, &chosen);
@@ -181,12 +209,18 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let covered = chosen.first().map_or(1.0, |best| best.covered);
     let Some(direct) = direct else {
         c.lead(match amended.first() {
+            None if each.is_some() => each.map(sides::lead).unwrap_or_default().to_owned(),
             None => lead(&chosen),
             Some(new) if asked_in == Some(new.place.0) => PREVAILS.to_owned(),
             Some(_) => AMENDED.to_owned(),
         });
         c.section(if work.talk { "" } else { OWN_WORDS });
-        chosen.iter().for_each(|candidate| with_items(&mut c, inquiry, candidate));
+        for candidate in chosen {
+            with_items(&mut c, inquiry, candidate);
+            if each == Some(sides::Each::Sides) {
+                sides::tell_day(&mut c, inquiry, candidate, work.today);
+            }
+        }
         return Response { answer: c.finish(), verdict, support, covered, answered: true };
     };
     let best = direct.source.as_ref().or(chosen.first().copied());
@@ -209,6 +243,30 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
         others.into_iter().for_each(|other| with_items(&mut c, inquiry, other));
     }
     Response { answer: c.finish(), verdict, support, covered, answered: true }
+}
+
+/// What rows of tables come to, and the rows, so that the sum can be followed.
+fn table_answer(mut c: Composer, sums: Vec<OfRows>) -> Answer {
+    let several = sums.len() > 1;
+    for found in &sums {
+        c.section("");
+        for (at, (_, place)) in found.rows.iter().enumerate().take(CITED) {
+            match at {
+                0 => c.tell_passage(found.text.clone(), &place.passage, &place.letters, place.piece),
+                _ => c.and_passage(&place.passage, &place.letters, place.piece),
+            }
+        }
+    }
+    for found in sums {
+        c.section(if several { found.head } else { ROWS.to_owned() });
+        for (text, place) in found.rows {
+            c.tell_passage(text, &place.passage, &place.letters, place.piece);
+        }
+        if found.more > 0 {
+            c.gap(format!("{} further rows are not shown.", found.more));
+        }
+    }
+    c.finish()
 }
 
 /// Whether a question asks for several people by what they are.
@@ -412,13 +470,25 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     let place = if work.place.is_empty() { String::new() } else { format!(" I looked {}.", work.place) };
     // The paper that was searched and the kind of clause, where both are known: "“lease.pdf” says nothing about arbitration."
     let existence = yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence);
-    let clause = clause_asked(inquiry.asking()).filter(|_| existence);
+    let anything = |clause: &String| {
+        ["any", "some", "no"]
+            .iter()
+            .any(|of| ["thing", "one", "body"].iter().any(|end| *clause == format!("{of}{end}")))
+    };
+    let clause = clause_asked(inquiry.asking()).filter(|clause| existence && !anything(clause));
     let paper = inquiry.only_paper().map(name_of);
     let kin = inquiry.next_of_kin();
     let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
+    // What speaks of what is asked is nearer than what only looks like an answer.
+    let speaks = |c: &&Candidate| !c.is_heading() && c.covered >= SPEAKS;
+    let spoken = candidates.iter().filter(speaks).max_by(|one, other| one.covered.total_cmp(&other.covered));
+    let near = near.filter(speaks).or(spoken).or(near);
     // What a later paper has changed is not the nearest.
     let changed = near.and_then(|near| inquiry.amended_by(near)).map(|(new, _)| new);
     let near = changed.as_ref().or(near);
+    // What rules the very deed stands nearer than what only speaks of its things.
+    let ruling = inquiry.rule_of_deed();
+    let near = ruling.as_ref().or(near);
     let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
     c.lead(match (clause, paper, inquiry.subject()) {
         // "A video of the fall": a paper that mentions a video says something about it.
@@ -437,13 +507,16 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
         _ if near.is_some() => format!("{NO_PLAIN_ANSWER}{place}"),
         _ => format!("{NOT_THERE}{place}"),
     });
-    if let Some(near) = kin.as_ref().or(near) {
+    // What speaks of most of the question in its own words is nearer than its kin.
+    let kin = kin.as_ref().filter(|_| near.is_none_or(|near| near.covered < SPEAKS));
+    if let Some(near) = kin.or(near) {
         c.section(NEAREST);
         quote(&mut c, near);
         // "Notices shall be sent by courier. E-mail is not sufficient notice.": the next sentence may speak of what the nearest leaves out.
         let (own, telling) = (words::all_stems(&near.text), inquiry.telling_words());
         let adds = |next: &Candidate| {
             words::all_stems(&next.text).iter().any(|stem| telling.contains(stem) && !own.contains(stem))
+                || inquiry.speaks_of(&format!("{} {}", near.text, next.text)) > inquiry.speaks_of(&near.text) + ADDS
         };
         if let Some(next) = inquiry.beside(near).1.filter(|next| same_paragraph(near, next) && adds(next)) {
             quote(&mut c, &next);

@@ -31,7 +31,7 @@ const OFFERS: &[(&[&str], &str)] = &[
     ),
 ];
 const DRAFT: &str = "Chancery has no kind of draft for that. It writes letters, demand letters, settlement letters, engagement letters, memos, motions, \
-    answers to complaints, briefs, affidavits, discovery requests and responses, NDAs, and amendments; your IT can add kinds. Ask, for example, to draft a demand letter.";
+    answers to complaints, briefs, affidavits, declarations, discovery requests and responses, NDAs, and amendments; your IT can add kinds. Ask, for example, to draft a demand letter.";
 
 /// The same of a paper that is ordered in Spanish.
 const DRAFT_IN_SPANISH: &str = "Chancery no redacta en español: pida el borrador en inglés (por ejemplo, “Draft a letter to the insurer”); las preguntas en \

@@ -226,6 +226,9 @@ pub const SKILLS: &[Skill] = &[
             "important dates",
             "all dates",
             "every date",
+            "every deadline",
+            "each deadline",
+            "all deadlines",
             "date by which",
             "dates by which",
             "list dates",
@@ -285,6 +288,15 @@ pub const SKILLS: &[Skill] = &[
     Skill {
         kind: SkillKind::Answer,
         words: &[
+            "^add up",
+            "^add the",
+            "^total the",
+            "^total up",
+            "^sum the",
+            "^sum all",
+            "^tally",
+            "^count the",
+            "^count how",
             "^when ",
             "^who ",
             "^whom ",
@@ -374,6 +386,51 @@ pub fn choose(work: &Work) -> &'static Skill {
     let begins = plain(work.instruction.trim());
     let ordered = is_undone(without_politeness(&begins)) && !work.part && begins.split_whitespace().count() > 2;
     if ordered && usual.kind == SkillKind::Summary { &UNDONE } else { usual }
+}
+
+/// Fewest words of a mail that orders something else than a summary.
+const ORDER: usize = 6;
+/// How a mail begins that only tells what it brings.
+const TELLS: &[&str] = &[
+    "here",
+    "attached",
+    "enclosed",
+    "fyi",
+    "for your",
+    "this ",
+    "these ",
+    "see ",
+    "the ",
+    "we ",
+    "i ",
+    "my ",
+    "our ",
+    "find ",
+    "got ",
+    "look",
+    "have a look",
+    "take a look",
+    "read",
+    "as discussed",
+    "per ",
+    "thanks",
+    "thank",
+    "he ",
+    "she ",
+    "they ",
+    "it ",
+];
+
+/// Whether a mail orders something of which only a summary comes: its words fit no kind of work, and it tells nothing of its papers.
+pub fn wants_something_else(work: &Work) -> bool {
+    let begins = plain(work.instruction.trim());
+    let begins = without_politeness(&begins);
+    let tells = TELLS.iter().any(|lead| begins.starts_with(lead));
+    !work.talk
+        && !work.part
+        && !tells
+        && begins.split_whitespace().count() >= ORDER
+        && fitting(&work.instruction, &work.subject).is_none()
 }
 
 /// Work that is ordered and of no kind that is done.

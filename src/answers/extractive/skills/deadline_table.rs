@@ -39,6 +39,8 @@ const DAYS: [&str; 8] = [
 const HEADS: [&str; 6] = ["by", "due", "deadline", "until", "before", "than"];
 /// The most rows.
 const MOST: usize = 60;
+/// Characters at the head of a paper in which its title stands.
+const TITLE: usize = 600;
 
 /// Whether an order wants such a table, and no other column.
 pub fn asked(instruction: &str) -> bool {
@@ -82,7 +84,7 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
     if all.len() > MOST {
         c.gap(format!("{} later deadlines do not stand here.", all.len() - MOST));
     }
-    c.gap("Only days that the papers name or that can be counted from them stand here. Who must act, each line says in its paper's own words.");
+    c.gap("These are the days that were read as such, named or counted. A paper may set others in words that no rule reads, such as a month alone: go through it too. Who must act, each line says in its paper's own words.");
 }
 
 /// The deadlines of a paper: its duties, and the rows of its tables that have a day by which.
@@ -98,7 +100,7 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
         };
         let Some(at) = heads.iter().position(is_due) else { continue };
         for (line, cells) in &table.rows {
-            let Some(cell) = cell_below(letters, *line, cells, (at, heads[at])) else { continue };
+            let Some(cell) = cell_below(letters, *line, cells, heads, at) else { continue };
             let Some(on) = dates_in(letters, cell).iter().find_map(|dated| dated.day_in_full()) else { continue };
             let others = cells.iter().filter(|own| **own != cell && !own.is_empty());
             let mut said = others.map(|own| letters.folded(*own)).collect::<Vec<_>>().join("; ");
@@ -108,6 +110,22 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
                 said.push_str(" …");
             }
             out.push(Due { on, year_assumed: false, how: None, ground, said, place: letters.trim(*line) });
+        }
+    }
+    // In a schedule each row that has a day sets it: "Plaintiff's witness list | November 14, 2025".
+    let head: String = text.chars().take(TITLE).collect::<String>().to_uppercase();
+    if ["SCHEDUL", "ORDER"].iter().any(|word| head.contains(word)) {
+        for (line, cells) in tables(letters).iter().flat_map(|table| &table.rows) {
+            let [first, .., last] = cells[..] else { continue };
+            let day = dates_in(letters, last).iter().find_map(|dated| dated.day_in_full());
+            let named = dates_in(letters, first).is_empty() && letters.at(first).iter().any(|c| c.is_alphabetic());
+            let known = out.iter().any(|known| known.place.touches(*line));
+            if let Some(on) = day.filter(|_| named && !known) {
+                let said =
+                    cells.iter().map(|own| letters.folded(*own)).filter(|own| !own.is_empty()).collect::<Vec<_>>();
+                let said = said.join("; ");
+                out.push(Due { on, year_assumed: false, how: None, ground, said, place: letters.trim(*line) });
+            }
         }
     }
     let unknown = date(1, 1, 1);
@@ -149,14 +167,26 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
     out
 }
 
-/// Whether something is to be done by or on a day: "by May 4, 2025", "will be made on May 4, 2025".
+/// What people appear at.
+const APPEARANCES: [&str; 8] =
+    ["trial", "hearing", "conference", "status", "mediation", "deposition", "inspection", "arraignment"];
+/// Words with which such a day is set.
+const SET: [&str; 10] =
+    ["set", "scheduled", "stands", "continued", "reset", "begins", "commence", "noticed", "heard", "held"];
+
+/// Whether something is to be done by or on a day: "by May 4, 2025", "will be made on May 4, 2025", "trial is set for May 4, 2025".
 fn is_last_day(letters: &Letters, body: Span, day: Span) -> bool {
     let before = letters.folded_lower(Span::new(body.start, day.start));
+    let whole = letters.folded_lower(body);
+    let has = |of: &[&str]| whole.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
     let words: Vec<&str> = before.split_whitespace().collect();
+    let set = has(&APPEARANCES)
+        && has(&SET)
+        && words.last().is_some_and(|last| ["on", "for", "of", "to", "until"].contains(last));
     match words.last() {
         Some(&("by" | "before" | "than" | "until")) => true,
-        Some(&"on") => words.iter().any(|word| matches!(*word, "will" | "shall" | "must" | "due")),
-        _ => false,
+        Some(&"on") if words.iter().any(|word| matches!(*word, "will" | "shall" | "must" | "due")) => true,
+        _ => set,
     }
 }
 
@@ -178,8 +208,12 @@ mod tests {
         assert!(asked("Make a table of all deadlines in these papers."));
         assert!(asked("I need a table of every date by which somebody must act, with the source."));
         assert!(!asked("Make a table of the price, the term and the deadlines."));
+        assert!(asked(
+            "Table of every deadline in the order. I want the date, who has to act, and compute the ones that run from something else."
+        ));
         assert!(!asked("What are the deadlines?"));
-        let order = "REPAIR ORDER\n\n  Item  Place     Defect              Correct by\n  1     Stair     Rail is loose.      November 4, 2026\n  2     Attic     Wires lie bare.     October 23, 2026\n\nA second visit will be made on November 30, 2026. The owner shall pay the fee by December 1, 2026.\n";
+        let order = "REPAIR ORDER\n\n  Item  Place     Defect              Correct by\n  1     Stair     Rail is loose.      November 4, 2026\n  2     Attic     Wires lie bare.     October 23, 2026\n\nA second visit will be made on November 30, 2026. The owner shall pay the fee by December 1, 2026. \
+            The status date of December 8, 2026 at 10:00 a.m. stands.\n";
         let document = Document { text: order.into(), ..Document::default() };
         let paper =
             SourceDocument { origin: Origin::File(FileId::new()), name: "order.txt".into(), document, written: None };
@@ -194,7 +228,8 @@ mod tests {
                 "October 23, 2026 (in 22 days): 2; Attic; Wires lie bare.",
                 "November 4, 2026 (in 34 days): 1; Stair; Rail is loose.",
                 "November 30, 2026 (in 60 days): A second visit will be made on November 30, 2026.",
-                "December 1, 2026 (in 61 days): The owner shall pay the fee by December 1, 2026."
+                "December 1, 2026 (in 61 days): The owner shall pay the fee by December 1, 2026.",
+                "December 8, 2026 (in 68 days): The status date of December 8, 2026 at 10:00 a.m. stands."
             ]
         );
     }

@@ -43,12 +43,17 @@ pub fn write(work: &Work) -> Answer {
     if super::thread::is_all_there_is(work) {
         return super::thread::write(work);
     }
+    let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));
     let mut grounds = read(work);
+    // Beside papers, the sender's own words say what to do with them, and are not summed up as one of them.
+    if files {
+        let own = |ground: &ScoredDocument| matches!(ground.reading.origin, Origin::Message(_));
+        grounds.retain(|ground| !own(ground) || forwards(&ground.reading.document.text));
+    }
     // What an invitation says of itself is told in a sentence beside the answer. Its lines are looked up, and not summed up.
     grounds.sort_by_key(|ground| calendar::is_told(&ground.reading.document.text));
     let papers = grounds.partition_point(|ground| !calendar::is_told(&ground.reading.document.text));
     let mut c = Composer::new(if grounds.is_empty() && work.related.is_empty() { NOTHING } else { ABOUT }, work);
-    let files = work.documents.iter().any(|r| matches!(r.origin, Origin::File(_)));
     if let Some(most) = sentences_wanted(&work.instruction) {
         let grounds = &grounds[..papers];
         for ground in grounds.iter().take(DOCUMENTS) {
@@ -88,6 +93,17 @@ pub fn write(work: &Work) -> Answer {
         });
     }
     c.finish()
+}
+
+/// Whether a mail passes on another one.
+fn forwards(text: &str) -> bool {
+    text.lines().map(str::trim).any(|line| {
+        line.starts_with('>')
+            || line.starts_with("From:")
+            || line.ends_with(" wrote:")
+            || line.contains("Forwarded message")
+            || line.contains("Original Message")
+    })
 }
 
 /// How many sentences or points are wanted, if the instruction says so: "in three sentences".

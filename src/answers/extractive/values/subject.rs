@@ -64,7 +64,10 @@ pub(super) fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
 pub(super) fn receives(asked: &str) -> bool {
     let after = asked.split_once("who ").map(|(_, rest)| rest).unwrap_or_default();
     let verb = after.split(' ').find(|word| !matches!(*word, "will" | "would" | "should" | "shall" | "is" | "to"));
-    matches!(verb, Some("get" | "gets" | "receive" | "receives" | "inherit" | "inherits"))
+    matches!(
+        verb,
+        Some("get" | "gets" | "got" | "receive" | "receives" | "received" | "inherit" | "inherits" | "inherited")
+    )
 }
 
 /// "My son Edward Colborne." of "I give my cottage, with its contents, to my son Edward Colborne, if he survives me": the one behind "to".
@@ -80,6 +83,9 @@ pub(super) fn receiver(text: &str) -> Option<String> {
         " is awarded ",
         " goes ",
         " go ",
+        " went ",
+        " was given ",
+        " was awarded ",
     ];
     let from = GIVES.iter().filter_map(|verb| text.find(verb).map(|at| at + verb.len() - 1)).min()?;
     let to = from + text[from..].find(" to ")? + 4;
@@ -233,6 +239,7 @@ mod tests {
                 Some("My son Edward Colborne."),
             ),
             ("The home at 418 Sycamore Lane is awarded to Wife.", Some("Wife.")),
+            ("The post of foreman went to Otis Hale, age 29.", Some("Otis Hale.")),
             ("My Executor may sell real estate without leave of court.", None),
         ] {
             assert_eq!(receiver(text).as_deref(), name, "{text}");

@@ -33,6 +33,60 @@ pub(super) fn role(line: &str) -> Option<&'static str> {
     (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
 }
 
+/// What somebody is in the matter that stands above the sides of a caption: "IN RE: ESTATE OF ANN LEE, Deceased."
+const STATUS: [&str; 11] = [
+    "deceased",
+    "decedent",
+    "debtor",
+    "debtors",
+    "minor",
+    "minors",
+    "ward",
+    "incapacitated",
+    "protectee",
+    "conservatee",
+    "child",
+];
+/// Words that begin such a matter.
+const MATTERS: [&str; 5] = ["IN RE", "IN THE MATTER OF", "IN THE ESTATE OF", "IN THE INTEREST OF", "MATTER OF"];
+/// Lines that a matter has, at most.
+const MATTER_LINES: usize = 5;
+
+fn begins_matter(text: &str) -> bool {
+    let upper = text.to_uppercase();
+    MATTERS.iter().any(|lead| upper.strip_prefix(lead).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric)))
+}
+
+/// The last line of the matter that stands above the first name, if more lines follow.
+fn matter_above(lines: &[Line]) -> Option<usize> {
+    let first = lines.iter().position(|line| begins_matter(line.text))?;
+    let status = |line: &Line| {
+        let lower = line.text.to_lowercase();
+        let words: Vec<&str> = lower.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+        let last = words.last().is_some_and(|word| STATUS.contains(word));
+        last || words.len() <= 5 && words.iter().any(|word| STATUS.contains(word))
+    };
+    let open = |text: &str| text.ends_with([':', ',']) || text.to_uppercase().ends_with(" OF");
+    let own = lines[first..].iter().take(MATTER_LINES).position(status).map(|at| first + at);
+    let last = own.unwrap_or_else(|| if open(lines[first].text) { first + 1 } else { first });
+    Some(last).filter(|last| last + 1 < lines.len())
+}
+
+/// A name without the matter in the same line above it: "IN RE: ESTATE OF ANN LEE, Deceased. BOB LEE" is Bob Lee.
+fn below_matter(name: &str) -> &str {
+    let lower = name.to_lowercase();
+    if !begins_matter(name) || lower.len() != name.len() {
+        return name;
+    }
+    let behind = |status: &&str| {
+        let at = lower.find(&format!(", {status}"))? + 2;
+        let rest = name.get(at + status.len()..)?;
+        let begins = rest.trim_start_matches(['.', ',', ';', ':', ' ']);
+        (rest.starts_with(['.', ',', ';', ' ']) && begins.starts_with(char::is_uppercase)).then_some((at, begins))
+    };
+    STATUS.iter().filter_map(behind).min_by_key(|(at, _)| *at).map_or(name, |(_, rest)| rest)
+}
+
 /// What stands beside a caption: the number of the case, or what the paper is.
 const BESIDE: [&str; 17] = [
     " Case No",
@@ -249,13 +303,22 @@ fn parties(lines: &[Line]) -> Vec<Found> {
     {
         out.push((Kind::Party, tidy_name(name), Some(role.to_owned()), line.at..line.at + line.text.len()));
     } else if let Some(at) = rest.iter().take(14).position(|line| role(line.text).is_some()) {
-        let words: Vec<String> = rest[..at].iter().map(clean).filter(|w| !w.is_empty()).collect();
-        if let (Some(first), Some(last)) = (rest.first(), rest[..at].last()) {
+        // The judge and the number stand beside the caption, on lines of their own where its columns fell apart.
+        let own: Vec<&Line> = rest[..at].iter().filter(|line| !stands_beside(line.text)).collect();
+        let words: Vec<String> = own.iter().map(|line| clean(line)).filter(|w| !w.is_empty()).collect();
+        if let (Some(first), Some(last)) = (own.first(), own.last()) {
             let range = first.at..last.at + last.text.len();
             out.push((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range));
         }
     }
     out
+}
+
+/// Whether a line names the judge or the number of the case, and no party.
+fn stands_beside(text: &str) -> bool {
+    let upper = text.trim().to_uppercase();
+    ["HON.", "HONORABLE ", "JUDGE ", "JUDGE:"].iter().any(|lead| upper.starts_with(lead))
+        || number_of_case(&format!(" {}", text.trim())) == Some(0)
 }
 
 /// A caption that is written as one sentence: "Acme, Inc., Plaintiff, v. Road Runner LLC, Defendant." It may go on in the next line.
@@ -320,6 +383,8 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
     // "STATE OF OHIO" right above "Plaintiff" is the one who sues.
     let above = &lines[..lines.len().saturating_sub(1)];
     let from = above.iter().rposition(stops).map_or(0, |at| at + 1).max(lines.len().saturating_sub(8));
+    // "IN RE: ESTATE OF", "ROSA BLUM,", "Deceased." is no part of the name below it.
+    let from = matter_above(lines).map_or(from, |last| from.max(last + 1));
     let (first, last) = (lines.get(from)?, lines.last()?);
     let words: Vec<String> = lines[from..].iter().map(clean).filter(|w| !w.is_empty()).collect();
     Some((tidy_name(&words.join(" ")), first.at..last.at + last.text.len()))
@@ -327,7 +392,8 @@ fn names(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<(String, Ran
 
 /// A name without its description ("an individual", "et al."), which would disturb comparisons.
 pub(super) fn tidy_name(name: &str) -> String {
-    let name = undescribed(&name.split_whitespace().collect::<Vec<_>>().join(" "));
+    let line = name.split_whitespace().collect::<Vec<_>>().join(" ");
+    let name = undescribed(below_matter(&line));
     // "ANN LEE, an individual; and LEE DESIGN, LLC, a Nevada company; DOES 1-10": several, with a description each.
     let several = name.split("; ").map(|one| one.strip_prefix("and ").unwrap_or(one));
     let unnamed =
