@@ -148,7 +148,7 @@ const steps = shots.slice(1).map((_, index) => {
   return step;
 });
 const film = join(out, "film.webm");
-const args = ["-y", "-loglevel", "error", ...inputs, "-filter_complex", `${steps.join(";")};${from}format=yuv420p[film]`, "-map", "[film]", "-t", clock.toFixed(2), "-r", "25", "-c:v", "libvpx-vp9", "-crf", "34", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "3", "-an", film];
+const args = ["-y", "-loglevel", "error", ...inputs, "-filter_complex", `${steps.join(";")};${from}format=yuv420p[film]`, "-map", "[film]", "-t", clock.toFixed(2), "-r", "15", "-c:v", "libvpx-vp9", "-tune-content", "screen", "-g", "600", "-crf", "44", "-b:v", "0", "-row-mt", "1", "-deadline", "good", "-cpu-used", "2", "-an", film];
 const { status } = spawnSync("ffmpeg", args, { stdio: "inherit" });
 if (status !== 0) throw new Error("ffmpeg could not join the pictures.");
 const stamp = (seconds) => new Date(seconds * 1000).toISOString().slice(11, 23);
