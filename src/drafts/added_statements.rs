@@ -28,7 +28,7 @@ pub type Added = Result<String, String>;
 pub fn added(order: &Order<'_>, standing: &Standing<'_>) -> Option<Added> {
     let Order { act, verb, object } = order;
     let said = match act {
-        Act::Says => object.strip_prefix("that ")?,
+        Act::Says => object.strip_prefix("that ").or_else(|| speaks(object).then_some(object))?,
         Act::Adds => object.strip_prefix("that ").or_else(|| of_a_paragraph(object))?,
         Act::Asks => return asked(verb, object, standing),
         _ => return None,
@@ -37,6 +37,13 @@ pub fn added(order: &Order<'_>, standing: &Standing<'_>) -> Option<Added> {
         return None;
     }
     Some(worded(said, standing))
+}
+
+/// Whether a statement begins with whoever does something: "we'll mediate if they raise it".
+fn speaks(object: &str) -> bool {
+    const WHO: [&str; 10] = ["we", "he", "she", "they", "it", "our", "his", "her", "the", "nothing"];
+    let first = object.split([' ', '\'', '’']).next().unwrap_or_default().to_lowercase();
+    WHO.contains(&first.as_str())
 }
 
 /// A statement as the draft says it.

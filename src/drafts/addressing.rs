@@ -40,8 +40,9 @@ impl Writer<'_> {
         let Some(question) = self.question("recipient").map(|question| question.key.clone()) else { return };
         let order = Span::new(0, self.brief.order.chars().count());
         let named = self.answers.get(&question).cloned();
-        let about = ["re:", " about ", " regarding ", " concerning "];
-        let about = about.iter().any(|lead| self.brief.order.to_lowercase().contains(lead));
+        let about = [" re: ", " about ", " regarding ", " concerning "];
+        let said = format!(" {}", self.brief.order.to_lowercase());
+        let about = about.iter().any(|lead| said.contains(lead));
         let Some((paper, sent)) = answered_letter(self.brief.order, self.brief.papers) else {
             // A notice has no greeting by which its writer would be known.
             if let Some(Called { whom, paper }) = called(self.brief.order) {

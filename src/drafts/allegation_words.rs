@@ -1,6 +1,6 @@
 //! The words of an order that answers allegations: verbs, numbers, "the rest", exceptions.
 
-use crate::law::Span;
+use crate::law::{Span, numerals};
 
 /// What is answered to an allegation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -120,37 +120,65 @@ fn word(word: &str) -> Token {
     }
 }
 
+/// How many bytes at the beginning of a text say that somebody knows nothing of something: "don't have enough information", "lack knowledge or
+/// information sufficient to form a belief".
+fn lacking(rest: &str) -> Option<usize> {
+    const NOT: [&str; 17] = [
+        "don't have ",
+        "don’t have ",
+        "do not have ",
+        "doesn't have ",
+        "doesn’t have ",
+        "does not have ",
+        "haven't got ",
+        "haven’t got ",
+        "have not got ",
+        "have no ",
+        "has no ",
+        "have not ",
+        "lacks ",
+        "lack ",
+        "without ",
+        "not ",
+        "no ",
+    ];
+    const UNKNOWN: [&str; 8] = [
+        "don't know",
+        "don’t know",
+        "do not know",
+        "doesn't know",
+        "doesn’t know",
+        "does not know",
+        "cannot say",
+        "can't say",
+    ];
+    let whole = |text: &str| !text.starts_with(|c: char| c.is_alphanumeric() || c == '-');
+    if let Some(words) = UNKNOWN.iter().find(|words| rest.strip_prefix(**words).is_some_and(whole)) {
+        return Some(words.len());
+    }
+    let named = |text: &str| {
+        let text = ["enough ", "sufficient ", "any "].iter().find_map(|much| text.strip_prefix(much)).unwrap_or(text);
+        ["information", "knowledge"]
+            .iter()
+            .find_map(|what| text.strip_prefix(what))
+            .filter(|text| whole(text))
+            .map(str::len)
+    };
+    let behind = NOT.iter().find_map(|not| rest.strip_prefix(not))?;
+    let mut left = named(behind)?;
+    let end = |left: usize| &rest[rest.len() - left..];
+    if let Some(more) = [" or ", " and "].iter().find_map(|joint| end(left).strip_prefix(joint)).and_then(named) {
+        left = more;
+    }
+    if let Some(more) = end(left).strip_prefix(" sufficient to form a belief") {
+        left = more.len();
+    }
+    Some(rest.len() - left)
+}
+
 /// A number in words, up to ninety-nine.
 pub fn spelt(word: &str) -> Option<usize> {
-    const SMALL: [&str; 20] = [
-        "zero",
-        "one",
-        "two",
-        "three",
-        "four",
-        "five",
-        "six",
-        "seven",
-        "eight",
-        "nine",
-        "ten",
-        "eleven",
-        "twelve",
-        "thirteen",
-        "fourteen",
-        "fifteen",
-        "sixteen",
-        "seventeen",
-        "eighteen",
-        "nineteen",
-    ];
-    const TENS: [&str; 8] = ["twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety"];
-    let small = |word: &str| SMALL.iter().position(|name| *name == word).filter(|n| *n > 0);
-    let tens = |word: &str| TENS.iter().position(|name| *name == word).map(|n| (n + 2) * 10);
-    match word.split_once('-') {
-        Some((ten, one)) => Some(tens(ten)? + small(one).filter(|n| *n < 10)?),
-        None => small(word).or_else(|| tens(word)),
-    }
+    numerals::spelt(word).and_then(|number| usize::try_from(number).ok())
 }
 
 /// The pieces of a sentence in small letters.
@@ -166,6 +194,9 @@ pub fn tokens(lower: &str) -> Vec<Placed> {
         };
         if first.is_whitespace() || matches!(first, '.' | '(' | ')' | '“' | '”' | '"') {
             at += first.len_utf8();
+        } else if let Some(length) = lacking(rest) {
+            out.push((Token::Says(Says::LacksKnowledge), at, at + length));
+            at += length;
         } else if let Some((words, token)) = PHRASES.iter().find(|(words, _)| begins(words)) {
             out.push((*token, at, at + words.len()));
             at += words.len();

@@ -26,6 +26,8 @@ pub struct Complaint<'p> {
 /// A numbered paragraph, and the heading above it: "COUNT I".
 pub struct Allegation {
     pub heading: Option<String>,
+    /// The heading under which it stands, wherever that is: "JURISDICTION AND VENUE".
+    pub section: String,
     pub request: Request,
 }
 
@@ -53,7 +55,7 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
     let letters = Letters::new(&paper.document.text);
     let mut all: Vec<Allegation> = Vec::new();
     let mut close = |open: Option<Open>| {
-        let Some(Open { number, lines, heading }) = open else { return };
+        let Some(Open { number, lines, heading, section }) = open else { return };
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return };
         let span = letters.trim(Span::new(first.start, last.end));
         if !span.is_empty() && all.len() < MOST {
@@ -61,7 +63,7 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
             // Line by line: what stands at a page's foot between two of them is no part of it.
             let text: Vec<String> = lines.iter().map(|line| letters.folded(letters.trim(*line))).collect();
             let request = Request { label, text: text.join(" "), source: source(paper, &letters, span) };
-            all.push(Allegation { heading, request });
+            all.push(Allegation { heading, section, request });
         }
     };
     let (mut open, mut at, mut last) = (None::<Open>, 0, 0);
@@ -72,23 +74,38 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
         bare.is_empty() || !title.is_empty() && bare == title
     };
     let mut heading: Option<String> = None;
+    let mut section = String::new();
     for line in paper.document.text.split('\n') {
         let length = line.chars().count();
         let words = line.trim();
         let digits = words.chars().take_while(char::is_ascii_digit).count();
         let behind = &words[digits..];
         let number = words[..digits].parse::<usize>().ok().filter(|number| {
-            *number == last + 1 && behind.starts_with(['.', ')']) && behind[1..].starts_with([' ', '\t'])
+            // In some states the number has a line of its own: "4.", and below it the text.
+            let apart = behind.starts_with(['.', ')'])
+                && behind.get(1..).is_some_and(|text| text.trim().is_empty() || text.starts_with([' ', '\t']));
+            *number == last + 1 && apart
         });
+        // A line below such a number is its text, whatever it looks like.
+        let begins = open.as_ref().is_some_and(|open| open.lines.is_empty()) && !is_foot(words);
         // A heading stands behind the end of a sentence.
         let before = open.as_ref().and_then(|open| open.lines.last());
         let ended = before.is_none_or(|line| letters.folded(*line).trim_end().ends_with(['.', ';', ':', '"', '”']));
         if let Some(number) = number {
             let text = behind[1..].trim_start();
             let lead = line.trim_end().chars().count() - text.chars().count();
-            let lines = vec![Span::new(at + lead, at + length)];
-            close(open.replace(Open { number, lines, heading: heading.take() }));
+            let lines = if text.is_empty() { Vec::new() } else { vec![Span::new(at + lead, at + length)] };
+            close(open.replace(Open { number, lines, heading: heading.take(), section: section.clone() }));
             last = number;
+        } else if begins {
+            if let Some(open) = &mut open {
+                open.lines.push(Span::new(at, at + length));
+            }
+        } else if last == 0 {
+            // Above the first one stand the caption and the title too: only what names a part of a complaint is its heading.
+            if is_heading(words) && names_a_section(words) {
+                section = words.to_owned();
+            }
         } else if !is_foot(words) {
             if last > 0 && (is_end(words) || ended && is_heading(words)) {
                 // "Count II", and "Negligence (against Brandt)" below it.
@@ -98,6 +115,7 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
                     Some(above) => format!("{above} – {words}"),
                     None => words.to_owned(),
                 });
+                section = heading.clone().unwrap_or_default();
             } else if let Some(open) = &mut open {
                 open.lines.push(Span::new(at, at + length));
             }
@@ -113,6 +131,24 @@ struct Open {
     number: usize,
     lines: Vec<Span>,
     heading: Option<String>,
+    section: String,
+}
+
+/// Whether a heading names a part that complaints have before their counts.
+fn names_a_section(line: &str) -> bool {
+    const PARTS: [&str; 9] = [
+        "parties",
+        "jurisdiction",
+        "venue",
+        "introduction",
+        "nature of",
+        "background",
+        "facts",
+        "allegations",
+        "preliminary",
+    ];
+    let lower = line.to_lowercase();
+    PARTS.iter().any(|part| lower.contains(part))
 }
 
 /// Whether a line ends the allegations: the prayer, or a signature.

@@ -7,7 +7,19 @@ use crate::documents::document::Origin;
 const LEADS: [&str; 7] =
     ["answer ", "reply to ", "respond to ", "response to ", "replying to ", "responding to ", "write back to "];
 /// Words for a letter.
-const MAIL: [&str; 8] = ["letter", "e-mail", "email", "offer", "proposal", "notice", "demand", "message"];
+pub const MAIL: [&str; 11] = [
+    "letter",
+    "e-mail",
+    "email",
+    "mail",
+    "offer",
+    "proposal",
+    "notice",
+    "demand",
+    "message",
+    "cease and desist",
+    "cease-and-desist",
+];
 /// Words behind such a lead in which the name stands.
 const NEAR: usize = 10;
 

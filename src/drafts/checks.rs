@@ -43,6 +43,8 @@ pub fn to_look_at(document: &Document, context: &Context) -> Vec<ToLookAt> {
                 | Kind::UndefinedTerm
                 | Kind::TermDefinedTwice
                 | Kind::TermUsedEarly
+                // "Defendant Pine Holdings" in the words of a complaint is a party of that complaint.
+                | Kind::ForeignParty
         );
         let theirs = own && within(&text.quoted);
         if !within(&text.gaps) && !theirs {

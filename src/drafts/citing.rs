@@ -63,7 +63,10 @@ impl Voice {
                 None => return "A paper in the file says".to_owned(),
             },
         };
-        let place = paragraph(letters, at).filter(|_| claims || filed).map_or(String::new(), |n| format!(" (¶ {n})"));
+        let place = match claims || filed {
+            true => paragraph(letters, at).map_or(String::new(), |n| format!(" (¶ {n})")),
+            false => article(letters, at).map_or(String::new(), |article| format!(" ({article})")),
+        };
         format!("{subject} {verb}{}{place}", if many { "" } else { "s" })
     }
 }
@@ -73,8 +76,28 @@ fn headed(letters: &Letters) -> Option<String> {
     let line = letters.lines().map(|line| letters.trim(line)).find(|line| !line.is_empty())?;
     let line = letters.folded(line);
     let words: Vec<&str> = line.split(' ').collect();
-    let capitals = words.iter().all(|word| word.chars().all(|c| c.is_uppercase() || matches!(c, '-' | '&')));
-    ((2..=6).contains(&words.len()) && capitals).then(|| cased(&line))
+    let capitals =
+        words.iter().all(|word| word.chars().all(|c| c.is_uppercase() || matches!(c, '-' | '&' | '.' | '\'' | '’')));
+    // "The" stands before it anyway.
+    let named = line.strip_prefix("THE ").unwrap_or(&line);
+    ((2..=6).contains(&words.len()) && capitals).then(|| cased(named))
+}
+
+/// The article of an instrument in which a place stands, with the letter of its paragraph: "Article Four, B" below "ARTICLE FOUR – POWERS".
+fn article(letters: &Letters, at: usize) -> Option<String> {
+    let before = letters.exact(Span::new(0, at.min(letters.span().end)));
+    let heading = before.lines().rev().map(str::trim).find(|line| line.starts_with("ARTICLE "))?;
+    let number = heading.split_whitespace().nth(1)?.trim_matches(|c: char| !c.is_alphanumeric());
+    let roman = number.chars().all(|c| "IVXLC".contains(c));
+    let number =
+        if roman || number.starts_with(|c: char| c.is_ascii_digit()) { number.to_owned() } else { cased(number) };
+    let own = before.rsplit('\n').next().unwrap_or_default().trim();
+    let label = own.split(' ').next().unwrap_or_default();
+    let letter = label.trim_matches(['.', '(', ')']);
+    let lettered = letter.chars().count() == 1 && letter.starts_with(char::is_alphabetic) && label.len() > 1;
+    // A paragraph with a number of its own ("4.2") is found by it.
+    Some(if lettered { format!("Article {number}, {letter}") } else { format!("Article {number}") })
+        .filter(|_| !label.contains(|c: char| c.is_ascii_digit()))
 }
 
 /// The number of the paragraph in which a place stands.
@@ -142,6 +165,13 @@ mod tests {
             "The Bareboat Charter Party says"
         );
         assert_eq!(leads("The crew was hired on May 1, 2025.\n", "The crew"), "A paper in the file says");
+    }
+
+    #[test]
+    fn an_instrument_is_cited_by_its_article_and_none_of_its_headings_is_its_title() {
+        let trust = "THE ROSA B. BLUM FAMILY TRUST\n\nARTICLE TWO – DUTIES\nA. The Trustee shall keep books.\nB. The Trustee shall report yearly.\nARTICLE SIX – CONTEST\nWhoever contests it takes nothing.\n";
+        assert_eq!(leads(trust, "The Trustee shall report"), "The Rosa B. Blum Family Trust says (Article Two, B)");
+        assert_eq!(leads(trust, "Whoever contests"), "The Rosa B. Blum Family Trust says (Article Six)");
     }
 
     #[test]

@@ -326,7 +326,8 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
             ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));
         // "They have ten days"; whoever else has days may be our client.
         let before = letters.folded_lower(Span::new(letters.span().start, period.span.start));
-        let given = before.trim_end().ends_with("they have");
+        let given =
+            ["they have", "give them", "give him", "give her"].iter().any(|lead| before.trim_end().ends_with(lead));
         let within = letters.folded_lower(period.span).starts_with("within");
         matches!(period.unit, Unit::Days) && !of_another && (within || given)
     })?;
@@ -406,6 +407,10 @@ mod tests {
         assert_eq!(of("Unless the parties otherwise agree, nothing changes."), None);
         assert_eq!(of("If he does not pay, we will file suit.").as_deref(), Some("file suit"));
         assert_eq!(of("If he pays, we will dismiss the case."), None);
+        assert_eq!(
+            days_from_letter("Pull the sections and give them 10 days.").as_deref(),
+            Some("the 10th day after the date of this letter")
+        );
         assert_eq!(
             days_from_letter("They have ten days, or we will file suit.").as_deref(),
             Some("the 10th day after the date of this letter")

@@ -1,6 +1,7 @@
 //! What frames a paper: a caption, signatures, a certificate of service.
 
 use super::{
+    caption_roles::CaptionRoles,
     kinds::{From, Layout},
     matter_captions::MatterCaption,
     papers::bare,
@@ -25,6 +26,7 @@ impl Writer<'_> {
                 Vec::new()
             }
         };
+        let roles = CaptionRoles::read(self.brief.papers);
         let mut side = |from, role: &str, asks: &str| {
             let several = !self.said.contains_key(&from)
                 && matches!(self.told.get(&from).map(Vec::as_slice), Some([one]) if one.names.len() > 1);
@@ -48,12 +50,13 @@ impl Writer<'_> {
             let role = if several { format!("{role}s") } else { role.to_owned() };
             Side { names, role }
         };
+        let asks = |role: &str| format!("Who is the {}?", role.to_lowercase());
         let mut sides = vec![
-            side(From::Plaintiff, "Plaintiff", "Who is the plaintiff?"),
-            side(From::Defendant, "Defendant", "Who is the defendant?"),
+            side(From::Plaintiff, &roles.first, &asks(&roles.first)),
+            side(From::Defendant, &roles.other, &asks(&roles.other)),
         ];
         // An estate or a ward has no plaintiff and no defendant.
-        let mut prelude = String::new();
+        let mut prelude = roles.above;
         if let Some((matter, source)) = self.matter.clone().filter(|_| !self.has_sides()) {
             prelude = matter.prelude.to_uppercase();
             sides = vec![Side { names: vec![self.sourced(matter.name, &[source])], role: matter.role }];

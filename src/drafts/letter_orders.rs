@@ -145,7 +145,8 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
             };
             out.explains.extend(explained(&order, &rest));
             let joined = [" and ", " because ", " that ", " within ", " by "];
-            let end = joined.iter().filter_map(|word| rest.find(word)).chain(stop(&rest)).min().unwrap_or(rest.len());
+            let plain = masked(&rest);
+            let end = joined.iter().filter_map(|word| plain.find(word)).chain(stop(&plain)).min().unwrap_or(rest.len());
             // "Notice that we will audit the books" is about what is noticed.
             let whole = rest[..end].trim() == "notice" && rest.split(' ').count() <= 14;
             let end = if whole { rest.len() } else { end };
@@ -175,6 +176,16 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
         out.subject = explained.or(about).filter(|about| about.contains(' ')).map(capitalized);
     }
     out
+}
+
+/// A text whose questions in brackets end nothing: "[Who is “his” here, our client or you?] list" is one thing.
+fn masked(text: &str) -> String {
+    let mut within = false;
+    let mask = |c: char| {
+        within = c == '[' || within && c != ']';
+        if within || c == ']' { "x".repeat(c.len_utf8()) } else { c.to_string() }
+    };
+    text.chars().map(mask).collect()
 }
 
 /// What a letter demands of a company is demanded of its reader: "that it defend the suit" is "that you defend the suit".
@@ -305,13 +316,38 @@ fn told_to(rest: &str, reader: Option<Sex>) -> Option<String> {
     if person { asks(rest, reader) } else { None }
 }
 
+/// The facts behind the colon of an order for a declaration: "… of Ann Lee: she sent the claim on May 4, her husband put a tarp on".
+fn listed_facts(line: &str) -> Vec<String> {
+    const WHO: [&str; 9] = ["she", "he", "they", "her", "his", "their", "water", "the", "it"];
+    const DOES: [&str; 22] = [
+        "is", "are", "was", "were", "has", "had", "have", "did", "put", "paid", "pay", "pays", "sent", "saw", "told",
+        "said", "came", "went", "took", "gave", "made", "wrote",
+    ];
+    let sworn = ["declaration", "affidavit", "statement"].iter().any(|paper| find(line, paper).is_some());
+    let Some((_, facts)) = line.split_once(": ").filter(|_| sworn) else { return Vec::new() };
+    let first = facts.split(' ').next().unwrap_or_default().to_lowercase();
+    if !WHO.contains(&first.as_str()) {
+        return Vec::new();
+    }
+    let says = |part: &str| part.split(' ').any(|word| word.len() > 4 && word.ends_with("ed") || DOES.contains(&word));
+    let mut out: Vec<String> = Vec::new();
+    for part in facts.split(", ") {
+        match out.last_mut() {
+            // "In the living room, the hall and the attic" is one fact.
+            Some(last) if !says(part) => *last = format!("{last}, {part}"),
+            _ => out.push(part.strip_prefix("and ").unwrap_or(part).to_owned()),
+        }
+    }
+    out.iter().filter_map(|part| pronouns::turned(part, Reader::Speaker)).map(|text| sentence_of(&text)).collect()
+}
+
 /// The statements of a witness that an order gives: "He says that he wired the sum, and that Raj Patel is his brother."
 pub fn dictated(sentence: &str) -> Vec<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.trim_end_matches('.');
     let leads =
         ["says that ", "say that ", "states that ", "state that ", "swears that ", "testify that ", "testifies that "];
-    let Some(at) = leads.iter().find_map(|lead| find(line, lead)) else { return Vec::new() };
+    let Some(at) = leads.iter().find_map(|lead| find(line, lead)) else { return listed_facts(line) };
     let said = line[at..].replace(", and that ", " and that ").replace(", that ", " and that ");
     let turned =
         said.split(" and that ").map(|part| pronouns::turned(part, Reader::Speaker).map(|text| sentence_of(&text)));

@@ -21,7 +21,7 @@ const DETERMINERS: [&str; 17] = [
     "that", "those",
 ];
 /// Words with which a question of a list begins.
-const ASKS: [&str; 9] = ["who", "whom", "whose", "what", "when", "where", "why", "how", "whether"];
+pub const ASKS: [&str; 9] = ["who", "whom", "whose", "what", "when", "where", "why", "how", "whether"];
 /// Words with which an order goes on behind a list.
 const OF_THE_ORDER: [&str; 36] = [
     "to",
@@ -158,7 +158,9 @@ fn sentences(line: &str) -> Vec<&str> {
     for (at, _) in line.match_indices(['.', '?', '!']) {
         let next = line[at + 1..].trim_start();
         let last = line[from..at].rsplit(' ').next().unwrap_or_default();
-        let shortened = last.len() <= 3 && last.starts_with(char::is_uppercase);
+        // "Orr. I want": a short name before a word that begins a sentence ends one.
+        let begins = ["I ", "We ", "Ask ", "Please ", "Also ", "Include "].iter().any(|word| next.starts_with(word));
+        let shortened = last.len() <= 3 && last.starts_with(char::is_uppercase) && !begins;
         if line[at + 1..].starts_with(' ') && next.starts_with(char::is_uppercase) && !shortened {
             out.push(&line[from..at]);
             from = line.len() - next.len();
@@ -195,10 +197,88 @@ fn items(list: &str) -> Vec<String> {
             None => break,
         }
     }
-    // "Documents", "documents to Bexley": no thing is named. In a list "photos" is one.
+    // "Documents", "documents to Bexley": no thing is named. In a list "photos" and "delay" are two.
     let several = parts.len() > 1;
-    parts.retain(|part| (part.contains(' ') || several && part.ends_with('s')) && first_word(part) != "documents");
+    let empty = |word: &str| matches!(word, "documents" | "please" | "thanks" | "etc" | "");
+    parts.retain(|part| (part.contains(' ') || several) && !empty(&first_word(part)));
     parts
+}
+
+/// Words with which a sentence says what is to be asked for: "I want the logs, photographs, and insurance."
+const WANTS: [&str; 22] = [
+    "i want ",
+    "i need ",
+    "i would like ",
+    "i'd like ",
+    "i’d like ",
+    "we want ",
+    "we need ",
+    "we would like ",
+    "we'd like ",
+    "we’d like ",
+    "ask for ",
+    "ask them for ",
+    "ask it for ",
+    "ask him for ",
+    "ask her for ",
+    "request ",
+    "get ",
+    "include ",
+    "cover ",
+    "seek ",
+    "go after ",
+    "make sure to ask for ",
+];
+/// Words behind these that name no thing.
+const NO_THINGS: [&str; 16] = [
+    "you",
+    "it",
+    "this",
+    "that",
+    "these",
+    "those",
+    "them",
+    "to",
+    "me",
+    "us",
+    "him",
+    "her",
+    "one",
+    "some",
+    "everything",
+    "only",
+];
+
+/// What sentences of an order ask for that do not name the paper: of an order for one kind of requests, these belong to it.
+pub fn asked_for(order: &str, names: &[String]) -> Vec<String> {
+    let mut out = Vec::new();
+    for sentence in order.split('\n').flat_map(sentences) {
+        let sentence = sentence.trim();
+        let lower = sentence.to_ascii_lowercase();
+        let lower = ["please ", "also ", "and "]
+            .iter()
+            .fold(lower.as_str(), |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+        let Some(lead) = WANTS.iter().find(|lead| lower.starts_with(**lead)) else { continue };
+        let rest = &sentence[sentence.len() - (lower.len() - lead.len())..];
+        let first = first_word(rest);
+        if NO_THINGS.contains(&first.as_str()) || next(rest, names).is_some() {
+            continue;
+        }
+        for item in items_of_one(rest) {
+            if !out.contains(&item) {
+                out.push(item);
+            }
+        }
+    }
+    out
+}
+
+/// The things of a list that may have one alone: "insurance".
+fn items_of_one(list: &str) -> Vec<String> {
+    let all = items(list);
+    let alone = list.trim().trim_end_matches(['.', ';', ' ']);
+    let one = all.is_empty() && !alone.is_empty() && !alone.contains(' ');
+    if one { vec![alone.to_owned()] } else { all }
 }
 
 enum Taken {
@@ -221,6 +301,10 @@ fn taken(piece: &str, before: Option<&str>, marked: bool) -> Taken {
         // "between Tate, the bank and Ann Lee" is one.
         Some(before) if open_between(before) => Taken::GoesOn,
         Some(_) if begins => Taken::Item,
+        // "…, Dray's telephone records": a thing of somebody's.
+        Some(_) if words.split(' ').next().is_some_and(|first| first.ends_with("'s") || first.ends_with("’s")) => {
+            Taken::Item
+        }
         Some(_) if words.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$') => Taken::GoesOn,
         // "Invoices of March", "lost wages claimed", but not "to be answered within 30 days".
         Some(_) if OF_THE_ORDER.contains(&first.as_str()) || first.is_empty() => Taken::Ends,
@@ -256,7 +340,9 @@ fn apart(piece: &str) -> Vec<String> {
         let first = first_word(behind);
         let begins =
             DETERMINERS.contains(&first.as_str()) || ASKS.contains(&first.as_str()) || behind.starts_with("about ");
-        if begins && !open_between(&piece[from..at]) {
+        // "Whether and when he told her" is one question.
+        let asks_alone = ASKS.contains(&piece[from..at].trim().to_lowercase().as_str());
+        if begins && !asks_alone && !open_between(&piece[from..at]) {
             out.push(piece[from..at].to_owned());
             from = piece.len() - behind.len();
         }
@@ -265,12 +351,42 @@ fn apart(piece: &str) -> Vec<String> {
     out
 }
 
+/// A thing with an article where one thing is named without it: "drug test" is "any drug test", "fuel" and "repair records" stay.
+fn determined(item: &str) -> String {
+    let words: Vec<&str> = item.split(' ').collect();
+    let small = |word: &&&str| {
+        matches!(**word, "for" | "of" | "from" | "with" | "on" | "in" | "about" | "to" | "between" | "and" | "or")
+    };
+    let head = words.iter().position(|word| small(&word)).unwrap_or(words.len());
+    let first = first_word(item);
+    let bare = item.starts_with(char::is_lowercase)
+        && !DETERMINERS.contains(&first.as_str())
+        && !words[0].ends_with("'s")
+        && !words[0].ends_with("’s");
+    let one = head > 1 && !words[head - 1].ends_with('s');
+    if bare && one { format!("any {item}") } else { item.to_owned() }
+}
+
 /// A thing of a list as a request: "who opened the case" is "State who opened the case.", "the logs" is "The logs." or stands in a `frame`
 /// such as "State all facts that You know of {}."
 pub fn as_request(item: &str, frame: Option<&str>) -> String {
     let item = item.trim_end_matches(['.', '?', ' ']);
     match frame {
         _ if ASKS.contains(&first_word(item).as_str()) => format!("State {item}."),
+        // "All letters of May" needs no other "all".
+        Some(frame)
+            if frame.starts_with("All ")
+                && matches!(first_word(item).as_str(), "all" | "any" | "each" | "every" | "copies") =>
+        {
+            format!("{}.", capitalized(item))
+        }
+        // "Anything backing up the sum"
+        Some(frame)
+            if frame.starts_with("All Documents") && matches!(first_word(item).as_str(), "anything" | "everything") =>
+        {
+            format!("All Documents {}.", item.split_once(' ').map_or("", |(_, rest)| rest)).replace(" .", ".")
+        }
+        Some(frame) if frame.starts_with("All ") => frame.replace("{}", &determined(item)),
         Some(frame) => frame.replace("{}", item),
         None => format!("{}.", capitalized(item)),
     }
@@ -348,6 +464,39 @@ mod tests {
         assert_eq!(
             listed(order, &words(&["requests for admission"]), &[]),
             ["the alarm did not work on March 11, 2025", "that Dray's certificate had expired", "that Falk was told"]
+        );
+    }
+
+    #[test]
+    fn a_bare_word_of_a_list_is_a_thing_and_a_sentence_of_its_own_may_list_them() {
+        assert_eq!(
+            produced("Draft requests for production to Orr: the logs, e-mails, weather, and overtime."),
+            ["the logs", "e-mails", "weather", "overtime"]
+        );
+        let order = "Draft requests for production to Orr. I want Dray's file, the tachograph, fuel, and insurance. I want them today.";
+        assert_eq!(
+            asked_for(order, &words(&["requests for production"])),
+            ["Dray's file", "the tachograph", "fuel", "insurance"]
+        );
+        let frame = Some("All Documents that are or concern {}.");
+        assert_eq!(as_request("fuel", frame), "All Documents that are or concern fuel.");
+        assert_eq!(as_request("all letters of May", frame), "All letters of May.");
+        assert_eq!(as_request("fuel card for May", frame), "All Documents that are or concern any fuel card for May.");
+        assert_eq!(as_request("anything backing up the fare", frame), "All Documents backing up the fare.");
+        let asked = listed(
+            "Draft interrogatories to Orr: who drove, and whether and when he told Dray.",
+            &words(&["interrogatories"]),
+            &[],
+        );
+        assert_eq!(asked, ["who drove", "whether and when he told Dray"]);
+        assert_eq!(as_request("repair records", frame), "All Documents that are or concern repair records.");
+        assert_eq!(
+            subjects(
+                "Draft interrogatories about the loss, noise, and the hours.",
+                &words(&["about"]),
+                &words(&["requests for production"])
+            ),
+            ["the loss", "noise", "the hours"]
         );
     }
 

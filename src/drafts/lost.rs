@@ -3,10 +3,12 @@
 use super::{
     body::Part,
     gaps::whether_to_say,
+    inline_lists::{in_lines, unnumbered},
     kinds::{Kind, Layout, found_whole, telling},
     order_asks::clauses,
+    order_words::without_politeness,
     records::Text,
-    unnamed_letters::answers_a_letter,
+    unnamed_letters::{answers_a_letter, goes_to_somebody},
 };
 use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
 
@@ -37,6 +39,9 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
         said = said.replace(&format!("[{question}]"), "");
     }
     let mut lost = lost(order, kind, &said, beside);
+    // What another question quotes is asked already.
+    let gaps = text.document.gaps();
+    lost.retain(|part| !gaps.iter().any(|gap| gap.contains(&format!("“{}”", part.trim_end_matches('.')))));
     if kind.layout == Layout::Letter {
         lost.extend(other_recipients(order, &said));
     }
@@ -63,6 +68,40 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     blocks.splice(at..at, told);
 }
 
+/// Whether a part orders that something be left out, which is done where none of its words stands in the draft: "Don't mention the figures."
+fn is_left_out(part: &str) -> bool {
+    let low = part.trim().to_lowercase().replace('’', "'");
+    let low =
+        ["but ", "and ", "please "].iter().fold(low.as_str(), |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
+    [
+        "don't mention ",
+        "don't admit ",
+        "do not admit ",
+        "do not mention ",
+        "don't say ",
+        "do not say ",
+        "no mention of ",
+        "don't cite ",
+        "do not cite ",
+        "leave out ",
+        "nothing about ",
+    ]
+    .iter()
+    .any(|lead| low.starts_with(lead))
+}
+
+/// Whether a part only orders an answer to somebody's paper: "Draft the response to Pine's notice".
+fn answers_somebody(part: &str) -> bool {
+    let part = without_politeness(part);
+    let verbs = ["draft ", "prepare ", "write ", "put together ", "do "];
+    let lower = part.to_lowercase();
+    let rest = verbs.iter().find(|verb| lower.starts_with(**verb)).and_then(|verb| part.get(verb.len()..));
+    rest.is_some_and(|rest| goes_to_somebody(rest, false) && rest.split(' ').count() <= ANSWERED)
+}
+
+/// Most words of what is answered.
+const ANSWERED: usize = 9;
+
 /// Whether what an order tells may stand in a paper of this kind as it is told: in a letter, and among the facts of a motion or a brief.
 fn offers(kind: &Kind) -> bool {
     kind.layout == Layout::Letter || kind.layout == Layout::Court && kind.parts.contains(&Part::Facts)
@@ -83,7 +122,7 @@ fn behind_the_facts(blocks: &[Block]) -> Option<usize> {
 
 /// The parts of an order most of whose words do not stand in a text.
 fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> {
-    let order: String = order.chars().take(READ).collect();
+    let order: String = in_lines(&order.chars().take(READ).collect::<String>());
     let letters = Letters::new(&order);
     let mut ordering: BTreeSet<String> = telling(ORDERING);
     ordering.extend(kind.words.iter().flat_map(|words| telling(words)));
@@ -92,17 +131,25 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
     for sentence in sentences_in(&letters) {
         let line = letters.folded(sentence.span);
         // What the order tells is asked about whole.
-        let whole = offers(kind) && statement(&line).is_some();
+        let whole = offers(kind) && statement(&line).is_some() || line.starts_with("Use ");
         for part in parts(&line) {
             let own: Vec<String> = numbered(part).into_iter().filter(|word| !ordering.contains(word)).collect();
             let found = own.iter().filter(|word| standing.contains(*word)).count();
             let whose = is_of_counsel(part);
             let begins = own.len() < SAYS && commands(part);
+            // Whom we represent is no statement: "Client: Pine LLC".
+            let lower = line.to_lowercase();
+            let client = ["client:", "our client:", "my client:"].iter().any(|label| lower.starts_with(label));
             let told = whose
+                || client
                 || answers_a_letter(part)
+                || answers_somebody(part)
+                || is_left_out(part) && found == 0
                 || of_numbers(part)
+                || asks_for_gaps(part)
+                || asks_for_quotes(part) && text.contains(": “")
                 || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
-            let part = part.trim().trim_end_matches(['.', '!', '?']);
+            let part = unnumbered(part.trim().trim_end_matches(['.', '!', '?']));
             // "We counter at $120,000": a sum says enough by itself.
             let sum = |word: &String| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_digit());
             let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word)) || names_other_day(part, text);
@@ -172,6 +219,40 @@ fn of_numbers(part: &str) -> bool {
     words.iter().any(number)
         && words.iter().any(|word| ANSWERS[..10].contains(&word.as_str()))
         && words.iter().all(|word| number(word) || ANSWERS.contains(&word.as_str()))
+}
+
+/// Whether a part says how to deal with what is not known: "leave blanks where we don't have it", "leave the rest for me but flag what I left
+/// open". Brackets and the list of open questions do.
+fn asks_for_gaps(part: &str) -> bool {
+    let low = part.trim().to_lowercase();
+    let low = ["please ", "and ", "but ", "just "]
+        .iter()
+        .fold(low.as_str(), |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+    let leaves = [
+        "leave blank",
+        "leave a blank",
+        "leave the rest",
+        "leave everything else",
+        "leave it blank",
+        "leave open",
+        "leave gaps",
+        "leave brackets",
+    ];
+    let flags = ["flag ", "mark ", "bracket ", "highlight "];
+    let open = ["open", "missing", "blank", "don't have", "don’t have", "do not have", "left out", "unanswered"];
+    leaves.iter().any(|lead| low.starts_with(lead))
+        || flags.iter().any(|lead| low.starts_with(lead)) && open.iter().any(|word| low.contains(word))
+}
+
+/// Whether a part only wants the papers cited, as whatever is taken from them is: "cite to the e-mails and the contract".
+fn asks_for_quotes(part: &str) -> bool {
+    const PAPERS: [&str; 9] =
+        ["e-mail", "email", "mails", "contract", "record", "papers", "documents", "transcript", "letters"];
+    let low = part.trim().to_lowercase();
+    let low = low.strip_prefix("please ").unwrap_or(&low);
+    let cites =
+        ["cite to ", "cite the ", "with cites to ", "with citations to "].iter().any(|lead| low.starts_with(lead));
+    cites && PAPERS.iter().any(|paper| low.contains(paper)) && !low.contains(|c: char| c.is_ascii_digit())
 }
 
 /// Whether a part names a whole day that does not stand in the text: "New date: December 14, 2026".
@@ -336,6 +417,29 @@ mod tests {
         assert_eq!(of(asked, "Ivo Orr"), ["We ask him to send us his invoices"]);
         let beside = ["Send the rest: “he owes $1,875 for the crane rental of March”".to_owned()];
         assert!(lost(owed, kinds.get("letter").unwrap(), "Carl Weiss", &beside).is_empty());
+    }
+
+    #[test]
+    fn that_papers_are_cited_is_no_statement() {
+        assert!(
+            asks_for_quotes("Cite to the letters and the contract")
+                && !asks_for_quotes("Cite the contract and Rule 56")
+        );
+    }
+
+    #[test]
+    fn how_gaps_are_left_is_no_statement() {
+        for said in [
+            "Leave blanks where we have nothing",
+            "please leave the rest for me but flag what is open",
+            "Flag what is missing",
+        ] {
+            assert!(asks_for_gaps(said), "{said}");
+        }
+        assert!(
+            !asks_for_gaps("Leave to amend is not to be granted")
+                && !asks_for_gaps("note that the door was open to all")
+        );
     }
 
     #[test]

@@ -81,6 +81,17 @@ pub fn one_matter(papers: &[Paper]) -> Option<(MatterCaption, Source)> {
 
 /// Reads the caption of a paper for a court.
 pub fn matter_caption(text: &str) -> Option<MatterCaption> {
+    read(text, false)
+}
+
+/// The matter above the two sides of a caption, as probate courts have it: "IN RE: ESTATE OF ROSA BLUM, Deceased", and below it the petitioner and
+/// the respondent.
+pub fn matter_above_sides(text: &str) -> Option<MatterCaption> {
+    read(text, true).filter(|matter| !matter.role.is_empty() && !matter.prelude.to_lowercase().contains("marriage"))
+}
+
+/// Reads a caption without sides, or what stands above those that it has.
+fn read(text: &str, has_sides: bool) -> Option<MatterCaption> {
     let letters = Letters::new(text);
     let lines: Vec<Span> =
         letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).take(HEAD).collect();
@@ -95,10 +106,14 @@ pub fn matter_caption(text: &str) -> Option<MatterCaption> {
         exact[..end].trim().to_owned()
     };
     let versus = |line: &Span| words(&letters.exact(*line)).any(|word| matches!(word.as_str(), "v" | "vs"));
-    if !of_court || lines.iter().any(versus) {
+    let sides = lines.iter().position(versus);
+    if !of_court || sides.is_some() != has_sides {
         return None;
     }
     let at = lines.iter().position(|line| lead(&left(*line)).is_some())?;
+    if sides.is_some_and(|sides| at > sides) {
+        return None;
+    }
     let mut all = left(lines[at]);
     let mut last = lines[at];
     for line in lines.iter().skip(at + 1).take(BELOW) {
@@ -114,7 +129,8 @@ pub fn matter_caption(text: &str) -> Option<MatterCaption> {
         }
     }
     let all = all.split_whitespace().collect::<Vec<_>>().join(" ");
-    let cut = lead(&all)?;
+    let all = if has_sides { up_to_status(&all) } else { &all };
+    let cut = lead(all)?;
     let prelude = cased(all[..cut].trim().trim_end_matches(':'));
     let rest = all[cut..].trim_start_matches([':', ' ']).trim_end_matches(['.', ',', ' ']);
     let (name, role) = match role(rest) {
@@ -157,6 +173,16 @@ fn lead(text: &str) -> Option<usize> {
         // "Estate of Rosa Blum" alone; "Will of Rosa Blum" may be the will itself.
         None => KINDS[..8].iter().find_map(|words| skip(0, words)),
     }
+}
+
+/// A caption up to what somebody in it is, where the sides stand in the same line: "IN RE: ESTATE OF ROSA BLUM, Deceased. IDA BLUM, Petitioner".
+fn up_to_status(text: &str) -> &str {
+    let lower = text.to_lowercase();
+    let ends = ROLES.iter().filter_map(|status| {
+        let end = lower.find(&format!(", {status}"))? + 2 + status.len();
+        (!lower.get(end..)?.starts_with(char::is_alphanumeric)).then_some(end)
+    });
+    ends.min().and_then(|end| text.get(..end)).unwrap_or(text)
 }
 
 /// Whether a caption has begun and has no name yet.
@@ -202,6 +228,15 @@ mod tests {
             is("In re the Marriage of ANN LEE, Petitioner, and BOB LEE, Respondent", "")
         );
         assert_eq!(of("SUPERIOR COURT\n\nANN LEE, Plaintiff,\nv.\nESTATE OF BOB LEE, Defendant.\n"), None);
+        let above = |text: &str| matter_above_sides(text).map(|caption| (caption.called(), caption.role));
+        for text in [
+            "CIRCUIT COURT FOR LEON COUNTY\n\nIN RE: ESTATE OF\nROSA BLUM,\nDeceased.\nIDA BLUM,\nPetitioner,\nvs.\nOTTO BLUM,\nRespondent.\nFile No. 2026-CP-000412\n",
+            "CIRCUIT COURT FOR LEON COUNTY\n\nIN RE: ESTATE OF ROSA BLUM, Deceased. IDA BLUM, Petitioner, vs. OTTO BLUM, Respondent. | File No. 2026-CP-000412\n",
+        ] {
+            assert_eq!(above(text), is("In Re: Estate of Rosa Blum", "Deceased"), "{text}");
+            assert_eq!(of(text), None, "{text}");
+        }
+        assert_eq!(above("SUPERIOR COURT\n\nANN LEE, Plaintiff,\nv.\nESTATE OF BOB LEE, Defendant.\n"), None);
         assert_eq!(of("LAST WILL AND TESTAMENT OF ROSA BLUM\n\nI give my house to Otto.\n"), None);
     }
 }

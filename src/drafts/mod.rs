@@ -2,11 +2,11 @@
 //! question in brackets; nothing is invented to fill it.
 //!
 //! - [`kinds`] what a kind of paper consists of, as files that the firm can change · [`body`] how such a file's text is read
-//! - [`papers`] the papers · [`told`] what they say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another, by its title ([`titles`]) or as a letter ([`sent`]) · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
-//! - [`parts`] what an order chooses · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
+//! - [`papers`] the papers · [`told`] what they say: parties, court, sums · [`bundles`] files that hold several mails · [`happened`] and what happened, with [`testimony`] as questions with answers · [`citing`] how a paper is called in another, by its title ([`titles`]) or as a letter ([`sent`]) · [`pleadings`] who speaks in it · [`matter_captions`] captions without two sides, and [`caption_roles`] what others call theirs · [`said_in_papers`] what answers a question · [`recipients`] where somebody lives and how a letter greets, with [`addressing`]
+//! - [`parts`] what an order chooses, and [`outsiders`] what of a memo nobody outside may read · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] for what is to be requested ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] and [`topics`] for what is to be requested, [`inline_lists`] for lists in one line ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
 //! - [`changes`] what becomes of these, with [`replacing`] for words
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one, with [`unnamed_letters`] for letters that they do not call so · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
@@ -14,6 +14,7 @@ mod added_statements;
 mod addressing;
 mod allegation_clauses;
 mod allegation_orders;
+mod allegation_sections;
 mod allegation_wording;
 mod allegation_words;
 mod allegations;
@@ -23,6 +24,7 @@ mod answered_letter;
 mod arguing;
 mod body;
 mod bundles;
+mod caption_roles;
 mod change;
 mod change_clauses;
 mod change_places;
@@ -48,6 +50,7 @@ mod frame;
 mod gaps;
 mod happened;
 pub mod http;
+mod inline_lists;
 mod instruments;
 mod keeping_marks;
 mod kinds;
@@ -60,6 +63,7 @@ mod named_sides;
 mod order_asks;
 mod order_words;
 mod orders;
+mod outsiders;
 mod paper_items;
 mod papers;
 mod parts;
@@ -84,6 +88,7 @@ mod testimony;
 mod titles;
 mod told;
 mod told_clauses;
+mod topics;
 mod unnamed_letters;
 mod verb_forms;
 mod wants;

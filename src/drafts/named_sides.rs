@@ -31,7 +31,31 @@ pub fn named_client(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<S
         "objections",
         "memorandum",
     ];
-    named_party(order, papers, &[" for", " behalf of"], &PAPERS).or_else(|| asking_party(order, papers))
+    ourselves(order, papers)
+        .or_else(|| named_party(order, papers, &[" for", " behalf of"], &PAPERS))
+        .or_else(|| asking_party(order, papers))
+}
+
+/// Words with which a lawyer speaks of the client as "we", before the client's name.
+const WE_ARE: [&str; 4] = ["we are", "we're", "we’re", "i am"];
+
+/// The party that an order says we are, where it calls one of the caption: "We are Camille."
+pub fn ourselves(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    named_party(order, papers, &WE_ARE, &[])
+}
+
+/// Whether an order says by a name who we are. Then nobody whom it does not name is our client.
+pub fn names_ourselves(order: &str) -> bool {
+    let lower = order.to_lowercase();
+    // Of a text whose small letters have other lengths, nothing is guessed.
+    lower.len() != order.len()
+        || WE_ARE.iter().any(|lead| {
+            lower.match_indices(lead).any(|(at, _)| {
+                let begins = !lower[..at].ends_with(char::is_alphanumeric);
+                let rest = &order[at + lead.len()..];
+                begins && rest.strip_prefix(' ').is_some_and(|name| name.starts_with(char::is_uppercase))
+            })
+        })
 }
 
 /// Who asks in "interrogatories from Brandt to the plaintiff" and "interrogatories to Ms. Ostrander from Brandt". What is wanted "from Brandt"
@@ -53,6 +77,25 @@ const CALLED: [&str; 9] =
 /// Whom requests go to, where an order calls a party of the caption by its name: "requests for production to Bexley".
 pub fn named_responder(order: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
     named_party(order, papers, &[" to", " on"], &[])
+}
+
+/// Whose papers are answered: "answers to Brandt's interrogatories", "DEFENDANT BRANDT'S FIRST INTERROGATORIES TO PLAINTIFF" as their title.
+pub fn asking_in(text: &str, papers: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    const ASKED: [&str; 8] =
+        ["interrogatories", "interrogatory", "requests", "request", "discovery", "rogs", "rfas", "rfps"];
+    let sides = [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| papers.get(&side));
+    let names: Vec<&String> = sides.flatten().flat_map(|told| told.names.iter()).collect();
+    let letters = Letters::new(text);
+    let of = |span: Span| {
+        let line = letters.folded(span);
+        let owns = |(_, end, name): (usize, usize, String)| {
+            let behind = line[end..].strip_prefix("'s ").or(line[end..].strip_prefix("’s "))?;
+            let mut next = behind.split([' ', ',', '.', ';', ':']).take(5).map(str::to_lowercase);
+            next.any(|word| ASKED.contains(&word.as_str())).then_some(name)
+        };
+        called(&line, &names).into_iter().find_map(owns).map(|value| Said { value, span })
+    };
+    sentences_in(&letters).into_iter().find_map(|sentence| of(sentence.span)).or_else(|| of(letters.span()))
 }
 
 /// The parties of the caption that an order names behind some words or before the name of a paper of theirs.
@@ -77,7 +120,9 @@ fn named_party(order: &str, papers: &BTreeMap<From, Vec<Told>>, leads: &[&str], 
             let next: Vec<String> = behind.split([' ', ',', '.', ';', ':']).take(4).map(str::to_lowercase).collect();
             let counted = |word: &String| matches!(word.as_str(), "first" | "second" | "third" | "next" | "amended");
             let reach = if next.first().is_some_and(counted) { 4 } else { 1 };
-            let own = next.iter().take(reach).any(|word| owned.contains(&word.as_str()));
+            // "Answers to Brandt's interrogatories" are none of Brandt's.
+            let answered = [" to", " against", " oppose", " opposing"].iter().any(|lead| before.ends_with(lead));
+            let own = !answered && next.iter().take(reach).any(|word| owned.contains(&word.as_str()));
             last = end;
             if (led || own) && !found.iter().any(|(known, _)| *known == name) {
                 found.push((name, sentence.span));
@@ -126,8 +171,15 @@ fn called(text: &str, names: &[&String]) -> Vec<(usize, usize, String)> {
         [first, _, last] if !is_company(name) => Some(format!("{first} {last}")),
         _ => None,
     };
-    // The longest calling goes first, and what two are called by calls neither.
-    let only = |called: &String| names.iter().filter(|name| short(name).as_ref() == Some(called)).count() == 1;
+    // "Camille" of "Camille Boone Hartley".
+    let given = |name: &str| -> Option<String> {
+        let mut words = name.split_whitespace();
+        let first = words.next().filter(|_| !is_company(name) && words.next().is_some());
+        first.filter(|word| word.len() > 2 && !word.ends_with('.')).map(str::to_owned)
+    };
+    // The longest calling goes first, and what two are called by calls neither: "Boone" is nobody where both have it in their names.
+    let bears = |name: &str, called: &str| name.split_whitespace().any(|own| own.trim_matches([',', '.']) == called);
+    let only = |called: &String| names.iter().filter(|name| bears(name, called)).count() == 1;
     // "The bank" where one party has "Bank" in its name.
     let noun = |name: &str| -> Option<String> {
         let has = |name: &str, word: &str| {
@@ -143,7 +195,13 @@ fn called(text: &str, names: &[&String]) -> Vec<(usize, usize, String)> {
         noun.filter(|_| is_company(name)).map(|word| format!("the {word}"))
     };
     type Form<'f> = &'f dyn Fn(&str) -> Option<String>;
-    let forms: [Form; 4] = [&|name| Some(name.to_owned()), &outer, &|name| short(name).filter(only), &noun];
+    let forms: [Form; 5] = [
+        &|name| Some(name.to_owned()),
+        &outer,
+        &|name| short(name).filter(only),
+        &|name| given(name).filter(only),
+        &noun,
+    ];
     for form in forms {
         for (name, called) in names.iter().filter_map(|name| Some((*name, form(name)?))) {
             let called = called.as_str();
@@ -233,8 +291,13 @@ impl Sides<'_> {
     fn to_other(&self, thing: &str, other: &str) -> String {
         let one_company = is_company(other) && !self.client.is_some_and(is_company);
         let own = ["its ", "Its ", "their ", "Their "].iter().find_map(|word| thing.strip_prefix(word));
+        // "All Documents that are or concern its logs"
+        let framed = [" concern its ", " concern their "].iter().find(|words| thing.contains(**words));
         match own.filter(|_| one_company) {
             Some(rest) => format!("Your {rest}"),
+            None if one_company && framed.is_some() => {
+                framed.map_or_else(String::new, |words| thing.replacen(*words, " concern Your ", 1))
+            }
             None => self.named(thing).replace(&format!("{other}'s "), "Your "),
         }
     }
@@ -383,6 +446,33 @@ mod tests {
         assert_eq!(of("Draft interrogatories to Ms. Ostrander from Brandt."), brandt);
         assert_eq!(of("Draft Brandt's first set of interrogatories to the plaintiff."), brandt);
         assert_eq!(of("Please draft the answer for Mr. Dray."), dray);
+        assert_eq!(of("Draft answers to Brandt's interrogatories."), None);
+        let asked = |text: &str| asking_in(text, &papers).map(|said| said.value);
+        assert_eq!(asked("Draft answers to Brandt's interrogatories."), brandt);
+        assert_eq!(asked("Defendant Dray's First Requests for Production to Plaintiff"), dray);
+        assert_eq!(asked("Draft answers to the interrogatories for Brandt."), None);
+        assert_eq!(
+            of("Draft an opposition to the motion to dismiss. We are Marguerite."),
+            Some("Marguerite Ostrander".to_owned())
+        );
+        assert_eq!(of("Draft an opposition to the motion to dismiss. We're Brandt."), brandt);
+        assert!(names_ourselves("Draft it. We are Ida.") && !names_ourselves("Draft it. We are late."));
+        let family = told(
+            &[Paper {
+                origin: Origin::File(FileId::new()),
+                name: "Petition".into(),
+                document: Document {
+                    text: "PROBATE COURT OF KENT COUNTY\n\nIN RE: ESTATE OF\nROSA BLUM,\nDeceased.\n\nIDA BLUM KANE,\nPetitioner,\nv.\nOTTO BLUM,\nRespondent.\n\nFile No. 26-11874-DE\n\nPETITION\n".into(),
+                    ..Document::default()
+                },
+                proven: true,
+            }],
+            "",
+        );
+        let of_family = |order: &str| named_client(order, &family).map(|said| said.value);
+        assert_eq!(of_family("Draft the opposition. We are Ida."), Some("Ida Blum Kane".to_owned()));
+        // Both have that name.
+        assert_eq!(of_family("Draft the opposition. We are Blum."), None);
         assert_eq!(of("Draft a motion to compel documents from Brandt."), None);
         assert_eq!(of("Draft a motion to compel. It rests on Brandt's failure to answer."), None);
         assert_eq!(of("Draft requests for production from Brandt."), None);

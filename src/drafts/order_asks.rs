@@ -62,7 +62,15 @@ pub fn asked(sentence: &str) -> Option<String> {
         "memorandum regarding ",
         "memorandum concerning ",
     ];
-    let topic = line.get(leads.iter().find_map(|words| find(&line, words))?..)?;
+    // "A position memorandum laying out why the charge is late"
+    let does =
+        ["laying out ", "setting out ", "setting forth ", "explaining ", "arguing ", "discussing ", "analyzing "];
+    let does = || {
+        does.iter()
+            .filter(|_| find(&line, "memo").or_else(|| find(&line, "memorandum")).is_some())
+            .find_map(|words| find(&line, words))
+    };
+    let topic = line.get(leads.iter().find_map(|words| find(&line, words)).or_else(does)?..)?;
     let end = stop(topic).unwrap_or(topic.len());
     let topic = topic[..end].trim_end_matches(['.', '?', ' ']);
     // "A memo on this" names nothing.
@@ -300,7 +308,15 @@ pub fn engaged_for(sentence: &str) -> Option<String> {
 /// The motion that an opposition or a response answers, where an order says whose it is: "Peter Moe's Motion to Dismiss the Claim".
 pub fn opposed(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
-    let leads = ["opposition to ", "objection to ", "response to ", "responding to ", "opposing ", "oppose "];
+    let leads = [
+        "opposition to ",
+        "opposition brief to ",
+        "objection to ",
+        "response to ",
+        "responding to ",
+        "opposing ",
+        "oppose ",
+    ];
     let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
     const PAPERS: [&str; 5] = ["motion", "petition", "application", "request", "objection"];
     let at = PAPERS.iter().filter_map(|paper| find(rest, paper)).min()?;
@@ -312,6 +328,13 @@ pub fn opposed(sentence: &str) -> Option<String> {
         let named = titled.clone().all(|word| word.starts_with(char::is_uppercase))
             && bare.split(' ').nth(titled.count()).is_some_and(|word| matches!(word, "to" | "for" | "of"));
         let end = stop(bare).unwrap_or(bare.len());
+        // "A motion to dismiss Count II": what it asks for names it.
+        let plain =
+            ["a ", "their ", "his ", "her ", "its "].iter().find_map(|lead| bare.strip_prefix(lead)).unwrap_or(bare);
+        if ["motion to ", "motion for ", "motion in limine"].iter().any(|lead| plain.starts_with(lead)) {
+            let end = stop(plain).unwrap_or(plain.len());
+            return Some(format!("the {}", titled_words(&plain[..end])));
+        }
         return named.then(|| format!("the {}", titled_words(&bare[..end])));
     };
     let rest = bare;
@@ -409,6 +432,10 @@ mod tests {
         );
         assert_eq!(opposed("Draft an opposition to the attached motion."), None);
         assert_eq!(
+            opposed("Draft our opposition brief to a motion to dismiss Count IV of the petition.").as_deref(),
+            Some("the Motion to Dismiss Count IV of the Petition")
+        );
+        assert_eq!(
             opposed("Draft an opposition to the Petition for Appointment of Guardian.").as_deref(),
             Some("the Petition for Appointment of Guardian")
         );
@@ -422,6 +449,12 @@ mod tests {
             Some("defending and counterclaiming against Pier Nine LLC")
         );
         assert_eq!(to_do("An engagement letter to Ann Lee."), None);
+    }
+
+    #[test]
+    fn a_memo_is_about_what_it_lays_out() {
+        let of = asked("Draft a memorandum to the Board's examiner laying out the delay.");
+        assert_eq!(of.as_deref(), Some("What do the papers say about the delay?"));
     }
 
     #[test]

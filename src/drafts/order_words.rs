@@ -4,9 +4,9 @@ use super::wants::Wants;
 use crate::law::{Letters, dates::dates_in};
 
 /// Words that may stand before the order in a sentence that is not the first.
-pub const POLITE: [&str; 22] = [
-    "please", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we", "need",
-    "want", "to", "like", "d", "for", "us", "me",
+pub const POLITE: [&str; 23] = [
+    "please", "just", "now", "then", "and", "so", "also", "kindly", "could", "can", "would", "will", "you", "i", "we",
+    "need", "want", "to", "like", "d", "for", "us", "me",
 ];
 /// A sentence without the words of politeness with which it begins.
 pub fn without_politeness(sentence: &str) -> String {

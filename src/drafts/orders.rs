@@ -3,9 +3,11 @@
 use super::{
     kinds::{Kind, Kinds, Layout, found_apart, found_whole},
     order_words::{POLITE, without_politeness},
-    unnamed_letters::{answers_a_letter, goes_to_somebody, is_notice_to_somebody, sends_a_letter},
+    unnamed_letters::{
+        answers_a_letter, goes_to_somebody, is_demand_on_somebody, is_notice_to_somebody, sends_a_letter,
+    },
 };
-use crate::law::{Letters, sentences::sentences_in};
+use crate::law::{Letters, numerals, sentences::sentences_in};
 
 /// Words with which an instruction orders a draft.
 const ORDERS: [&str; 10] = [
@@ -22,8 +24,8 @@ const ORDERS: [&str; 10] = [
 ];
 
 /// Words that wish for a paper: "Need an unopposed motion", "I want interrogatories to Pine", "Can you do an affidavit".
-const WISHES: [&str; 12] =
-    ["need", "want", "like", "make", "do", "get", "create", "generate", "work", "up", "have", "use"];
+const WISHES: [&str; 13] =
+    ["need", "want", "like", "make", "do", "get", "give", "create", "generate", "work", "up", "have", "use"];
 /// Those that somebody else wishes for.
 const WISHED: [&str; 4] = [" wants a ", " wants an ", " needs a ", " needs an "];
 /// Words before what is wished for, which say that there is none yet.
@@ -59,6 +61,8 @@ const DETERMINED: [&str; 20] = [
     "emergency",
     "proposed",
 ];
+/// Most words of whom an order is for, in front of a colon.
+const WHOSE: usize = 6;
 /// Words behind the name of a kind, from which on it is an order and no name of an attachment.
 const FEWEST: usize = 3;
 /// Words with which a sentence tells of a paper that there is.
@@ -66,6 +70,10 @@ const TOLD: [&str; 26] = [
     "is", "are", "was", "were", "has", "had", "have", "says", "said", "attached", "enclosed", "below", "above", "came",
     "arrived", "received", "served", "filed", "signed", "denied", "granted", "due", "from", "dated", "copy", "see",
 ];
+
+/// How a sentence begins that says who writes, for whom, or what there is.
+const INTRODUCES: [&str; 9] =
+    ["we ", "we're ", "we’re ", "i ", "i'm ", "i’m ", "our client ", "my client ", "this is "];
 
 impl Kinds {
     /// The kind of draft that an instruction orders; `None` if it orders none, or one of no kind that there is. The order stands in one
@@ -83,13 +91,21 @@ impl Kinds {
     /// words about a paper that there is ("Letter to the bank attached", "The motion was denied"), order none.
     fn begun_with(&self, opening: &str) -> Option<&Kind> {
         let line = Letters::new(opening.split('\n').next().unwrap_or_default());
-        let first = line.folded(sentences_in(&line).first()?.span).to_lowercase();
+        // "We're for Alder. Opposition to the motion …"
+        let said = sentences_in(&line).into_iter().map(|sentence| line.folded(sentence.span).to_lowercase());
+        let first = said.into_iter().find(|sentence| !INTRODUCES.iter().any(|lead| sentence.starts_with(lead)))?;
         let asked = first.trim_end_matches(['.', '!']).ends_with("please");
         if others_work(opening) && !asked {
             return None;
         }
         // "A short demand letter", "Plaintiff's first requests for production"
-        let determines = |word: &&str| DETERMINED.contains(word) || word.ends_with("'s") || word.ends_with("’s");
+        // "15 requests for admission", "Ten interrogatories to Pine"
+        let counts = |word: &str| word.parse::<u32>().is_ok() || numerals::spelt(word).is_some();
+        let determines =
+            |word: &&str| DETERMINED.contains(word) || counts(word) || word.ends_with("'s") || word.ends_with("’s");
+        // "For Pine: answers to plaintiff's first interrogatories."
+        let whose = first.strip_prefix("for ").and_then(|rest| rest.split_once(": "));
+        let first = whose.filter(|(whom, _)| whom.split(' ').count() <= WHOSE).map_or(first.as_str(), |(_, rest)| rest);
         let words: Vec<&str> = first.split_whitespace().skip_while(determines).collect();
         let text = words.join(" ");
         let all = self.all();
@@ -106,16 +122,26 @@ impl Kinds {
         let rest = text.strip_prefix(word.as_str()).unwrap_or(&text).trim_start_matches('s').trim();
         let named = if memo { rest.split(':').next().unwrap_or(rest) } else { rest };
         // What is asked for behind it tells of no paper: "to Brandt that the certificate had expired", "to Pine for the sum due".
-        let cut = [" that ", ": ", " for "].iter().filter_map(|lead| named.find(lead)).min().unwrap_or(named.len());
-        let named = &named[..cut];
+        let cut = [" that ", ": ", " for ", " about ", " based on ", " in support "];
+        let cut = cut.iter().filter_map(|lead| named.find(lead)).min().unwrap_or(named.len());
+        // Nor does what follows a comma, unless it goes on about that paper: "Letter to the bank, signed yesterday".
+        let comma = named.find(", ").filter(|at| {
+            let next = named[at + 2..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
+            next == "from" || !TOLD.contains(&next)
+        });
+        let named = &named[..comma.map_or(cut, |comma| comma.min(cut))];
         let tells = named.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
         let leads: &[&str] = match kind.layout {
             Layout::Letter => &["to ", "for ", "about ", "regarding "],
             Layout::Memo => &["to ", "on ", "about ", "regarding ", "for "],
             Layout::Agreement => &["between ", "among ", "with ", "for "],
-            Layout::Court => &["of ", "for ", "to ", "in ", "about ", "on "],
+            Layout::Court => &["of ", "for ", "to ", "in ", "about ", "on ", "and "],
         };
-        let led = apart || rest.starts_with(':') && rest.len() > 1 || leads.iter().any(|lead| rest.starts_with(lead));
+        let led_by_itself = [" to", " of", " for"].iter().any(|end| word.ends_with(end));
+        let led = apart
+            || led_by_itself
+            || rest.starts_with(':') && rest.len() > 1
+            || leads.iter().any(|lead| rest.starts_with(lead));
         let enough = asked || rest.split_whitespace().count() >= FEWEST;
         (!tells && enough && (led || asked)).then_some(kind)
     }
@@ -159,7 +185,10 @@ impl Kinds {
             return None;
         }
         let rest = &head[after..];
-        let lower = rest.to_lowercase().replace("summary judgment", "");
+        let mut lower = rest.to_lowercase();
+        for motion in ["judgment", "disposition", "adjudication", "process"] {
+            lower = lower.replace(&format!("summary {motion}"), "");
+        }
         // What other skills do.
         let others = ["summary", "summaries", "a list", "table", "comparison", "chronology", "chronologies"];
         if others.iter().any(|word| found_whole(&lower, word).is_some()) {
@@ -173,7 +202,8 @@ impl Kinds {
             return with.filter(|kind| kind.layout == Layout::Letter).or_else(letter).or_else(|| self.named_in(rest));
         }
         let notice = || self.get("letter").filter(|_| is_notice_to_somebody(&lower));
-        self.named_in(rest).or_else(letter).or_else(notice)
+        let demand = || self.get("demand-letter").filter(|_| is_demand_on_somebody(&lower));
+        self.named_in(rest).or_else(demand).or_else(letter).or_else(notice)
     }
 
     /// The kind of draft that a sentence wishes for: it stands right behind the wish, and comes from nobody else ("a letter from the
@@ -260,7 +290,15 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
                 "answer the first amended",
                 "answer the counterclaim",
             ];
-            if outright.iter().any(|lead| text.starts_with(lead)) && !lower.contains('?') {
+            // "Answer BrightBean's complaint for both of them."
+            let whose = words.iter().take(4).position(|word| word.ends_with("'s") || word.ends_with("’s"));
+            let theirs = whose.is_some_and(|at| {
+                text.starts_with("answer ")
+                    && words.get(at + 1..).is_some_and(|rest| {
+                        rest.iter().take(3).any(|word| word.starts_with("complaint") || word.starts_with("petition"))
+                    })
+            });
+            if (theirs || outright.iter().any(|lead| text.starts_with(lead))) && !lower.contains('?') {
                 return true;
             }
             // "Answer for both defendants please.", "Answer and counterclaim for Pine."
@@ -429,7 +467,7 @@ mod tests {
             ("Alder wants a demand letter to Birch Roofing: it must tender the defense.", "demand-letter"),
             ("Engagement letter for Ada Birch. Hourly $425, retainer $5,000.", "engagement-letter"),
             ("Turn this into an affidavit of Ada Birch for signing.", "affidavit"),
-            ("Please make a declaration for Ada Birch out of her telephone statement.", "affidavit"),
+            ("Please make a declaration for Ada Birch out of her telephone statement.", "declaration"),
             ("Draft an opposition: the sale was never approved.", "opposition"),
             ("Draft my reply to Ada's last e-mail.", "letter"),
             ("Need an unopposed motion to extend the time to answer to December 14.", "motion"),
@@ -450,6 +488,28 @@ mod tests {
             ("Send Birch's landlord a notice that the heat is out since May 4.", "letter"),
             ("Draft the notice to Alder demanding indemnity under the license.", "letter"),
             ("Write Ada Birch a plain letter about the order.", "letter"),
+            ("Can you put together a demand on behalf of Alder to Birch Roofing for what is unpaid?", "demand-letter"),
+            ("We're for Alder. Draft the response to Birch Roofing's indemnification notice.", "letter"),
+            ("Affidavit for Ada Birch to sign, about how the May papers were signed. Ohio form.", "affidavit"),
+            (
+                "Declaration of Ada Birch in support of Alder's opposition to summary judgment, from her report.",
+                "declaration",
+            ),
+            ("Opposition to the motion to dismiss, for Alder. Birch says mediation came first.", "opposition"),
+            ("We're for Alder. Opposition to the motion to dismiss, for Alder.", "opposition"),
+            ("We act for Pine and Ida Orr. Please answer Alder's complaint for both of them. Admit 1 to 4.", "answer"),
+            ("Just give me a short brief in support of summary disposition under MCR 2.116(C)(7).", "brief"),
+            ("Draft a brief in support of summary disposition.", "brief"),
+            (
+                "Ten interrogatories to plaintiff in Birch, from both defendants: smoking, damages.",
+                "discovery-requests",
+            ),
+            ("15 requests for admission and 8 document requests to the Birches, Pine v. Birch.", "discovery-requests"),
+            (
+                "For Pine: answers to plaintiff's first interrogatories. Object to 5 as overbroad.",
+                "discovery-responses",
+            ),
+            ("Answer Ada Birch's cease and desist for Alder. We were first.", "letter"),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -479,6 +539,8 @@ mod tests {
             "Send the attached letter to the bank.",
             "Draft a notice of deposition",
             "Reply to the requests for production",
+            "Letter to the bank, signed yesterday.",
+            "Did they make a demand on the bank?",
         ] {
             assert_eq!(name(said), None, "{said}");
         }

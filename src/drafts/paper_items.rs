@@ -84,6 +84,18 @@ pub fn lines_of(letters: &Letters) -> Vec<(Span, usize)> {
     all.into_iter().map(|span| (span, number(&letters.exact(span)))).collect()
 }
 
+/// Characters of a line, at least, in a paper whose lines are paragraphs: nobody wraps them so far out.
+const UNWRAPPED: usize = 130;
+
+/// The same of a paper whose lines may be whole paragraphs, as those of a Word document are: there a line goes on with none before it.
+pub fn paragraphs_of(letters: &Letters) -> Vec<(Span, usize)> {
+    let lines = || letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty());
+    match lines().any(|line| line.len() > UNWRAPPED) {
+        true => lines().map(|line| (line, number(&letters.exact(line)))).collect(),
+        false => lines_of(letters),
+    }
+}
+
 /// Characters of the number with which a paragraph opens: "2.03 ", "(a) ", "A-4. ", "Section 5. ".
 fn number(text: &str) -> usize {
     let mut skip = 0;
@@ -111,7 +123,7 @@ fn number(text: &str) -> usize {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_amendment, lines_of, says_change};
+    use super::{is_amendment, lines_of, paragraphs_of, says_change};
     use crate::law::Letters;
 
     #[test]
@@ -120,6 +132,13 @@ mod tests {
             "You may appeal this notice within twenty\n(20) days of its date.\n\n(a) first; and\n(b) second.\n",
         );
         assert_eq!(lines_of(&letters).len(), 3);
+    }
+
+    #[test]
+    fn long_lines_are_paragraphs() {
+        let long = "The keeper shall keep the books of the yard. ".repeat(4);
+        assert_eq!(paragraphs_of(&Letters::new(&format!("A. {long}\nARTICLE TWO\nHe may resign.\n"))).len(), 3);
+        assert_eq!(paragraphs_of(&Letters::new("He may\nresign.\n")).len(), 1);
     }
 
     #[test]

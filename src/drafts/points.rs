@@ -79,7 +79,7 @@ pub fn points(order: &str, to_be_said: bool) -> Vec<Point> {
             add(point);
         } else if let Some((_, reason)) = text.split_once(" because ").filter(|(head, _)| !to_be_said && moves(head)) {
             add(reason);
-        } else if let Some(list) = listed(text) {
+        } else if let Some(list) = listed(text).filter(|list| of_papers(list).is_none()) {
             let pieces = pieces(list, to_be_said);
             if !to_be_said || pieces.iter().any(|piece| is_clause(piece)) {
                 pieces.into_iter().for_each(add);
@@ -87,6 +87,46 @@ pub fn points(order: &str, to_be_said: bool) -> Vec<Point> {
         }
     }
     out
+}
+
+/// What stands behind the words that only say where grounds are to be found: "the accounting and the trust" of "in the accounting and the trust".
+fn of_papers(list: &str) -> Option<&str> {
+    let lower = list.to_ascii_lowercase();
+    let leads = [
+        "in the ",
+        "in our ",
+        "in her ",
+        "in his ",
+        "from the ",
+        "set out in the ",
+        "set forth in the ",
+        "laid out in the ",
+        "found in the ",
+        "all in the ",
+    ];
+    leads.iter().find(|lead| lower.starts_with(**lead)).map(|lead| &list[lead.len()..])
+}
+
+/// The papers in which an order says that its grounds are: "accounting", "trust instrument".
+pub fn grounds_in(order: &str) -> Vec<String> {
+    let letters = Letters::new(order);
+    let named = |span: Span| {
+        let text = letters.folded(span);
+        let text = text.trim_end_matches(['.', '!', ' ']).to_owned();
+        listed(&text).and_then(of_papers).map(str::to_owned)
+    };
+    let Some(list) = sentences_in(&letters).into_iter().find_map(|sentence| named(sentence.span)) else {
+        return Vec::new();
+    };
+    let parts = list.split([',', ';']).flat_map(|part| part.split(" and "));
+    let bare = |part: &str| {
+        let part = part.trim();
+        ["and ", "the ", "in the ", "in "]
+            .iter()
+            .fold(part, |rest, lead| rest.strip_prefix(lead).unwrap_or(rest))
+            .to_owned()
+    };
+    parts.map(bare).filter(|part| !part.is_empty()).collect()
 }
 
 /// Whether the head of a sentence orders a motion, and no list of points is called by its colon.

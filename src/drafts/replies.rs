@@ -51,11 +51,17 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>, order: &str) -> Reply 
             continue;
         }
         let Taken { value, left } = wants.take(&said);
+        // "Yes. Also make the deposit $3,000": what stands behind it is for the draft, and the question is asked again.
+        let refused = wants.refuses(question, &value);
         for words in left {
             match change_requests::read(&words, &standing) {
                 changes if changes.is_empty() => reply.unused.push((number, words)),
                 changes => reply.changes.extend(changes),
             }
+        }
+        if let Some(why) = refused {
+            reply.refused.push(format!("“{value}” was not put in for question {number} ({question}): {why}."));
+            continue;
         }
         if value.is_empty() {
             continue;
@@ -314,6 +320,21 @@ mod tests {
         for mail in ["Make it $85,000 and shorter.", "Also make one for Carl Weiss."] {
             assert_eq!(read(mail, &text, kind).changes, [Change::Other(mail.into())], "{mail}");
         }
+    }
+
+    #[test]
+    fn a_yes_to_an_open_question_is_asked_again_and_what_follows_it_is_read() {
+        let found = read(
+            "1. Yes. Delete “the kiosk”.\n2. $12,000",
+            &draft(&["What is not part of it, such as appeals?", OPEN[1]]),
+            Kinds::open(None).unwrap().get("motion"),
+        );
+        assert_eq!(found.answers.len(), 1);
+        assert!(
+            found.refused.iter().any(|said| said.contains("“Yes”") && said.contains("question 1")),
+            "{:?}",
+            found.refused
+        );
     }
 
     #[test]

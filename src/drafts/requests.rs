@@ -111,7 +111,8 @@ fn read(line: &str, under: Option<&str>) -> Line {
     if let Some(name) = under {
         let digits = line.chars().take_while(char::is_ascii_digit).count();
         let rest = &line[digits..];
-        if (1..=3).contains(&digits) && rest.starts_with(['.', ')']) && rest[1..].starts_with([' ', '\t']) {
+        let apart = rest.strip_prefix(['.', ')']).is_some_and(|text| text.is_empty() || text.starts_with([' ', '\t']));
+        if (1..=3).contains(&digits) && apart {
             let words = rest[1..].trim_start();
             let lead = line.chars().count() - words.chars().count();
             return Line::Begins(format!("{name} No. {}", &line[..digits]), lead);

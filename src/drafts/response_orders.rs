@@ -44,6 +44,10 @@ pub fn responses(order: &str) -> Vec<Response> {
     let mut out = Vec::new();
     for sentence in sentences_in(&letters) {
         let line = letters.folded(sentence.span);
+        if let Some((numbers, says)) = led(&line) {
+            out.extend(numbers.into_iter().map(|number| Response { number, says: says.clone(), span: sentence.span }));
+            continue;
+        }
         let starts = starts(&line);
         let ends = starts.iter().skip(1).copied().chain([line.len()]);
         for (from, to) in starts.iter().zip(ends) {
@@ -53,6 +57,119 @@ pub fn responses(order: &str) -> Vec<Response> {
         }
     }
     out
+}
+
+/// What a sentence says that begins with the number of a request: "For 6: she was not on the phone", "On No. 4 she says she had a scan in March",
+/// "As to 7, object as overbroad".
+fn led(line: &str) -> Option<(Vec<String>, Says)> {
+    const LEADS: [&str; 14] = [
+        "for ",
+        "on ",
+        "as to ",
+        "as for ",
+        "to ",
+        "in response to ",
+        "in answer to ",
+        "regarding ",
+        "re ",
+        "no. ",
+        "number ",
+        "interrogatory ",
+        "request ",
+        "rog ",
+    ];
+    let lower = line.to_ascii_lowercase();
+    let lead = LEADS.iter().find(|lead| lower.starts_with(**lead))?;
+    let rest = &line[lead.len()..];
+    let (mut numbers, mut at, mut marked): (Vec<String>, usize, bool) = (Vec::new(), 0, false);
+    for word in rest.split_inclusive(' ') {
+        let own = word.trim_end();
+        let bare = own.trim_end_matches([',', ':', ';', '.']).trim_start_matches('#').to_lowercase();
+        if (1..=3).contains(&bare.len()) && bare.bytes().all(|b| b.is_ascii_digit()) {
+            numbers.push(bare);
+            marked = own.ends_with([':', ',']);
+        } else {
+            let called = [bare.as_str(), &format!("{bare}.")].iter().any(|word| CALLED.contains(word));
+            if !(called && numbers.is_empty() || bare == "and" && !numbers.is_empty()) {
+                break;
+            }
+        }
+        at += word.len();
+        if own.ends_with(':') {
+            break;
+        }
+    }
+    let body = rest.get(at..)?.trim_start_matches(['-', '–', '—', ' ']);
+    let dashed = rest.get(at..)?.starts_with(['-', '–', '—']);
+    let first = body.split(' ').next().unwrap_or_default().to_lowercase();
+    // "On 4 she says …", but not "On 4 May he …" and not "For 12 years".
+    let speaks = matches!(
+        first.as_str(),
+        "she"
+            | "he"
+            | "they"
+            | "it"
+            | "we"
+            | "i"
+            | "say"
+            | "state"
+            | "answer"
+            | "respond"
+            | "object"
+            | "the"
+            | "our"
+            | "her"
+            | "his"
+    );
+    if numbers.is_empty() || body.is_empty() || !(marked || dashed || speaks) {
+        return None;
+    }
+    if first.starts_with("object") {
+        let behind = body.split_once(' ').map_or("", |(_, behind)| behind);
+        return Some((numbers, Says::Objects(ground(behind.trim_end_matches(['.', ' '])))));
+    }
+    const SAYS: [&str; 20] = [
+        "she says that ",
+        "he says that ",
+        "they say that ",
+        "she says ",
+        "he says ",
+        "they say ",
+        "say that ",
+        "state that ",
+        "answer that ",
+        "respond that ",
+        "the answer is that ",
+        "our answer is that ",
+        "the answer is ",
+        "our answer is ",
+        "she will say that ",
+        "he will say that ",
+        "say ",
+        "state ",
+        "answer ",
+        "respond ",
+    ];
+    let low = body.to_ascii_lowercase();
+    let said = SAYS.iter().find(|lead| low.starts_with(**lead)).map_or(body, |lead| &body[lead.len()..]);
+    Some((numbers, Says::Answers(sentence_of(said.trim_start_matches([':', ' '])))))
+}
+
+/// The next objection in the same breath: "8 as to passwords" of "overbroad and 8 as to passwords", with what stands before it.
+fn next_objection(body: &str) -> Option<(&str, &str)> {
+    [" and to ", ", and to ", " and ", ", and ", ", ", "; "]
+        .iter()
+        .flat_map(|joint| body.match_indices(joint).map(|(at, joint)| (at, at + joint.len())))
+        .filter(|(_, to)| {
+            let mut words = body[*to..].split(' ');
+            let number = words.next().unwrap_or_default().trim_start_matches('#');
+            let number = !number.is_empty() && number.len() <= 3 && number.bytes().all(|b| b.is_ascii_digit());
+            // "and 8 as to passwords", "and 9 because it is vague", "and 10 (privilege)"
+            let leads = words.next().unwrap_or_default();
+            number && (matches!(leads, "as" | "because" | "on" | "for" | "since" | "with") || leads.starts_with('('))
+        })
+        .min_by_key(|(at, to)| (*at, usize::MAX - to))
+        .map(|(at, to)| (&body[..at], &body[to..]))
 }
 
 /// Where clauses begin that say something to a request.
@@ -100,6 +217,11 @@ fn read(clause: &str) -> Vec<(String, Says)> {
         let says = Says::Objects(ground(inner.trim()));
         return numbers.into_iter().map(|number| (number, says.clone())).chain(more).collect();
     }
+    if let Some((own, next)) = next_objection(body).filter(|_| objects) {
+        let says = Says::Objects(ground(own.trim_end_matches([',', ' '])));
+        let more = read(&format!("object to {next}"));
+        return numbers.into_iter().map(|number| (number, says.clone())).chain(more).collect();
+    }
     let body = ["that ", "with "].iter().find_map(|lead| body.strip_prefix(lead).filter(|_| !objects)).unwrap_or(body);
     let says = if objects { Says::Objects(ground(body)) } else { Says::Answers(sentence_of(body)) };
     numbers.into_iter().map(|number| (number, says.clone())).collect()
@@ -107,7 +229,7 @@ fn read(clause: &str) -> Vec<(String, Says)> {
 
 /// The ground of an objection as it follows "objects": "as overbroad" for "overbroad".
 fn ground(body: &str) -> String {
-    let leads = ["as ", "because ", "on the ground", "on grounds", "for ", "since "];
+    let leads = ["as ", "because ", "on ", "for ", "since "];
     let noun = ["ege", "ance", "ence", "ity", "ness", "ion", "den", "product"].iter().any(|end| body.ends_with(end));
     match body.is_empty() || leads.iter().any(|lead| find(body, lead) == Some(lead.len())) {
         true => body.to_owned(),
@@ -143,5 +265,29 @@ mod tests {
         );
         assert_eq!(of("Draft responses to the interrogatories. We represent Elm, Inc."), []);
         assert_eq!(of("Answer the 3 questions."), []);
+        assert_eq!(
+            of("Object to 3 as overbroad and 5 as to the bank statements."),
+            [objects("3", "as overbroad"), objects("5", "as to the bank statements")]
+        );
+        assert_eq!(
+            of("Object to 3 and 4 because they are vague, 6 as compound and 9 on privilege."),
+            [
+                objects("3", "because they are vague"),
+                objects("4", "because they are vague"),
+                objects("6", "as compound"),
+                objects("9", "on privilege")
+            ]
+        );
+        assert_eq!(
+            of(
+                "On 2 he says he sold the boat in May 2024, never owned another. For 7: the log is lost; the keeper was Ida Moe."
+            ),
+            [
+                answers("2", "He sold the boat in May 2024, never owned another."),
+                answers("7", "The log is lost; the keeper was Ida Moe.")
+            ]
+        );
+        assert_eq!(of("As to No. 8, object as vague."), [objects("8", "as vague")]);
+        assert_eq!(of("On 4 May he sold the boat. For 12 years he owned it."), []);
     }
 }

@@ -9,6 +9,7 @@ use super::{
     gaps,
     kinds::{Kind, Kinds, Layout},
     lost::ask_about_the_lost,
+    outsiders::goes_outside,
     papers::{Paper, is_inside},
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
@@ -17,6 +18,7 @@ use super::{
     writing::{self, Brief},
 };
 use crate::{
+    accounts::{ACCOUNTS, Account},
     audit::{Action, Audit, Event as Line},
     blocking::blocking,
     clock,
@@ -176,7 +178,7 @@ impl Drafts {
         let instruction = bounded(&new.instruction, "The instruction")?;
         let now = Timestamp::now();
         // A memo stays in the firm; everything else goes to a court or the other side.
-        let leaves = kind.layout != Layout::Memo;
+        let leaves = kind.layout != Layout::Memo || goes_outside(kind, &instruction);
         let given = new.papers.len();
         let (kept, papers): (Vec<Paper>, Vec<Paper>) =
             new.papers.into_iter().flat_map(apart).partition(|paper| leaves && is_inside(&paper.document.text));
@@ -479,7 +481,11 @@ impl Drafts {
         // What the order and the answers say is no slip: a sum may be offered that stands in no paper.
         let ordered = opened.text.sources.iter().filter(|source| matches!(source.origin, Origin::Message(_)));
         let said = ordered.map(|source| source.quote.clone()).chain(opened.text.given.values().cloned());
-        papers.push(proofreading::Source { name: ORDERED.to_owned(), text: said.collect::<Vec<_>>().join("\n") });
+        // Nor is the name of whoever signs it, or the firm's.
+        let owner: Option<Account> = self.store.get(&ACCOUNTS, &opened.draft.account)?;
+        let own = [owner.map(|owner| owner.full_name()).unwrap_or_default(), self.firm.clone()];
+        let text = said.chain(own).collect::<Vec<_>>().join("\n");
+        papers.push(proofreading::Source { name: ORDERED.to_owned(), text });
         let document = opened.text.document.clone();
         let year = u16::try_from(Timestamp::now().to_zoned(self.zone.clone()).year()).unwrap_or(0);
         let mut found =

@@ -5,7 +5,7 @@ use super::{
     arguing::argued,
     body::Part,
     demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
-    explaining,
+    explaining, inline_lists,
     kinds::{FURTHER, From, Kind, Layout, Question, found_whole, telling},
     letter_orders::{Letter, letter, reader_of},
     order_asks::{asked, capped, clause_with, clauses, engaged_for, left_out, motion, opposed, several, to_do},
@@ -17,7 +17,7 @@ use super::{
     response_orders::{Response, Says, responses},
     told_clauses::told,
     wants::Wants,
-    whom::{answered, client, name, owner, people, sent_to, turned_into, written_to},
+    whom::{addressed_to, answered, client, name, owner, people, sent_to, turned_into, written_to},
 };
 use crate::law::{
     Letters, Span,
@@ -119,6 +119,13 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
     out.outright(&letters);
+    // "Address it to Carl Weiss" goes before whom the order names elsewhere.
+    if asks("recipient") {
+        for sentence in sentences_in(&letters) {
+            let whom = addressed_to(&letters.exact(sentence.span));
+            out.fill(kind, "recipient", whom.map(|value| Said { value, span: sentence.span }));
+        }
+    }
     let counted = sentences_in(&letters)
         .into_iter()
         .find_map(|sentence| Some((demands::sums(&letters.exact(sentence.span))?, sentence.span)));
@@ -157,6 +164,10 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 let costs = kind.questions.iter().filter(|other| question.key == "payment" && other.key == "costs");
                 let others: Vec<String> = costs.flat_map(|other| other.mentions.clone()).collect();
                 let clause = clause_with(&text, &question.mentions, &others)?;
+                // "Associate 310" is a rate, and names nobody.
+                if question.key == "staff" && clause.contains(|c: char| c.is_ascii_digit()) {
+                    return None;
+                }
                 // "Payable within 45 days of a signed release" says when, and releases nobody.
                 if question.key == "releases" && clause.starts_with("payable") {
                     return None;
@@ -233,6 +244,12 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         out.argued.extend(argued(&text).into_iter().map(said));
     }
+    // "Can we enforce it? 1. what section 5.4 says 2. who is bound": each is a question of the memo.
+    if kind.layout == Layout::Memo && out.questions.len() == 1 {
+        let span = letters.span();
+        let items = inline_lists::items(&order).into_iter();
+        out.questions.extend(items.map(|item| Said { value: format!("{}.", capitalized(&item)), span }));
+    }
     if kind.parts.contains(&Part::Argued) && out.argued.is_empty() {
         let heading = |point: Point| Said { value: capitalized(&point.words), span: point.span };
         out.argued = points(&order, false).into_iter().map(heading).collect();
@@ -278,7 +295,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         let mut said: Vec<(String, Span)> = Vec::new();
         for Response { number, says, span } in responses(&order) {
             if let Says::Objects(ground) = says {
-                let ground = ground.strip_prefix("as ").unwrap_or(&ground).to_owned();
+                // "As to passwords" says to what it objects.
+                let bare = ground.strip_prefix("as ").filter(|rest| !rest.starts_with("to "));
+                let ground = bare.unwrap_or(&ground).to_owned();
                 said.push((format!("No. {number}: {ground}").trim_end_matches([' ', ':']).to_owned(), span));
             }
         }

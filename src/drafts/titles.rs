@@ -1,6 +1,9 @@
 //! What papers call themselves: "First Amended Complaint".
 
-use super::papers::{cased, words};
+use super::{
+    allegation_words::spelt,
+    papers::{cased, words},
+};
 
 /// Characters of a line that may be a title, at most.
 const TITLE: usize = 120;
@@ -8,7 +11,7 @@ const TITLE: usize = 120;
 pub const TITLE_LINES: usize = 80;
 
 /// What papers are, as their titles say.
-const PAPERS: [&str; 55] = [
+const PAPERS: [&str; 57] = [
     "complaint",
     "petition",
     "counterclaim",
@@ -49,6 +52,8 @@ const PAPERS: [&str; 55] = [
     "report",
     "summary",
     "chronology",
+    "accounting",
+    "inventory",
     "ledger",
     "log",
     "invoice",
@@ -95,8 +100,13 @@ fn columns(line: &str) -> impl Iterator<Item = &str> {
 }
 
 fn short(line: &str) -> Option<String> {
+    // "CRASH REPORT (Narrative and supplement)"
+    let line = match line.rsplit_once(" (") {
+        Some((before, rest)) if rest.ends_with(')') && before.len() > 3 => before.trim_end(),
+        _ => line,
+    };
     let named = line.split_whitespace().count() <= 20 && is_title(line) && line.starts_with(char::is_uppercase);
-    if !named || line.contains(':') || line.ends_with('?') {
+    if !named || line.contains(':') || line.ends_with('?') || is_division(line) {
         return None;
     }
     let line = line.replace('’', "'");
@@ -106,7 +116,10 @@ fn short(line: &str) -> Option<String> {
     if let Some(owner) = all.iter().position(|word| word.to_lowercase().ends_with("'s") || word.ends_with("s'")) {
         all.drain(..=owner);
     }
-    let first = all.iter().position(|word| PAPERS.contains(&bare(word).as_str()))?;
+    let mut first = all.iter().position(|word| PAPERS.contains(&bare(word).as_str()))?;
+    let numbered = without_number(&all[..first]);
+    all.drain(..numbered);
+    first -= numbered;
     let mut end = first + 1;
     while all.get(end).is_some_and(|word| PAPERS.contains(&bare(word).as_str())) {
         end += 1;
@@ -128,6 +141,30 @@ fn short(line: &str) -> Option<String> {
     let title = words.join(" ");
     let title = title.trim_matches([',', ';', '.', ' ']);
     (words.len() <= 9 && !title.is_empty()).then(|| cased(title))
+}
+
+/// Whether a line heads a part of a paper, and not the paper: "ARTICLE SIX – CONTEST", "Section 4. Notice".
+fn is_division(line: &str) -> bool {
+    let mut words =
+        line.split_whitespace().map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase());
+    let first = words.next().unwrap_or_default();
+    let second = words.find(|word| !word.is_empty()).unwrap_or_default();
+    let counted =
+        second.chars().all(|c| c.is_ascii_digit() || c == '.' || "ivxlc".contains(c)) || spelt(&second).is_some();
+    matches!(first.as_str(), "article" | "section" | "part" | "chapter" | "count" | "clause") && counted
+}
+
+/// How many words in front of a title's noun are the number of the case, with its label before it and the code of a courthouse behind it:
+/// "No. 26-2-01188-1 SEA COMPLAINT".
+fn without_number(before: &[&str]) -> usize {
+    let label = |word: &&str| {
+        let lower = word.trim_end_matches(['.', ':']).to_lowercase();
+        matches!(lower.as_str(), "no" | "number" | "court" | "case" | "cause" | "docket" | "index" | "file" | "civil")
+    };
+    let number = |word: &&str| word.chars().filter(char::is_ascii_digit).count() >= 4;
+    let (true, Some(at)) = (before.first().is_some_and(label), before.iter().rposition(number)) else { return 0 };
+    let code = |word: &&&str| word.chars().count() == 3 && word.chars().all(char::is_uppercase);
+    at + 1 + before[at + 1..].iter().take_while(code).count()
 }
 
 /// Whether a line is written as titles are: in capitals, or with one at each word that is not small.

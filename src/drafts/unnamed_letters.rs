@@ -1,9 +1,7 @@
 //! Whether an instruction orders a letter that it does not call one: an answer to somebody's letter, a notice, "write to the carrier".
 
-use super::{kinds::found_whole, order_words::without_politeness};
+use super::{answered_letter::MAIL, kinds::found_whole, order_words::without_politeness};
 
-/// What people send each other, besides letters.
-const MAIL: [&str; 9] = ["letter", "e-mail", "email", "mail", "offer", "proposal", "message", "notice", "demand"];
 /// Papers of a court and of discovery, which are answered with other papers.
 const COURT: [&str; 12] = [
     "motion",
@@ -77,33 +75,32 @@ pub fn is_notice_to_somebody(lower: &str) -> bool {
         && behind.iter().any(|word| matches!(*word, "to" | "that"))
 }
 
+/// Whether what is drafted is a demand on somebody, without the word letter: "a demand on behalf of Pine to the carrier".
+pub fn is_demand_on_somebody(lower: &str) -> bool {
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(8).collect();
+    let Some(at) = words.iter().position(|word| *word == "demand") else { return false };
+    let determined = at > 0 && matches!(words[at - 1], "a" | "our" | "the" | "another" | "short" | "firm" | "first");
+    determined
+        && words.get(at + 1).is_some_and(|next| matches!(*next, "to" | "on" | "upon" | "for" | "against" | "from"))
+}
+
 /// Whether what is written is a letter by whom it goes to: "to opposing counsel, Ann Lee", "a reply to Mr. Lee", "a response to the carrier's e-mail".
 pub fn goes_to_somebody(rest: &str, writes: bool) -> bool {
-    const TO: [&str; 10] = [
-        "to ",
-        "a reply to ",
-        "our reply to ",
-        "my reply to ",
-        "a response to ",
-        "our response to ",
-        "my response to ",
-        "the reply to ",
-        "an answer to ",
-        "my answer to ",
-    ];
-    let Some(lead) = TO.iter().find(|lead| rest.starts_with(**lead)).filter(|lead| writes || **lead != "to ") else {
-        return false;
-    };
-    let whom = &rest[lead.len()..];
+    const ANSWERS: [&str; 4] = ["reply to ", "response to ", "answer to ", "rebuttal to "];
+    let answer = ["a ", "an ", "our ", "my ", "the "].iter().find_map(|article| rest.strip_prefix(article));
+    let answer = answer.and_then(|rest| ANSWERS.iter().find_map(|lead| rest.strip_prefix(lead)));
+    let straight = rest.strip_prefix("to ").filter(|_| writes);
+    let Some(whom) = straight.or(answer) else { return false };
     let first = whom.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     let near: String = whom.split(' ').take(6).collect::<Vec<_>>().join(" ").to_lowercase();
     let court = ["motion", "petition", "complaint", "order", "request", "interrogator", "brief"];
-    if *lead != "to " && court.iter().any(|paper| near.contains(paper)) {
+    if answer.is_some() && court.iter().any(|paper| near.contains(paper)) {
         return false;
     }
     let named = first.starts_with(char::is_uppercase) || first == "opposing";
     let by_role = matches!(first, "the" | "our" | "his" | "her" | "their")
         && !near.starts_with("the file")
         && !near.starts_with("the court");
-    named || by_role && (*lead == "to " || names_mail(&near))
+    named || by_role && (answer.is_none() || names_mail(&near))
 }

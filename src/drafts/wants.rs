@@ -62,7 +62,9 @@ impl Wants {
             "may",
         ];
         let bare = says.trim_matches(|c: char| !c.is_alphanumeric());
-        if ["yes", "no", "y", "n", "yep", "nope", "true", "false"].contains(&bare) && !closed.contains(&first) {
+        // What a request of the other side is answered may be "No."
+        let open = !closed.contains(&first) && first != "response";
+        if ["yes", "no", "y", "n", "yep", "nope", "true", "false"].contains(&bare) && open {
             return Some("the question cannot be answered with Yes or No");
         }
         let number = first == "number" || words.any(|word| word == "number");

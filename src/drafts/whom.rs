@@ -95,6 +95,8 @@ pub fn other_side_addressed(order: &str) -> Option<(usize, usize, bool)> {
 pub fn answered(sentence: &str) -> Option<String> {
     let leads = ["reply to ", "response to ", "answer to ", "replying to ", "responding to "];
     let rest = &sentence[leads.iter().find_map(|lead| find(sentence, lead))?..];
+    // "Reply to Barrow for Pine": he is written to, for our client.
+    let rest = rest.split(" for ").next().unwrap_or(rest);
     let (name, behind) = people(rest)?;
     let own = name.strip_suffix("'s").or_else(|| name.strip_suffix("’s"));
     let paper = behind.trim_start().split(|c: char| !(c.is_alphanumeric() || c == '-')).next().unwrap_or_default();
@@ -103,6 +105,17 @@ pub fn answered(sentence: &str) -> Option<String> {
         Some(own) => mail.contains(&paper).then(|| own.to_owned()),
         None => behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(name),
     }
+}
+
+/// For whom a letter is answered: "Reply to Barrow for Pine.", "Write back to Ms. Lee for Ida Orr: …"
+fn answered_for(sentence: &str) -> Option<String> {
+    let leads = ["reply to ", "write back to ", "respond to ", "answer "];
+    let rest = &sentence[leads.iter().find_map(|lead| find(sentence, lead))?..];
+    let at = rest.find(" for ")? + " for ".len();
+    let (name, behind) = people(&rest[at..])?;
+    let behind = behind.trim_start();
+    let ends = behind.is_empty() || behind.starts_with(['.', ':', ';', ',', '\n']);
+    (rest[..at].split(' ').count() <= 12 && ends).then_some(name)
 }
 
 /// Whose words are turned into a paper: "Hector" of "turn Hector's interview into an affidavit".
@@ -173,9 +186,16 @@ fn name_before(text: &str) -> Option<String> {
     (name.starts_with(char::is_uppercase)).then_some(name)
 }
 
-/// To whom a letter "from Ann Lee (our client) to Carl Weiss" goes.
+/// To whom an order wants a paper addressed: "Address it to Carl Weiss."
+pub fn addressed_to(sentence: &str) -> Option<String> {
+    let at = find(sentence, "address it to ").or_else(|| find(sentence, "address the letter to "))?;
+    people(&sentence[at..]).map(|(name, _)| name)
+}
+
+/// To whom a letter "from Ann Lee (our client) to Carl Weiss" goes, or a demand "on behalf of Ann Lee to Carl Weiss".
 pub fn sent_to(sentence: &str) -> Option<String> {
-    let rest = &sentence[find(sentence, "letter from ")?..];
+    let leads = ["letter from ", "letter on behalf of ", "demand on behalf of ", "demand from ", "demand for "];
+    let rest = &sentence[leads.iter().find_map(|lead| find(sentence, lead))?..];
     let to = rest.find(" to ")?;
     let whom = &rest[to + " to ".len()..];
     (rest[..to].split(' ').count() <= 10)
@@ -220,6 +240,9 @@ pub fn client(sentence: &str) -> Option<String> {
     if let Some(client) = client_outright(sentence).or_else(|| alone().map(|(client, _)| client)) {
         return Some(client);
     }
+    if let Some(client) = answered_for(sentence) {
+        return Some(client);
+    }
     // "Pine LLC wants a demand letter to Carl Weiss"
     if let Some((client, _)) = people(sentence.trim_start()).filter(|(_, behind)| behind.starts_with(" wants a")) {
         return Some(client);
@@ -252,13 +275,26 @@ pub fn client(sentence: &str) -> Option<String> {
         let ours = !is_of_counsel(sentence, at);
         people(&sentence[at + " for ".len()..]).filter(|_| ours).map(|(client, _)| client)
     };
+    // "Requests for production to Pine LLC for Ann Lee: the logs"
+    let requests = || {
+        ["interrogator", "requests for ", "request for ", "discovery"].iter().find_map(|word| find(sentence, word))?;
+        sentence.match_indices(" for ").find_map(|(at, joint)| {
+            let (name, behind) = people(&sentence[at + joint.len()..])?;
+            let part = ["Production", "Admission", "Document", "Inspection"].iter().any(|word| name.starts_with(word));
+            let ends = behind.trim_matches(['.', ' ', '\n']).is_empty() || behind.starts_with([':', ',', ';']);
+            // "His records for May 23, 2026": a day, and not whom they are for.
+            let named = name.contains(' ') && !name.contains(|c: char| c.is_ascii_digit()) && !part;
+            let goes_to = sentence[..at].contains(" to ");
+            (named && goes_to && ends && !is_of_counsel(sentence, at)).then_some(name)
+        })
+    };
     let said = |lead: &&str| {
         let end = find(sentence, lead)?;
         let of_counsel = lead.starts_with("as ") && is_of_counsel(sentence, end - " for ".len());
         (!of_counsel).then_some(end)
     };
     let at = leads.iter().find_map(said).or_else(role);
-    at.map_or_else(|| letter().or_else(motion), |at| party(&sentence[at..]))
+    at.map_or_else(|| letter().or_else(motion).or_else(requests), |at| party(&sentence[at..]))
 }
 
 /// Somebody at the beginning of a text: by name, or by role ("the defendant", "plaintiff Marisol Ramos").

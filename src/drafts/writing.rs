@@ -10,15 +10,19 @@ use super::{
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
-    named_sides::{Sides, movant, named_client, named_responder},
-    papers::Paper,
+    named_sides::{Sides, asking_in, movant, named_client, named_responder, names_ourselves, ourselves},
+    outsiders::{goes_outside, without_inside},
+    papers::{Paper, cased},
     parts::{chosen, titles},
     recipients::Recipient,
     records::{Ordered, Text},
+    requests::requests,
     said_in_papers::in_papers,
     stated::{self, ASKED, BETWEEN, Said},
     templates::Template,
+    titles::title_line,
     told::{self, Told, told},
+    topics::worded,
 };
 use crate::{
     documents::document::Origin,
@@ -82,9 +86,21 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         order.told.insert(From::Client, client);
     }
     if !order.told.contains_key(&From::Client)
+        && let Some(client) = ourselves(brief.order, &from_papers)
+    {
+        order.told.insert(From::Client, client);
+    }
+    // Whoever is named is the client, and nobody whom the kind of paper lets one guess.
+    if !order.told.contains_key(&From::Client)
+        && !names_ourselves(brief.order)
         && let Some(client) = client_by_its_part(brief, &order, &from_papers)
     {
         order.told.insert(From::Client, client);
+    }
+    let answers_requests = brief.kind.parts.iter().any(|part| matches!(part, Part::Requests(_)));
+    let asking = if answers_requests { who_asks(brief, &from_papers) } else { None };
+    if let Some(asking) = asking.clone().filter(|_| !order.told.contains_key(&From::Client)) {
+        order.told.entry(From::OtherSide).or_insert(asking);
     }
     let roles = told::roles(brief.papers);
     let mut said = known_by_order(brief.kind.layout, &from_papers, &roles, &order.told);
@@ -92,6 +108,13 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let asks_a_party = brief.kind.parts.iter().any(|part| matches!(part, Part::Admissions(_)));
     if asks_a_party && let Some(other) = named_responder(brief.order, &from_papers) {
         said.insert(From::OtherSide, other);
+    }
+    // Responses go to the party that asked, and to no other of its side.
+    if let Some(other) = asking {
+        let known = said.get(&From::OtherSide).is_none_or(|known| known.value.contains(&other.value));
+        if known && said.get(&From::Client).is_none_or(|client| !client.value.contains(&other.value)) {
+            said.insert(From::OtherSide, other);
+        }
     }
     let papers = brief.papers.iter().map(|paper| paper.document.text.as_str());
     let of = |from: From| said.get(&from).map(|said| said.value.as_str());
@@ -125,6 +148,7 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         counsel.retain(|told| told.acts_for != Some(own));
     }
     let parts = chosen(brief.kind, brief.order);
+    let parts = if goes_outside(brief.kind, brief.order) { without_inside(parts) } else { parts };
     let only = titles(&parts, brief.kind);
     let optional = |question: &&Question| question.optional && !answers.contains_key(&question.key);
     let left_out = brief.kind.questions.iter().filter(optional).map(|question| question.key.clone()).collect();
@@ -250,6 +274,17 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     Ok(text)
 }
 
+/// Whose requests are answered: as the order says, or the title of the requests.
+fn who_asks(brief: &Brief<'_>, told: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    let titled = || {
+        let mut asking = brief.papers.iter().filter(|paper| !requests(std::slice::from_ref(*paper)).is_empty());
+        let (paper, None) = (asking.next()?, asking.next()) else { return None };
+        let found = asking_in(&cased(&title_line(&paper.document.text)?), told)?;
+        Some(Said { value: found.value, span: Letters::new(brief.order).span() })
+    };
+    asking_in(brief.order, told).or_else(titled)
+}
+
 /// Our client, where the order does not name it but says which part it has in the case: whoever asks for time to answer the complaint is the defendant,
 /// and a letter to the lawyer of one side is the other's.
 fn client_by_its_part(brief: &Brief<'_>, order: &stated::Order, told: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
@@ -264,9 +299,13 @@ fn client_by_its_part(brief: &Brief<'_>, order: &stated::Order, told: &BTreeMap<
             let of_defendant =
                 ["time to answer", "time to respond to the complaint", "answer is due", "motion to dismiss"];
             let opposes = brief.kind.questions.iter().any(|question| question.key == "opposed");
+            let dismissal = opposes && lower.contains("motion to dismiss");
             match movant(brief.order, told).filter(|_| opposes) {
                 Some(From::Plaintiff) => only(From::Defendant),
                 Some(From::Defendant) => only(From::Plaintiff),
+                // Whoever opposes a motion to dismiss has sued; a counterclaim is the other side's.
+                _ if dismissal && (lower.contains("counterclaim") || lower.contains("cross")) => None,
+                _ if dismissal => only(From::Plaintiff),
                 _ => only(From::Defendant).filter(|_| of_defendant.iter().any(|words| lower.contains(words))),
             }
         }
@@ -507,7 +546,7 @@ impl Writer<'_> {
             if let Some((key, said)) = &several {
                 self.answers.insert((*key).to_owned(), Said { value: thing.to_owned(), span: said.span });
             }
-            let content = self.content(text);
+            let content = self.content(&worded(text, thing));
             let block = self.numbered(level, content);
             self.blocks.push(block);
         }
@@ -595,8 +634,11 @@ fn shortened(quote: &str) -> String {
     line.chars().take(QUOTE).collect::<String>() + "…"
 }
 
+mod admissions;
 mod amending;
 mod answering;
+mod grounds;
+mod issues;
 mod known;
 mod narrative;
 mod provisions;

@@ -82,7 +82,7 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             let named = WHOSE.iter().find_map(|whose| text.strip_prefix(whose)).unwrap_or(text);
             let text = if text.starts_with("the ") { text } else { named };
             let begins = named.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
-            let cut = &text[..ends(text, &[])];
+            let cut = before_participle(&text[..ends(text, &[])]);
             // "Affidavit of Dr. Lydia Park please."
             let polite = cut.trim_end_matches(['.', ' ']).strip_suffix(" please");
             let cut = polite.unwrap_or(cut);
@@ -107,6 +107,26 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
             (begins && !value.is_empty()).then_some(value)
         }
     }
+}
+
+/// A name with its office up to the participle that says what the paper does: "the Board investigator" of "the Board investigator laying out why
+/// …". A noun with that ending stands before another noun: "the hearing officer".
+fn before_participle(text: &str) -> &str {
+    const BEHIND: [&str; 24] = [
+        "out", "forth", "why", "whether", "that", "how", "what", "the", "our", "his", "her", "their", "its", "a", "an",
+        "which", "up", "for", "him", "them", "this", "these", "and", "it",
+    ];
+    let mut at = 0;
+    for word in text.split_inclusive(' ') {
+        let bare = word.trim_end();
+        let behind = text[at + word.len()..].split(' ').next().unwrap_or_default().to_lowercase();
+        let participle = bare.len() > 5 && bare.ends_with("ing") && bare.starts_with(char::is_lowercase);
+        if at > 0 && participle && BEHIND.contains(&behind.as_str()) {
+            return text[..at].trim_end();
+        }
+        at += word.len();
+    }
+    text
 }
 
 /// Whether a text goes on with a participle: " declining the offer".

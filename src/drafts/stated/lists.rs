@@ -6,7 +6,8 @@ use crate::{
     drafts::{
         body::{Part, Piece, pieces},
         kinds::{Kind, Question},
-        listed_items::{as_request, listed, subjects},
+        listed_items::{as_request, asked_for, listed, subjects},
+        parts::chosen,
     },
     law::Span,
 };
@@ -23,6 +24,11 @@ impl Order {
         }
         let words = |part: &Part| if let Part::Only { words, .. } = part { words.clone() } else { Vec::new() };
         let names: Vec<String> = kind.parts.iter().flat_map(words).collect();
+        // Of an order for one kind of requests, what another sentence asks for belongs to it.
+        let only = |part: &&&Part| matches!(part, Part::Only { .. });
+        let chosen = chosen(kind, order);
+        let one = chosen.iter().filter(only).count() == 1;
+        let alone = |own: &[String]| one && chosen.iter().any(|part| words(part) == own);
         let mut own: &[String] = &[];
         for part in &kind.parts {
             match part {
@@ -39,17 +45,29 @@ impl Order {
                     continue;
                 };
                 let whole = text.trim() == format!("{{{key}}}");
-                self.list(question, whole && !own.is_empty(), order, own, &names);
+                let more = if whole && alone(own) { asked_for(order, &names) } else { Vec::new() };
+                self.list(question, whole && !own.is_empty(), order, own, (&names, more));
             }
         }
     }
 
-    fn list(&mut self, question: &Question, whole: bool, order: &str, own: &[String], names: &[String]) {
+    /// What the order lists for a question; `more` is what it asks for elsewhere.
+    fn list(
+        &mut self,
+        question: &Question,
+        whole: bool,
+        order: &str,
+        own: &[String],
+        (names, more): (&[String], Vec<String>),
+    ) {
         let found = if !question.phrases.is_empty() {
             Some(subjects(order, &question.phrases, names)).filter(|all| all.len() > 1)
         } else if whole && !self.answers.contains_key(&question.key) {
             let others: Vec<String> = names.iter().filter(|name| !own.contains(name)).cloned().collect();
-            Some(listed(order, own, &others)).filter(|all| !all.is_empty())
+            let mut all = listed(order, own, &others);
+            let new: Vec<String> = more.into_iter().filter(|item| !all.contains(item)).collect();
+            all.extend(new);
+            Some(all).filter(|all| !all.is_empty())
         } else {
             None
         };

@@ -180,6 +180,10 @@ fn requests_know_who_asks_whom() {
     let order = "Please draft requests for admission to the defendant about the winch inspection.";
     assert_eq!(told(order, From::OtherSide).as_deref(), Some("the defendant"));
     assert_eq!(said("discovery-requests", order).0.get("topic").map(String::as_str), Some("the winch inspection"));
+    let order = "Draft requests for production to Pine LLC for Ann Lee: the logs, and fuel.";
+    assert_eq!(told(order, From::Client).as_deref(), Some("Ann Lee"));
+    let order = "Draft requests for production to Pine LLC: its logs for May 4, 2026, and its notes.";
+    assert_eq!(told(order, From::Client), None);
     let order = "Draft plaintiff's first set of interrogatories.";
     assert_eq!(told(order, From::Client).as_deref(), Some("the plaintiff"));
     let order = "Draft plaintiff's responses to Defendant's First Set of Interrogatories.";
@@ -282,4 +286,13 @@ fn a_letter_to_our_client_goes_to_the_one_who_is_named() {
     let (answers, told) = said("letter", order);
     assert!(answers.get("recipient").is_some_and(|to| to.starts_with("Ann Lee")), "{answers:?}");
     assert!(told.get(&From::Client).is_some_and(|client| client.starts_with("Ann Lee")), "{told:?}");
+}
+
+#[test]
+fn a_letter_is_answered_for_a_client() {
+    let (answers, told) = said("letter", "Reply to Barrow for Pine. We want all of it back.");
+    assert_eq!(answers.get("recipient").map(String::as_str), Some("Barrow"));
+    assert_eq!(told.get(&From::Client).map(String::as_str), Some("Pine"));
+    let (_, told) = said("letter", "Reply to Barrow for the deposit.");
+    assert!(!told.contains_key(&From::Client));
 }

@@ -4,6 +4,7 @@ use super::{Writer, is_meant};
 use crate::{
     drafts::{
         allegation_orders::{Answer, Answers, answers},
+        allegation_sections::answer_by_headings,
         allegation_wording::in_words,
         allegations::{complaint, defenses},
         counts::{not_directed, of_heading},
@@ -25,7 +26,7 @@ impl Writer<'_> {
     /// Each numbered allegation with what the order answers. What it does not answer, and what it answers in two ways, is asked for: no
     /// allegation is admitted or denied by silence.
     pub(super) fn allegations(&mut self) {
-        let answers = answers(self.brief.order);
+        let mut answers = answers(self.brief.order);
         let found = complaint(self.brief.papers, self.brief.order);
         let count = found.as_ref().map_or(0, |found| found.allegations.len());
         let Some(found) = found else {
@@ -34,6 +35,7 @@ impl Writer<'_> {
                     .to_owned(),
             );
         };
+        answer_by_headings(&mut answers, &found.allegations, self.brief.order);
         if let Some(stranger) = self.of_no_caption() {
             self.gap(format!("{stranger} is no party of the caption that could be read: who are the parties?"));
         }

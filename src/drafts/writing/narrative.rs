@@ -3,15 +3,12 @@
 use super::{Brief, Writer, is_meant};
 use crate::{
     drafts::{
-        body::Part,
         citing::Voice,
         clerk::Clerk,
-        happened::{Happened, Teller, first_person, secondhand, story, to_admit, wording::past},
+        happened::{Happened, Teller, first_person, secondhand, story},
         instruments::is_instrument,
         kinds::{From, Layout, telling},
         letter_orders::dictated,
-        listed_items::listed,
-        order_words::sentence_of,
         papers::{Paper, bare, cased, source, words},
         pleadings::Filer,
         requests::requests,
@@ -48,7 +45,7 @@ impl Writer<'_> {
                     let voice = Voice::of(text);
                     voice.filer.is_none()
                         && !is_instrument(&voice, text)
-                        && head.iter().any(|line| names_whole(line, &name))
+                        && (head.iter().any(|line| names_whole(line, &name)) || is_report_of(text, &name))
                 }
             }
         };
@@ -77,6 +74,14 @@ impl Writer<'_> {
             sworn.extend(found.into_iter().map(|stated| (stated.text, stated.sources)));
         }
         for (text, sources) in sworn {
+            // "Last night" of a mail is another night on the day of the oath.
+            if says_a_relative_day(&text) {
+                let asks =
+                    format!("On which day was this, and does the witness confirm it: {}?", text.trim_end_matches('.'));
+                let block = self.numbered(1, vec![Inline::gap(asks)]);
+                self.blocks.push(block);
+                continue;
+            }
             let sentence = match secondhand(&text) {
                 true => vec![Inline::gap(format!(
                     "Somebody else said this, so does the witness know it: {}?",
@@ -85,6 +90,12 @@ impl Writer<'_> {
                 false => vec![self.sourced(text, &sources)],
             };
             let block = self.numbered(1, sentence);
+            self.blocks.push(block);
+        }
+        // What else the witness's own report says.
+        for text in own.iter().filter(|paper| is_report_of(&paper.document.text, &name)).flat_map(reported) {
+            let asks = format!("Does the witness confirm this: {}?", text.trim_end_matches('.'));
+            let block = self.numbered(1, vec![Inline::gap(asks)]);
             self.blocks.push(block);
         }
         // What a chart or a report on the witness says, the witness may know.
@@ -117,76 +128,6 @@ impl Writer<'_> {
     pub(super) fn teller(&self, inside: bool) -> Teller<'_> {
         let Brief { today, firm, lawyer, .. } = *self.brief;
         Teller { today, firm, lawyer, inside }
-    }
-
-    /// The facts that the order lists behind the name of the part, each as a sentence.
-    fn ordered_admissions(&self) -> Vec<(String, Span)> {
-        let (mut own, mut all): (&[String], Vec<String>) = (&[], Vec::new());
-        let mut last: &[String] = &[];
-        for part in &self.brief.kind.parts {
-            match part {
-                Part::Only { words, .. } => {
-                    last = words;
-                    all.extend(words.iter().cloned());
-                }
-                Part::Admissions(_) => own = last,
-                _ => {}
-            }
-        }
-        let others: Vec<String> = all.into_iter().filter(|word| !own.contains(word)).collect();
-        let order = self.brief.order;
-        // "Her use of the telephone" is a subject and no fact that can be admitted.
-        let states = |item: &String| {
-            let now = |word: &str| matches!(word, "is" | "are" | "has" | "have");
-            past(item) || item.starts_with("that ") || item.split(' ').any(now)
-        };
-        let listed = listed(order, own, &others).into_iter().filter(states);
-        let placed = listed.map(|item| {
-            let start = order.find(item.as_str()).unwrap_or_default();
-            let span = Span::new(order[..start].chars().count(), order[..start + item.len()].chars().count());
-            (sentence_of(item.strip_prefix("that ").unwrap_or(&item)), span)
-        });
-        placed.collect()
-    }
-
-    /// What the other side is asked to admit.
-    pub(super) fn admissions(&mut self, asks: &str) {
-        // What the order lists is asked for, and nothing else.
-        let ordered = self.ordered_admissions();
-        if !ordered.is_empty() {
-            for (value, span) in ordered {
-                let content = vec![self.by_order(&Said { value, span })];
-                let block = self.numbered(1, content);
-                self.blocks.push(block);
-            }
-            return;
-        }
-        let mut facts = to_admit(self.brief.papers, self.brief.today, |filer| match filer.side {
-            Some(side) => self.is_other(side),
-            None => !self.is_ours(filer),
-        });
-        if let Some(topic) = self.answers.get("topic") {
-            let parties = self.told.iter().filter(|(from, _)| matches!(from, From::Plaintiff | From::Defendant));
-            let names: BTreeSet<String> =
-                parties.flat_map(|(_, told)| told).flat_map(|told| telling(&told.value)).collect();
-            // "About the case" leaves nothing out.
-            let general = telling("case matter dispute claim lawsuit action complaint facts events");
-            let said = telling(&topic.value).into_iter();
-            let wanted: Vec<String> = said.filter(|word| !names.contains(word) && !general.contains(word)).collect();
-            facts.retain(|fact| {
-                let said = telling(&fact.text);
-                wanted.is_empty() || wanted.iter().any(|word| said.contains(word))
-            });
-        }
-        if facts.is_empty() {
-            let block = self.numbered(1, vec![Inline::gap(asks)]);
-            self.blocks.push(block);
-        }
-        for fact in facts {
-            let sentence = self.sourced(fact.text, &[fact.source]);
-            let block = self.numbered(1, vec![sentence]);
-            self.blocks.push(block);
-        }
     }
 
     /// Whether a side of the caption is the one that the order is not for.
@@ -414,6 +355,16 @@ impl Writer<'_> {
                 facts.retain(bears);
             }
         }
+        // The paragraphs that the order wants used go before the others of that paper.
+        let used = self.paragraphs_used();
+        if let Some((_, first)) = used.first() {
+            facts.retain(|fact| fact.source.origin != first.origin);
+        }
+        for (text, source) in used {
+            let sentence = self.sourced(text, &[source]);
+            let block = self.numbered(1, vec![sentence]);
+            self.blocks.push(block);
+        }
         for fact in facts {
             let sentence = self.sourced(fact.text, &[fact.source]);
             let block = self.numbered(1, vec![sentence]);
@@ -455,6 +406,47 @@ impl Writer<'_> {
 /// The question to a witness whether something is so.
 fn confirms(fact: &Happened) -> String {
     format!("Does the witness confirm this: {}?", fact.text.trim_end_matches('.'))
+}
+
+/// Whether a sentence says when by the day on which it was written: "last night", "this morning", "yesterday".
+fn says_a_relative_day(text: &str) -> bool {
+    let low = format!(" {} ", text.to_lowercase().replace([',', '.', ';'], " "));
+    [
+        " last night ",
+        " this morning ",
+        " this afternoon ",
+        " this evening ",
+        " tonight ",
+        " yesterday ",
+        " today ",
+        " tomorrow ",
+        " last week ",
+        " next week ",
+    ]
+    .iter()
+    .any(|words| low.contains(words))
+}
+
+/// Whether a paper is a report that somebody wrote, by the line that says so: "Prepared by: Ann Lee, P.E.", "/s/ Ann Lee".
+fn is_report_of(text: &str, name: &str) -> bool {
+    const WROTE: [&str; 6] = ["prepared by", "report of", "report by", "inspected by", "examined by", "/s/"];
+    text.lines().any(|line| {
+        let low = line.trim().to_lowercase();
+        WROTE.iter().any(|lead| low.starts_with(lead)) && names_whole(line, name)
+    })
+}
+
+/// Sentences of a report that are not in the first person, the longest list that an affidavit asks about.
+fn reported(paper: &Paper) -> Vec<String> {
+    const MOST: usize = 16;
+    const WORDS: usize = 6;
+    let letters = Letters::new(&paper.document.text);
+    let own = |text: &str| words(text).any(|word| matches!(word.as_str(), "i" | "we" | "my" | "our" | "us" | "me"));
+    let all = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.body));
+    // "Prepared by: …" and "Site visits: …" say who and when, and nothing that a witness swears to.
+    let all = all.filter(|text| text.split_once(": ").is_none_or(|(label, _)| label.split(' ').count() > 3));
+    let says = all.filter(|text| text.ends_with('.') && text.split(' ').count() >= WORDS && !own(text));
+    says.take(MOST).collect()
 }
 
 /// Whether a line has all words of a name, in their order.

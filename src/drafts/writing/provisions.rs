@@ -1,6 +1,6 @@
 //! What the papers provide on a subject where no sentence answers a question: the paragraphs whose heading or words are those of the subject.
 
-use super::{Writer, questions::is_sentence};
+use super::{Writer, issues::is_sentence};
 use crate::{
     documents::document::Origin,
     drafts::{
@@ -93,6 +93,7 @@ impl Writer<'_> {
 
     /// What the order wants to be argued: a heading for each, what the papers provide on it, and a gap for what supports it.
     pub(super) async fn argued(&mut self, clerk: &dyn Clerk) -> Result<()> {
+        self.grounds();
         for argument in self.argued.clone() {
             let content = vec![self.by_order(&argument)];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: false });

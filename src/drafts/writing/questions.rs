@@ -1,6 +1,9 @@
 //! What the papers answer to the questions of a draft's parts, and to those that its order asks.
 
-use super::Writer;
+use super::{
+    Writer,
+    issues::{is_sentence, speaks_of},
+};
 use crate::{
     drafts::{
         bundles::together,
@@ -22,8 +25,6 @@ use std::collections::BTreeSet;
 
 /// Statements of the papers in a short answer.
 const SHORT_ANSWER: usize = 3;
-/// Fewest words of a sentence that answers.
-const SENTENCE: usize = 4;
 
 impl Writer<'_> {
     /// What the papers answer to the order's own question, before anything else is said of it. Of several questions each has its own answer.
@@ -63,9 +64,28 @@ impl Writer<'_> {
         found.iter_mut().for_each(|stated| self.lead_to(stated));
         // A heading and a signature state nothing.
         let found = unlike(found.into_iter().filter(|stated| is_sentence(&stated.text)).collect());
+        // A sentence that shares one word with the question is beside the point where others speak of it.
+        let issue = self.issue(question);
+        let (near, far): (Vec<Stated>, Vec<Stated>) =
+            found.into_iter().partition(|stated| speaks_of(&stated.text, &issue) >= issue.len().min(2));
+        let enough = issue.len().min(2);
+        let mut provided = match self.section_asked(question) {
+            Some(section) => vec![section],
+            None => self.provisions_on(question, SHORT_ANSWER - 1),
+        };
+        provided.retain(|(text, _)| near.is_empty() || speaks_of(text, &issue) >= enough);
+        for (text, source) in if issue.len() > 1 { self.speaking_of(&issue) } else { Vec::new() } {
+            let again =
+                |known: &Source| known.origin == source.origin && known.start < source.end && source.start < known.end;
+            if !provided.iter().any(|(_, known)| again(known)) {
+                provided.push((text, source));
+            }
+        }
+        // Nothing that speaks of it is better than what does not.
+        let found =
+            if near.is_empty() && (issue.len() < 2 || provided.is_empty() && issue.len() < 3) { far } else { near };
         let mut out = Vec::new();
         if found.is_empty() {
-            let provided = self.provisions_on(question, SHORT_ANSWER - 1);
             let bearing = self.bearing_on(question);
             let none = "The papers do not answer this question by themselves.";
             let nothing = bearing.is_empty() && provided.is_empty();
@@ -77,10 +97,20 @@ impl Writer<'_> {
             for fact in bearing {
                 out.push(vec![self.sourced(fact.text, &[fact.source])]);
             }
+            return Ok(out);
         }
         // What papers say is not yet the answer: a person gives it.
+        let told: Vec<Source> = found.iter().flat_map(|stated| stated.sources.clone()).collect();
         for stated in found.into_iter().take(SHORT_ANSWER) {
             out.push(vec![self.sourced(stated.text, &stated.sources)]);
+        }
+        // The term itself stands beside what the papers tell of it.
+        let again = |source: &Source| {
+            told.iter()
+                .any(|known| known.origin == source.origin && known.start < source.end && source.start < known.end)
+        };
+        for (text, source) in provided.into_iter().filter(|(_, source)| !again(source)) {
+            out.push(vec![self.sourced(text, &[source])]);
         }
         Ok(out)
     }
@@ -183,9 +213,16 @@ impl Writer<'_> {
         if optional && ["opening", "request"].iter().any(|key| self.answers.contains_key(*key)) {
             return Ok(());
         }
+        if question.starts_with("Which terms or facts favor") {
+            let mails = self.mails_quoted();
+            self.quoted(mails);
+        }
         let mut found = self.found(question, clerk).await?;
         found.iter_mut().for_each(|stated| self.lead_to(stated));
         let mut found = unlike(found);
+        // What is due under the papers is a next step only where it speaks of what the memo is about.
+        let issues = if question.starts_with("What is due") { self.issues() } else { BTreeSet::new() };
+        found.retain(|stated| issues.is_empty() || speaks_of(&stated.text, &issues) > 0);
         // What answered another question of this paper answers its opposite as little.
         found.retain(|stated| numbered || self.told_already.insert(stated.text.clone()));
         if found.is_empty() && optional {
@@ -262,10 +299,4 @@ fn unlike(found: Vec<Stated>) -> Vec<Stated> {
     };
     let keep: Vec<bool> = (0..found.len()).map(whole).collect();
     found.into_iter().zip(keep).filter(|(_, keep)| *keep).map(|(stated, _)| stated).collect()
-}
-
-/// Whether a text is a whole sentence rather than a line of a form or a signature.
-pub(super) fn is_sentence(text: &str) -> bool {
-    let bare = text.trim_end().trim_end_matches(['”', '"', ')']);
-    bare.ends_with(['.', '!', '?', ';']) && text.split_whitespace().count() >= SENTENCE && !bare.ends_with("Inc.")
 }

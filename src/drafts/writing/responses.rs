@@ -1,21 +1,24 @@
 //! The requests of the other side, each with what is said to it.
 
-use super::Writer;
+use super::{Writer, issues::is_sentence};
 use crate::{
+    documents::document::Origin,
     drafts::{
         allegation_orders::{Answer, Says as Position, answers},
         allegation_wording::in_words,
-        kinds::From,
+        kinds::{From, telling},
+        recipients::is_company,
         requests::{Request, requests},
         response_orders::{Response, Says, responses},
         stated::Said,
         titles::title_line,
     },
     error::Result,
-    law::Span,
+    law::{Letters, Span, sentences::sentences_in},
 };
 
 use docx::compose::{Block, Inline, Shape};
+use std::collections::BTreeSet;
 
 /// Characters of what a paper says that is offered as the answer to a request, at most.
 const OFFERED: usize = 240;
@@ -51,7 +54,7 @@ impl Writer<'_> {
                     response.push(Inline::text(" "));
                 }
                 let value = match &one.says {
-                    Says::Answers(text) => text.clone(),
+                    Says::Answers(text) => self.of_the_client(text),
                     Says::Objects(ground) => {
                         let who =
                             self.said.get(&From::Client).map_or("The responding party", |said| said.value.as_str());
@@ -90,7 +93,8 @@ impl Writer<'_> {
                     let short = quote.chars().count() <= OFFERED;
                     short.then(|| format!(" {} says: “{}”", source.name, quote.replace('“', "‘").replace('”', "’")))
                 });
-                let offered = offered.unwrap_or_default();
+                let offered =
+                    offered.unwrap_or_else(|| if own.is_empty() { self.nearest(&text) } else { String::new() });
                 response.push(Inline::gap(format!("Response to {label}{besides}?{offered}")));
             }
             self.blocks.extend([
@@ -104,6 +108,48 @@ impl Writer<'_> {
             self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
         }
         Ok(())
+    }
+
+    /// The sentence of the papers beside the requests that has most words of one, at least two: it is offered, and answers nothing by itself.
+    fn nearest(&self, request: &str) -> String {
+        let names = self.party_words();
+        let verbs = telling(
+            "state identify describe itemize list explain set forth provide produce documents facts each every person complaint",
+        );
+        // A year stands everywhere.
+        let plain = |word: &String| !word.starts_with(|c: char| c.is_ascii_digit());
+        let wanted: BTreeSet<String> = telling(request)
+            .into_iter()
+            .filter(|word| plain(word) && !names.contains(word) && !verbs.contains(word))
+            .collect();
+        let files =
+            self.brief.papers.iter().filter(|paper| paper.proven && requests(std::slice::from_ref(*paper)).is_empty());
+        let mut best: Option<(usize, String)> = None;
+        for paper in files.filter(|paper| matches!(paper.origin, Origin::File(_))) {
+            let letters = Letters::new(&paper.document.text);
+            for sentence in sentences_in(&letters).into_iter().filter(|sentence| sentence.whole) {
+                let text = letters.folded(sentence.body);
+                let said = telling(&text);
+                let shared = wanted.iter().filter(|word| said.contains(*word)).count();
+                let good = shared > 1 && is_sentence(&text) && text.chars().count() <= OFFERED;
+                if good && best.as_ref().is_none_or(|(most, _)| shared > *most) {
+                    let quote = text.replace('“', "‘").replace('”', "’");
+                    best = Some((shared, format!(" {} says: “{quote}”", paper.name)));
+                }
+            }
+        }
+        best.map(|(_, offered)| offered).unwrap_or_default()
+    }
+
+    /// An answer that an order tells of the client: "She sold the boat" of a request to Ann Lee is "Ann Lee sold the boat".
+    fn of_the_client(&self, text: &str) -> String {
+        let client = self.said.get(&From::Client).map(|said| said.value.as_str());
+        let client = client.filter(|name| !is_company(name) && !name.contains(" and ") && !name.starts_with("the "));
+        let own = ["She ", "He "].iter().find_map(|word| text.strip_prefix(word));
+        match (client, own) {
+            (Some(client), Some(rest)) => format!("{client} {rest}"),
+            _ => text.to_owned(),
+        }
     }
 
     /// What a request for admission is answered (Fed. R. Civ. P. 36(a)(4)).

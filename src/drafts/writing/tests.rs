@@ -6,6 +6,7 @@ use crate::{
     law::Span,
 };
 
+mod courts_orders;
 mod lawyers_orders;
 mod partners_orders;
 

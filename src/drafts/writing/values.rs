@@ -58,7 +58,8 @@ impl Writer<'_> {
                     return vec![Inline::text("Discovery Requests")];
                 }
             }
-            "opposed" if !self.answers.contains_key(key) => {
+            // The title of the paper itself says more than "the motion to dismiss".
+            "opposed" if self.answers.get(key).is_none_or(|said| said.value.starts_with("the Motion ")) => {
                 if let Some(motion) = self.motion_of_the_other_side() {
                     return vec![motion];
                 }
