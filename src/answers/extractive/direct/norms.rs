@@ -25,9 +25,6 @@ use search::words;
 /// was granted.
 const STATED: f32 = 0.9;
 
-/// Share of a question for a rule that a sentence must speak of to allow or demand what is asked, if it leaves out a part of it.
-const RULED: f32 = 0.5;
-
 /// Share of a question that a sentence must speak of to confirm it.
 const CONFIRMED: f32 = 0.6;
 
@@ -128,8 +125,7 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         });
     }
     // What speaks of a thing more than it says, or of one less, is shown without a Yes.
-    let least = if asked.asks == Asks::Fact { WHOLE } else { RULED };
-    if first != Verdict::No && asked.asks != Asks::Existence && best.unmet > 0 && best.covered < least {
+    if first != Verdict::No && asked.asks == Asks::Fact && best.unmet > 0 && best.covered < WHOLE {
         return None;
     }
     // The heading above a sentence may have what it does not say itself, and the next one may take it back: "They are not included."
