@@ -28,6 +28,8 @@ test("the search leads to the section, by the keyboard alone", async ({ page }) 
   await expect(found.first()).toBeFocused();
   await page.keyboard.press("Enter");
   await at(page, "/help/backup#the-master-key-is-lost-the-data-is-not");
+  // The search is shown by the script that hears the key.
+  await expect(page.getByRole("search")).toBeVisible();
   await page.keyboard.press("/");
   await page.keyboard.type("xylophone");
   await expect(page.getByRole("search").getByRole("status")).toHaveText("Nothing was found.");

@@ -11,7 +11,13 @@ let sections: Promise<Section[]> | null = null;
 
 /** The index, fetched when somebody first wants to search. */
 function index(): Promise<Section[]> {
-  sections ??= fetch(field?.dataset["index"] ?? "").then((answer) => answer.json() as Promise<Section[]>);
+  sections ??= fetch(field?.dataset["index"] ?? "")
+    .then((answer) => answer.json() as Promise<Section[]>)
+    .catch((problem: unknown) => {
+      // The next key asks again.
+      sections = null;
+      throw problem;
+    });
   return sections;
 }
 
