@@ -1,7 +1,10 @@
 //! What kind of value a question asks for, and whether a sentence holds one: a sentence that names what is asked about and no number
 //! answers no "how many".
 
-use crate::roles::is_party;
+use crate::{
+    asked_place::{asks_place, names_place},
+    roles::is_party,
+};
 
 use law::dates::MONTHS;
 
@@ -22,6 +25,8 @@ pub enum AskedValue {
     Person,
     /// What colour.
     Colour,
+    /// Where.
+    Place,
 }
 
 /// Words behind "how" that ask for a measure.
@@ -52,13 +57,20 @@ pub fn asked_value(question: &str) -> Option<AskedValue> {
         Some(AskedValue::Rate)
     } else if how(&["old"]) {
         Some(AskedValue::Age)
+    } else if asks_how_much_time(question) {
+        Some(AskedValue::Time)
     } else if how(MEASURES) || costs {
         Some(AskedValue::Number)
     } else if pays(&words) {
         Some(AskedValue::Money)
     } else if of(&["color", "colour"]) {
         Some(AskedValue::Colour)
-    } else if words.first() == Some(&"when") || of(&["date", "day", "year", "month"]) {
+    } else if asks_place(&words) {
+        Some(AskedValue::Place)
+    } else if how(&["fast", "quickly", "soon"])
+        || words.first() == Some(&"when")
+        || of(&["date", "day", "year", "month"])
+    {
         Some(AskedValue::Time)
     } else if matches!(words.first(), Some(&"who" | &"whom" | &"whose"))
         || words.starts_with(&["what", "is", "the", "name"])
@@ -70,6 +82,17 @@ pub fn asked_value(question: &str) -> Option<AskedValue> {
     }
 }
 
+/// Whether a question in lower case asks for a length of time as for an amount: "how much notice", "how much more time".
+pub fn asks_how_much_time(question: &str) -> bool {
+    const NARROWS: &[&str] = &["more", "advance", "prior", "written", "additional", "extra", "further", "of", "a"];
+    const TIMES: &[&str] = &["notice", "time", "warning", "longer", "delay"];
+    let words = words_of(question);
+    let starts = (2..words.len()).filter(|at| words[at - 2] == "how" && words[at - 1] == "much");
+    starts
+        .into_iter()
+        .any(|at| words[at..].iter().find(|word| !NARROWS.contains(word)).is_some_and(|word| TIMES.contains(word)))
+}
+
 /// Whether a sentence holds a value of that kind. `timed` is whether it names a day or a period; `question` are the words of the question in
 /// lower case, whose names are no answer to it.
 pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool {
@@ -77,7 +100,9 @@ pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool
     let words = words_of(&low);
     let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
     match value {
-        AskedValue::Number => names_number(text),
+        AskedValue::Number => {
+            names_number(text) && counts_time(question).is_none_or(|units| counted_time(&words, units))
+        }
         AskedValue::Money => names_money(&low),
         AskedValue::Time => {
             timed
@@ -92,9 +117,74 @@ pub fn holds(value: AskedValue, text: &str, timed: bool, question: &str) -> bool
             names_number(text) && (each || has(&["mph", "miles", "knots", "kph", "rpm", "wpm", "mbps"]))
         }
         AskedValue::Age => names_age(&low),
+        // "Who is the buyer's insurer?" asks for a name, and no role is one.
+        AskedValue::Person if asks_who_somebody_is(question) => names_somebody(&without_roles(text), question),
         AskedValue::Person => names_somebody(text, question),
         AskedValue::Colour => has(COLOURS),
+        AskedValue::Place => names_place(text),
     }
+}
+
+/// Units of time: those of a day, and longer ones.
+const UNITS_OF_TIME: [&[&str]; 2] = [&["minute", "hour"], &["day", "night", "week", "month", "year"]];
+
+/// The units in which a question that asks how many days, weeks or the like is answered: "how many days was she there".
+fn counts_time(question: &str) -> Option<&'static [&'static str]> {
+    let words = words_of(question);
+    let asked = words.windows(3).find(|three| three[0] == "how" && three[1] == "many")?[2].trim_end_matches('s');
+    UNITS_OF_TIME.into_iter().find(|units| units.contains(&asked))
+}
+
+/// Whether a length of time is counted: "90 days", "ninety (90) days", "a 24-month term", "Hours 612"; "per day" counts nothing.
+fn counted_time(words: &[&str], units: &[&str]) -> bool {
+    let digits = |word: &str| word.starts_with(|c: char| c.is_ascii_digit());
+    let number =
+        |word: &str| digits(word) || matches!(word, "a" | "an" | "half") || names_number(&format!("x {word} x"));
+    (0..words.len()).filter(|at| units.contains(&words[*at].trim_end_matches('s'))).any(|at| {
+        let before = &words[at.saturating_sub(3)..at];
+        let counted = before.last() != Some(&"per") && before.iter().any(|word| number(word));
+        counted || words.get(at + 1).is_some_and(|next| digits(next))
+    })
+}
+
+/// Whether a question asks who somebody is by name: "who is the buyer's insurer". "Who is liable for the rent" asks for a role.
+fn asks_who_somebody_is(question: &str) -> bool {
+    const OF_A_ROLE: &[&str] = &[
+        "responsible",
+        "liable",
+        "entitled",
+        "required",
+        "allowed",
+        "bound",
+        "obliged",
+        "obligated",
+        "to",
+        "paid",
+        "being",
+        "supposed",
+        "going",
+        "able",
+        "in",
+        "not",
+        "at",
+        "owed",
+    ];
+    let words = words_of(question);
+    let is = matches!(words[..], ["who", "is" | "was", ..]);
+    is && words.len() <= 7 && !words.iter().any(|word| OF_A_ROLE.contains(word) || word.ends_with("ing"))
+}
+
+/// A text without the words with which contracts and courts call a side.
+fn without_roles(text: &str) -> String {
+    let kept = text.split_whitespace().filter(|word| {
+        let low = word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
+        let low = low.strip_suffix("'s").or(low.strip_suffix("’s")).unwrap_or(&low);
+        let role = low.strip_prefix("sub").unwrap_or(low);
+        !(is_party(role)
+            || is_party(role.trim_end_matches('s'))
+            || matches!(role, "contractor" | "agreement" | "project" | "work"))
+    });
+    kept.collect::<Vec<_>>().join(" ")
 }
 
 /// Whether it is asked what somebody pays or something costs: "what do they pay a year", "what is the fee for the slip".
@@ -553,7 +643,9 @@ mod tests {
             ("how many hours on the engine", Some(AskedValue::Number)),
             ("what did the compressor cost?", Some(AskedValue::Number)),
             ("how fast does the boat go?", Some(AskedValue::Rate)),
-            ("how fast must we answer?", None),
+            ("how fast must we answer?", Some(AskedValue::Time)),
+            ("how much notice must he give?", Some(AskedValue::Time)),
+            ("where do they meet?", Some(AskedValue::Place)),
             ("how old is the kid", Some(AskedValue::Age)),
             ("when does she move", Some(AskedValue::Time)),
             ("who insures the boat", Some(AskedValue::Person)),
@@ -591,6 +683,19 @@ mod tests {
         ] {
             assert_eq!(holds(value, text, false, "whats the name of the counselor"), held, "{text}");
         }
+    }
+
+    #[test]
+    fn time_is_counted_and_somebody_is_named() {
+        let days = "how many days was she there";
+        assert!(!holds(AskedValue::Number, "Staffing was below 2.87 hours of care per resident per day.", false, days));
+        for text in ["She stayed ninety (90) days.", "A stay of 12 nights.", "It took two weeks."] {
+            assert!(holds(AskedValue::Number, text, false, days), "{text}");
+        }
+        let insurer = "who is northside's insurer";
+        assert!(!holds(AskedValue::Person, "Subcontractor shall carry insurance naming Contractor.", false, insurer));
+        assert!(holds(AskedValue::Person, "The policy of Subcontractor is with Elm Mutual.", false, insurer));
+        assert!(holds(AskedValue::Person, "Tenant shall pay the taxes.", false, "who is liable for the taxes"));
     }
 
     #[test]

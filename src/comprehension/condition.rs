@@ -74,6 +74,9 @@ pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
         let at = time.iter().filter_map(|words| opened(&behind_it, words)).min()?;
         return told("Not ", &rest[at..]);
     }
+    if let Some(only) = bounded(text, core) {
+        return Some(only);
+    }
     let at = CASES.iter().filter_map(|words| opened(&behind_it, words)).min();
     if at.is_some_and(|at| behind_it[..at].ends_with("only ")) {
         return None;
@@ -89,6 +92,34 @@ pub fn case(text: &str, core: usize, forbidden: bool) -> Option<String> {
     let case = &own[words.len()..];
     told(&format!("{DEPENDS}{}", words.to_lowercase()), &case[..case.find(", ")?])
 }
+
+/// For what alone something is so, where an amount bounds the subject of its clause: "Claims below $250,000 shall be arbitrated" says nothing of the
+/// others.
+pub fn bounded(text: &str, core: usize) -> Option<String> {
+    let core = (0..=core.min(text.len())).rev().find(|at| text.is_char_boundary(*at))?;
+    const BOUNDS: [&str; 8] = [
+        " below $",
+        " under $",
+        " above $",
+        " over $",
+        " exceeding $",
+        " in excess of $",
+        " less than $",
+        " more than $",
+    ];
+    const VERBS: [&str; 8] = [" shall ", " may ", " must ", " will ", " can ", " is ", " are ", " cannot "];
+    let start = text[..core].rfind([';', '.']).map_or(0, |at| at + 1);
+    let clause = text[start..].trim_start();
+    let verb = VERBS.iter().filter_map(|verb| clause.find(verb)).min()?;
+    let subject = &clause[..verb];
+    let bounded = BOUNDS.iter().any(|bound| subject.contains(bound)) && subject.split(' ').count() <= SUBJECT;
+    let mut letters = subject.chars();
+    let own: String = letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default();
+    if bounded { told("Only for ", &own) } else { None }
+}
+
+/// Most words of a bounded subject.
+const SUBJECT: usize = 9;
 
 /// How what holds in a case alone is told.
 const DEPENDS: &str = "Under a condition: ";
@@ -153,7 +184,10 @@ pub fn exception(text: &str, core: usize) -> Option<String> {
 pub fn scope(text: &str, core: usize, asked: impl Fn(&str) -> bool) -> Option<String> {
     let rest = behind(text, core)?;
     let low = rest.to_ascii_lowercase();
-    let at = LIMITS.iter().filter_map(|words| opened(&low, words)).min()?;
+    let at = LIMITS.iter().filter_map(|words| opened(&low, words)).min();
+    // "For sixty (60) days after the sale": how long goes before from when.
+    let lasting = low.match_indices(" for ").map(|(at, _)| at + 1).find(|at| is_length(&low[at + 4..]));
+    let at = [at, lasting].into_iter().flatten().min()?;
     let phrase = phrase(&rest[at..])?;
     // A limit, and no other thing that is allowed: "may sublet and may assign to anybody".
     let joint = [" and ", " or may ", " but "].iter().any(|word| low[..at].contains(word)) || low[..at].contains(',');
@@ -165,6 +199,17 @@ pub fn scope(text: &str, core: usize, asked: impl Fn(&str) -> bool) -> Option<St
     let telling = |word: &&str| word.chars().filter(|c| c.is_alphabetic()).count() > 3;
     let new = phrase.split_whitespace().skip(1).filter(telling).any(|word| !asked(word));
     (!joint && new).then(|| phrase.to_owned())
+}
+
+/// Whether a text begins with a length of time: "sixty (60) days after", "a period of two years".
+fn is_length(low: &str) -> bool {
+    let units = ["day", "week", "month", "year", "hour"];
+    let number = |word: &str| law::numerals::spelt(word).is_some() || word.starts_with(|c: char| c.is_ascii_digit());
+    let words: Vec<&str> = low.split_whitespace().take(6).collect();
+    let skipped = words.iter().take_while(|word| matches!(**word, "a" | "the" | "period" | "of" | "up" | "to")).count();
+    let own = &words[skipped..];
+    own.first().is_some_and(|word| number(word))
+        && own.iter().skip(1).take(3).any(|word| units.iter().any(|unit| word.starts_with(unit)))
 }
 
 /// The rest of the clause behind a place.
@@ -249,6 +294,14 @@ pub(crate) fn goes_on(between: &str) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_subject_may_be_bounded_by_an_amount() {
+        let text = "Claims below $250,000 shall be arbitrated; all other claims shall be litigated.";
+        let of = |word: &str| case(text, text.find(word).unwrap(), false);
+        assert_eq!(of("arbitrated").as_deref(), Some("Only for claims below $250,000."));
+        assert_eq!(of("litigated"), None);
+    }
 
     #[test]
     fn a_yes_says_how_far_it_goes_and_a_no_what_it_leaves() {

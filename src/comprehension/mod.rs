@@ -3,6 +3,7 @@
 
 pub mod amendments;
 pub mod asked_case;
+mod asked_place;
 pub mod asked_value;
 mod carried;
 pub mod change_lists;

@@ -89,7 +89,7 @@ fn litigants(paper: &Letters) -> Vec<Party> {
 }
 
 fn party(role: String, meaning: &str) -> Option<Party> {
-    let (mut name, mut company): (Vec<String>, bool) = (Vec::new(), false);
+    let (mut name, mut company, mut several): (Vec<String>, bool, bool) = (Vec::new(), false, false);
     for word in meaning.lines().next()?.split_whitespace() {
         let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
         if is_title(bare) {
@@ -103,7 +103,8 @@ fn party(role: String, meaning: &str) -> Option<Party> {
         if !joins && !bare.starts_with(char::is_uppercase) || name.len() == NAME {
             break;
         }
-        company |= joins;
+        company |= joins && !matches!(word, "and" | "&");
+        several |= matches!(word, "and" | "&");
         if !joins {
             name.push(bare.to_lowercase());
         }
@@ -115,7 +116,10 @@ fn party(role: String, meaning: &str) -> Option<Party> {
         }
     }
     let mut called = vec![if company { name.first() } else { name.last() }?.clone()];
-    called.extend(name.first().filter(|first| !company && **first != called[0]).cloned());
+    // "Ann and Otis Ferrell" are called by each of their names.
+    let firsts = if several { &name[..] } else { &name[..1.min(name.len())] };
+    let others: Vec<String> = firsts.iter().filter(|own| !company && **own != called[0]).cloned().collect();
+    called.extend(others);
     let telling = |word: &String| {
         word.chars().count() > 2 && !words::is_stop(word) && !is_role(word) && word.chars().all(char::is_alphabetic)
     };
@@ -166,7 +170,9 @@ pub fn by_role(question: &str, parties: &[Party]) -> Option<String> {
         }) {
             out.pop();
         }
-        out.push(format!("the {}{end}", party.role));
+        // "The Hopkinses" have their article.
+        let article = out.last().is_some_and(|last| last.eq_ignore_ascii_case("the"));
+        out.push(if article { format!("{}{end}", party.role) } else { format!("the {}{end}", party.role) });
         changed = true;
     }
     changed.then(|| out.join(" "))
@@ -181,7 +187,10 @@ fn cut(word: &str) -> (&str, &str) {
 
 fn named<'p>(word: &str, parties: &'p [Party]) -> Option<&'p Party> {
     let low = word.to_lowercase();
-    parties.iter().find(|party| party.called.contains(&low))
+    let called = |name: &str| parties.iter().find(|party| party.called.iter().any(|own| own == name));
+    // "The Ferrells", "the Hopkinses".
+    let several = || low.strip_suffix("es").and_then(called).or_else(|| low.strip_suffix('s').and_then(called));
+    called(&low).or_else(several)
 }
 
 #[cfg(test)]
@@ -203,6 +212,16 @@ mod tests {
         assert_eq!(asked("Did Ann Salgado sign?").as_deref(), Some("Did the seller sign?"));
         assert_eq!(asked("Must Tidewater Cold Storage, LLC pay it?").as_deref(), Some("Must the buyer pay it?"));
         assert_eq!(asked("Who pays for storage?"), None);
+    }
+
+    #[test]
+    fn a_couple_is_called_by_its_name() {
+        let parties =
+            of("This Agreement is between Ann and Otis Hopkins (\"Seller\") and Birch Farms, LLC (\"Buyer\").");
+        let asked = |question: &str| by_role(question, &parties);
+        assert_eq!(asked("May the Hopkinses cut trees?").as_deref(), Some("May the seller cut trees?"));
+        assert_eq!(asked("Must Otis pay?").as_deref(), Some("Must the seller pay?"));
+        assert_eq!(asked("Must Birch Farms pay?").as_deref(), Some("Must the buyer pay?"));
     }
 
     #[test]

@@ -323,7 +323,13 @@ pub fn yes_no(question: &str) -> Option<YesNo> {
                 || rest.windows(2).take(5).any(|w| w == ["have", "to"] || w == ["need", "to"])
             {
                 of(Asks::Duty)
-            } else if about_paper && early(&["contain", "include", "have", "provide", "cover", "mention"], 5) {
+            } else if about_paper
+                && (early(&["contain", "include", "have", "provide", "cover", "mention", "address", "regulate"], 5)
+                    || rest
+                        .windows(2)
+                        .take(5)
+                        .any(|two| matches!(two, ["deal", "with"] | ["say" | "says", "anything" | "something"])))
+            {
                 exists
             } else {
                 of(Asks::Fact)
@@ -403,7 +409,19 @@ pub(crate) fn names_measure(low: &str, measure: &str) -> bool {
 /// What a question for a clause is about: "arbitration" in "Is there an arbitration clause in this lease?".
 pub fn clause_asked(question: &str) -> Option<String> {
     let plain = plain(question);
-    let openers = ["is there ", "are there ", "contain ", "include ", "have ", "provide for "];
+    let openers = [
+        "is there ",
+        "are there ",
+        "contain ",
+        "include ",
+        "have ",
+        "provide for ",
+        "deal with ",
+        "address ",
+        "mention ",
+        "regulate ",
+        "say ",
+    ];
     let from = openers.iter().filter_map(|o| plain.find(o).map(|at| at + o.len())).min()?;
     let mut rest = &plain[from..];
     let frames = [
@@ -446,6 +464,8 @@ mod tests {
             ("Does the document restrict copying?", Some(Asks::Prohibition)),
             ("Is there an arbitration clause?", Some(Asks::Existence)),
             ("Does the lease contain an option to renew?", Some(Asks::Existence)),
+            ("Does the contract deal with life insurance?", Some(Asks::Existence)),
+            ("Does the lease say anything about dogs?", Some(Asks::Existence)),
             ("Does confidential information include oral disclosures?", Some(Asks::Fact)),
             ("Is independently developed information excluded?", Some(Asks::Exclusion)),
             ("Who is the landlord?", None),

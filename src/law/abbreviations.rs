@@ -29,6 +29,13 @@ const PERHAPS: &[&str] = &[
     "min", "max", "est", "misc", "admin", "proc", "const", "amend", "cl", "am",
 ];
 
+/// States and days of the week whose abbreviations are words, too, so that they count with their capital only: "La. R.S. 9:2800", "from Wed. 6 p.m.
+/// to Sun. 4 p.m.".
+const CAPITALISED: &[&str] = &[
+    "La", "Ind", "Neb", "Mont", "Ky", "Vt", "Haw", "Mon", "Tue", "Tues", "Wed", "Thu", "Thur", "Thurs", "Fri", "Sat",
+    "Sun",
+];
+
 /// Words that clearly start a sentence. Capitalised as in text.
 const OPENERS: &[&str] = &[
     "The",
@@ -120,10 +127,22 @@ pub fn stop(word: &str) -> Option<Stop> {
     let initials = letters > 0 && word.split('.').all(|p| p.chars().count() == 1 && p.chars().all(char::is_alphabetic));
     // Reporters: "F.3d", "Cal.4th", "S.Ct", "So.2d".
     let reporter = word.contains('.') && word.chars().any(char::is_alphabetic);
-    (initials || reporter || PERHAPS.contains(&lower.as_str())).then_some(Stop::Perhaps)
+    (initials || reporter || CAPITALISED.contains(&word) || PERHAPS.contains(&lower.as_str())).then_some(Stop::Perhaps)
 }
 
 /// Whether a word clearly starts a sentence.
 pub fn opens(word: &str) -> bool {
     OPENERS.contains(&word)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_state_or_a_day_ends_no_sentence() {
+        assert_eq!(stop("La"), Some(Stop::Perhaps));
+        assert_eq!(stop("Ind"), Some(Stop::Perhaps));
+        assert_eq!((stop("la"), stop("sun"), stop("sat")), (None, None, None));
+    }
 }

@@ -65,6 +65,11 @@ pub fn stated(letters: &Letters, head: Span) -> Option<Date> {
         "made this",
         "made effective as of",
         "is effective as of",
+        // A court's order: "Now on this 2nd day of June, 2026", "entered this 2nd day of June, 2026".
+        "now on",
+        "so ordered",
+        "entered this",
+        "entered on this",
     ];
     // Characters between such words and the day: "the".
     const BESIDE: usize = 12;

@@ -215,11 +215,29 @@ pub fn spelt(word: &str) -> Option<u32> {
     (1..100).find(|number| in_words(*number).as_deref() == Some(word))
 }
 
+/// A whole number with commas between its thousands: "56,250".
+pub fn grouped(whole: u128) -> String {
+    let digits = whole.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::span::Letters;
+
+    #[test]
+    fn thousands_stand_apart() {
+        assert_eq!([0, 999, 1_000, 1_234_567].map(grouped), ["0", "999", "1,000", "1,234,567"]);
+    }
 
     #[test]
     fn numbers_in_words() {

@@ -123,7 +123,13 @@ pub fn dated(text: &str) -> Option<Dating> {
         // "Date of notice: October 5, 2026"
         let label = line.folded_lower(line.span());
         let labels = ["date:", "date of notice", "date of this", "notice date"];
-        let labelled = labels.iter().any(|own| label.trim_start().starts_with(own));
+        // "Award entered: March 9, 2026"
+        let entered = label.split_once(':').is_some_and(|(name, _)| {
+            ["entered", "date of entry", "date entered", "date issued", "issued"]
+                .iter()
+                .any(|end| name.trim_end().ends_with(end))
+        });
+        let labelled = entered || labels.iter().any(|own| label.trim_start().starts_with(own));
         found
             .first()
             .filter(|d| labelled || line.span().len() <= d.span.len() + 6)
@@ -396,7 +402,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
         Some(day) => (day, None),
         None => elsewhere(&low, body, events).map(|(day, sentence)| (day, Some(sentence)))?,
     };
-    let event: String = event.split([',', ';', '.']).next().unwrap_or(event).chars().take(80).collect();
+    let event: String = own_event(event).chars().take(80).collect();
     let unit = period.unit;
     let count = period.count;
     if unit == Unit::Hours {
@@ -429,6 +435,16 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
         when: When::Counted { task: Counting(task), event },
         event_in,
     })
+}
+
+/// The words of an event without what is said behind it: "entry of this Order" of "entry of this Order and pay Wife $900".
+fn own_event(event: &str) -> &str {
+    let event = event.split([',', ';', '.']).next().unwrap_or(event);
+    let low = event.to_ascii_lowercase();
+    // Behind the paper itself nothing belongs to the event any more.
+    let own = OWN.iter().filter_map(|words| Some(low.find(words)? + words.len())).min();
+    let end = own.and_then(|from| Some(from + low.get(from..)?.find(" and ")?));
+    event[..end.unwrap_or(event.len())].trim_end()
 }
 
 /// The day of the event that starts a period. Only a day in the event's own words counts: "14 days after service of
@@ -574,6 +590,12 @@ mod tests {
         // The day of the event cannot be known.
         assert!(dues("The tenant shall pay within ten days after the sale.", Rules::Plain).is_empty());
         assert!(dues("for a period of five years from the date of this agreement", Rules::Plain).is_empty());
+    }
+
+    #[test]
+    fn an_event_ends_behind_the_paper() {
+        assert_eq!(own_event("entry of this Order and pay Wife $9,400 in cash"), "entry of this Order");
+        assert_eq!(own_event("service of the notice and the claim, if any"), "service of the notice and the claim");
     }
 
     #[test]

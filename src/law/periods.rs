@@ -9,6 +9,7 @@ use super::{
 
 pub use super::counting::Unit;
 use aho_corasick::AhoCorasick;
+use jiff::ToSpan;
 use std::sync::LazyLock;
 
 /// How a period is used.
@@ -33,6 +34,20 @@ pub struct Period {
     pub unit: Unit,
     /// How it is used.
     pub used: Use,
+}
+
+impl Period {
+    /// Its length on the calendar; none for hours and business days, which the calendar alone does not give.
+    pub fn length(&self) -> Option<jiff::Span> {
+        let count = i64::from(self.count);
+        match self.unit {
+            Unit::Days => Some(count.days()),
+            Unit::Weeks => Some(count.weeks()),
+            Unit::Months => Some(count.months()),
+            Unit::Years => Some(count.years()),
+            Unit::Hours | Unit::BusinessDays => None,
+        }
+    }
 }
 
 /// All periods of a text, in order of place, without overlap.

@@ -479,6 +479,7 @@ mod tests {
     #[test]
     fn abbreviations_do_not_end_a_sentence() {
         for one in [
+            "We seek the penalties of La. R.S. 9:2800, Neb. Rev. Stat. § 25-21, and Ind. Code § 4-1 without further notice.",
             "In Smith v. Jones, 5 F.3d 12 (9th Cir. 1999), the court relied on Fed. R. Civ. P. 6(a) and 28 U.S.C. § 1331.",
             "Acme Inc. and J. R. Smith of 5 Main St. Suite 3 met Mr. Brown at 5 p.m. on Jan. 5 in Washington, D.C. for lunch.",
             "See No. 12-345, slip op. at 5, for Rule 1.2(a) and Sec. 4.",

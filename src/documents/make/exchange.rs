@@ -2,8 +2,13 @@
 
 use super::{
     cells::{self, is_number},
+    counts::{self, is_count, number_spoken_of, with_unit},
+    joints::with_joint,
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
-    places::{headed, is_kin, new_clause, opened, places, section, sentences_of, stems},
+    passages::{has_all, lettered, speaking, speaking_part, topic},
+    places::{Within, headed, new_clause, opened, places, section, sentences_of},
+    shifts::{Shift, shift},
+    territory,
     value_forms::{doubled, in_form_of, is_double, is_same, without_rate},
     values::{is_value, spoken_of, values},
 };
@@ -69,11 +74,11 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
 
 /// The changes that are asked for.
 #[derive(Default)]
-struct Wanted {
+pub(super) struct Wanted {
     /// Characters of paragraphs, and what takes their place.
-    ranges: Vec<(usize, Range<usize>, String)>,
+    pub(super) ranges: Vec<(usize, Range<usize>, String)>,
     /// Paragraphs that go.
-    gone: BTreeSet<usize>,
+    pub(super) gone: BTreeSet<usize>,
     /// New paragraphs, and behind which they stand.
     new: Vec<(usize, String)>,
     /// What else is to be known.
@@ -90,37 +95,58 @@ impl Wanted {
                 format!("“{number}” was not found as the number of a section, so “{}” was not changed there.", one.old)
             })?,
         };
-        let before = self.ranges.len();
+        let mut all: Within = Vec::new();
+        let mut made: Vec<(usize, Range<usize>, String)> = Vec::new();
         for (index, own) in within.iter().cloned() {
             let Some(paragraph) = paragraphs.get(index) else { continue };
             let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
             let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
-            let made = found.into_iter().map(|at| whole_value(&paragraph.text, at, &one.new));
-            self.ranges.extend(made.map(|(at, new)| (index, at, new)));
+            made.extend(found.into_iter().map(|at| {
+                let (at, new) = whole_value(&paragraph.text, at, &one.new);
+                (index, if new.is_empty() { with_joint(&paragraph.text, at) } else { at }, new)
+            }));
         }
         // "60 days" stands there as "sixty (60) days".
-        if self.ranges.len() == before && is_value(&one.old) && is_value(&one.new) {
-            self.same_values(paragraphs, &within, one);
+        if made.is_empty() && is_value(&one.old) && is_value(&one.new) {
+            made = self.same_values(paragraphs, &within, one);
         }
         // "150 miles" stands there as "one hundred fifty (150) miles".
-        if self.ranges.len() == before
+        if made.is_empty()
             && let Some((old, new)) = doubled(&one.old).zip(doubled(&one.new))
         {
             for (index, own) in within.iter().cloned() {
                 let Some(paragraph) = paragraphs.get(index) else { continue };
                 let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
                 let found: Vec<_> = places(&paragraph.text, &old).into_iter().filter(free).collect();
-                self.ranges.extend(found.into_iter().map(|at| (index, at, new.clone())));
+                made.extend(found.into_iter().map(|at| (index, at, new.clone())));
             }
         }
-        match self.ranges.len() == before {
-            true => Err(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old)),
-            false => Ok(()),
+        all.extend(made.iter().map(|(index, at, _)| (*index, at.clone())));
+        if all.is_empty() {
+            return Err(format!("“{}” does not stand {place}, so nothing was changed for it.", one.old));
         }
+        // "The cure period from 30 days to 60 days": of several places those that speak of it.
+        let keep = speaking(paragraphs, &all, &one.about);
+        if keep.is_empty() {
+            return Err(format!(
+                "Not changed: “{}” stands in {} places, and none of them plainly speaks of “{}”. Say in which section it is to be changed.",
+                one.old,
+                all.len(),
+                one.about
+            ));
+        }
+        self.ranges.extend(made.into_iter().filter(|(index, at, _)| keep.contains(&(*index, at.clone()))));
+        Ok(())
     }
 
     /// Exchanges a value wherever it stands in another form, and keeps that form.
-    fn same_values(&mut self, paragraphs: &[Paragraph], within: &[(usize, Range<usize>)], one: &Exchange) {
+    fn same_values(
+        &self,
+        paragraphs: &[Paragraph],
+        within: &[(usize, Range<usize>)],
+        one: &Exchange,
+    ) -> Vec<(usize, Range<usize>, String)> {
+        let mut made = Vec::new();
         for (index, own) in within {
             let Some(paragraph) = paragraphs.get(*index) else { continue };
             for (at, _) in values(&paragraph.text) {
@@ -128,10 +154,11 @@ impl Wanted {
                 let inside = own.contains(&at.start) && at.end <= own.end && self.is_free(*index, &at);
                 if inside && is_same(&old, &one.old) {
                     let at = with_fraction(&paragraph.text, at);
-                    self.ranges.push((*index, at, in_form_of(&old, &one.new)));
+                    made.push((*index, at, in_form_of(&old, &one.new)));
                 }
             }
         }
+        made
     }
 
     /// A sentence of a section goes. Its number and its heading are none.
@@ -159,7 +186,7 @@ impl Wanted {
         range: Range<usize>,
         called: &str,
     ) -> Result<(), String> {
-        let before = paragraphs[paragraph].text.chars().nth(range.start.wrapping_sub(1)) == Some(' ');
+        let before = range.start > 0 && paragraphs[paragraph].text.chars().nth(range.start - 1) == Some(' ');
         let range = if before { range.start - 1..range.end } else { range };
         if !self.is_free(paragraph, &range) {
             return Err(format!("Not deleted: {called}, because another order changes it."));
@@ -168,27 +195,48 @@ impl Wanted {
         Ok(())
     }
 
-    /// What speaks of something goes: the section that it heads, or the only sentence that has all its words.
-    fn passage_goes(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+    /// What speaks of something goes: the section that it heads, the lettered paragraph that is named, or the only sentence or clause that has all
+    /// its words.
+    pub(super) fn passage_goes(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
         let whole = Exchange { how: How::Section, ..one.clone() };
+        let wanted = topic(&one.old);
         let within = match &one.section {
             None if headed(paragraphs, &one.old).is_some() => return self.section_goes(paragraphs, &whole),
             None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
             Some(number) => section(paragraphs, number)
                 .ok_or_else(|| format!("Not deleted: section {number} was not found in the document."))?,
         };
+        if let Some(number) = lettered(paragraphs, one, &wanted) {
+            return self.section_goes(paragraphs, &Exchange { section: Some(number), ..whole });
+        }
+        // "The noncompete" of "sections 4 and 6" may be the whole of one of them.
+        if one.section.is_some()
+            && let Some(found) = headed(paragraphs, &one.old)
+            && found.iter().all(|(at, own)| within.iter().any(|(other, outer)| at == other && outer.start <= own.start))
+        {
+            return self.section_goes(paragraphs, &Exchange { section: None, ..whole });
+        }
         let place =
             one.section.as_ref().map_or_else(|| "the document".to_owned(), |number| format!("section {number}"));
-        let wanted = stems(&one.old);
         let sentences = sentences_of(paragraphs, within);
-        let speaks = |(paragraph, range): &&(usize, Range<usize>)| {
-            let text: String = paragraphs[*paragraph].text.chars().skip(range.start).take(range.len()).collect();
-            let own = stems(&text);
-            !wanted.is_empty() && wanted.iter().all(|word| own.iter().any(|other| is_kin(word, other)))
+        let text = |(paragraph, range): &(usize, Range<usize>)| -> String {
+            paragraphs[*paragraph].text.chars().skip(range.start).take(range.len()).collect()
         };
+        let speaks = |at: &&(usize, Range<usize>)| !wanted.is_empty() && has_all(&text(at), &wanted);
         let found: Vec<_> = sentences.iter().filter(speaks).cloned().collect();
         match &found[..] {
-            [(paragraph, range)] => self.gone_from(paragraphs, *paragraph, range.clone(), &format!("“{}”", one.old)),
+            [at] => {
+                let (paragraph, range) = at.clone();
+                let range = speaking_part(&text(at), &one.old, &wanted)
+                    .map(|part| range.start + part.start..range.start + part.end)
+                    .ok_or_else(|| {
+                        format!(
+                            "Not deleted: the sentence that speaks of “{}” says more than that. Quote the words that are to go.",
+                            one.old
+                        )
+                    })?;
+                self.gone_from(paragraphs, paragraph, range, &format!("“{}”", one.old))
+            }
             [] => Err(format!(
                 "Not deleted: no sentence of {place} speaks of “{}”. Quote the words that are to go.",
                 one.old
@@ -221,6 +269,14 @@ impl Wanted {
             if range == (0..length) {
                 self.gone.insert(index);
             } else if self.is_free(index, &range) {
+                // "…; and (d) a change." The full stop ends what stays.
+                let text: Vec<char> = paragraph.text.chars().collect();
+                let last = (range.start..range.end).rev().find(|at| !text[*at].is_whitespace());
+                let stops = last.filter(|at| text[*at] == '.' && range.end >= length && range.start > 0);
+                let range = match stops.filter(|_| text[range.start] == '(') {
+                    Some(stop) => with_joint(&paragraph.text, range.start..stop),
+                    None => range,
+                };
                 self.ranges.push((index, range, String::new()));
             }
         }
@@ -263,25 +319,40 @@ impl Wanted {
         Ok(())
     }
 
-    fn value(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+    pub(super) fn value(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
         let within = match &one.section {
             None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
             Some(number) => section(paragraphs, number)
                 .ok_or_else(|| format!("Not changed: “{}”, because section {number} was not found.", one.old))?,
         };
+        if let Some(shift) = shift(&one.new) {
+            return self.shifted(paragraphs, &within, one, &shift);
+        }
         let (value, rate) = without_rate(&one.new);
-        let said = spoken_of(paragraphs, &within, &one.old, value);
+        let (about, value) = with_unit(&one.old, value);
+        let value = value.as_str();
+        let text_at = |paragraph: usize, range: &Range<usize>| -> String {
+            paragraphs[paragraph].text.chars().skip(range.start).take(range.len()).collect()
+        };
+        if one.old == TERRITORY {
+            let (paragraph, range) = territory::spoken_of(paragraphs, &within, &one.about)
+                .map_err(|why| format!("Not changed: “{}” to “only {}”. {why}", one.about, one.new))?;
+            return self.in_place_of(paragraphs, paragraph, range, value.to_owned(), one);
+        }
+        let said = match is_count(value) {
+            true => number_spoken_of(paragraphs, &within, &about, value),
+            false => spoken_of(paragraphs, &within, &about, value),
+        };
         // What no sentence says plainly may stand in a table.
         let (paragraph, range, new) = match said {
             Ok((paragraph, range)) => {
-                let text = |from: usize, to: usize| -> String {
-                    paragraphs[paragraph].text.chars().skip(from).take(to.saturating_sub(from)).collect()
-                };
-                let behind = text(range.end, usize::MAX);
+                let behind: String = paragraphs[paragraph].text.chars().skip(range.end).collect();
                 let behind = behind.trim_start_matches([')', ' ']);
+                let stands = text_at(paragraph, &range);
                 // "1% per year" is no "0.5% per month".
-                if !rate.is_empty() && !behind.to_lowercase().starts_with(&rate.to_lowercase()) {
-                    let stands = text(range.start, range.end);
+                let said_so = behind.to_lowercase().starts_with(&rate.to_lowercase())
+                    || same_rate(&paragraphs[paragraph].text, behind, rate);
+                if !rate.is_empty() && !said_so {
                     let next: Vec<&str> = behind.split_whitespace().take(2).collect();
                     return Err(format!(
                         "Not changed: “{}” to “{}”. The document says “{stands} {}”.",
@@ -290,18 +361,83 @@ impl Wanted {
                         next.join(" ").trim_end_matches(['.', ','])
                     ));
                 }
-                let new = in_form_of(&text(range.start, range.end), value);
+                let new = match is_count(&stands) {
+                    true => counts::in_form_of(&stands, value),
+                    false if stands.starts_with('$') && !value.starts_with('$') => format!("${value}"),
+                    false => in_form_of(&stands, value),
+                };
                 (paragraph, with_fraction(&paragraphs[paragraph].text, range), new)
             }
             Err(why) => cells::spoken_of(paragraphs, &one.old, &one.new)
                 .ok_or_else(|| format!("Not changed: “{}” to “{}”. {why}", one.old, one.new))?,
         };
+        self.in_place_of(paragraphs, paragraph, range, new, one)
+    }
+
+    /// A value that rises or falls by another, as what it comes to.
+    fn shifted(
+        &mut self,
+        paragraphs: &[Paragraph],
+        within: &Within,
+        one: &Exchange,
+        shift: &Shift,
+    ) -> Result<(), String> {
+        let samples = shift.samples();
+        let tried = samples.iter().map(|sample| spoken_of(paragraphs, within, &one.old, sample));
+        let (mut found, mut why) = (Vec::new(), String::new());
+        for one in tried {
+            match one {
+                Ok(place) => found.push(place),
+                Err(reason) => why = reason,
+            }
+        }
+        let [(paragraph, range)] = &found[..] else {
+            return Err(format!("Not changed: “{}” by “{}”. {why}", one.old, one.new));
+        };
+        let stands: String = paragraphs[*paragraph].text.chars().skip(range.start).take(range.len()).collect();
+        let comes = shift.of(&stands).ok_or_else(|| {
+            format!("Not changed: “{}”. “{stands}” and “{}” cannot be reckoned together.", one.old, one.new)
+        })?;
+        let new = in_form_of(&stands, &comes);
+        self.notes.push(format!("“{}”: “{stands}” becomes “{new}”, which was reckoned.", one.old));
+        self.in_place_of(paragraphs, *paragraph, range.clone(), new, one)
+    }
+
+    /// Puts a value in a place, unless it stands there already.
+    fn in_place_of(
+        &mut self,
+        paragraphs: &[Paragraph],
+        paragraph: usize,
+        range: Range<usize>,
+        new: String,
+        one: &Exchange,
+    ) -> Result<(), String> {
         if !self.is_free(paragraph, &range) {
             return Err(format!("Not changed: “{}”, because the same words are changed by another order.", one.old));
+        }
+        let stands: String = paragraphs[paragraph].text.chars().skip(range.start).take(range.len()).collect();
+        if stands == new {
+            self.notes.push(format!("“{}” stands at “{stands}” in the document already.", one.old));
+            return Ok(());
         }
         self.ranges.push((paragraph, range, new));
         Ok(())
     }
+}
+
+/// What [`Exchange::old`] says where a land takes the place of the one for which a clause counts.
+pub const TERRITORY: &str = "territory";
+
+/// Whether a text has a rate in other words: "a week" where it says "for each week".
+fn same_rate(text: &str, behind: &str, rate: &str) -> bool {
+    let leads = ["each ", "every ", "per ", "a ", "an "];
+    if leads.iter().any(|lead| behind.to_lowercase().starts_with(lead)) {
+        return false;
+    }
+    let unit = rate.to_lowercase();
+    let unit = ["per ", "a ", "an ", "each "].iter().find_map(|lead| unit.strip_prefix(lead)).unwrap_or("");
+    let lower = text.to_lowercase();
+    !unit.is_empty() && leads.iter().any(|lead| lower.contains(&format!("{lead}{unit}")))
 }
 
 /// A place whose words are a part of a value that stands in words and figures, as the whole: "1%" of "one percent (1%)" must not change alone.
@@ -350,180 +486,4 @@ fn changed(old: &str, changes: &[&(usize, Range<usize>, String)]) -> String {
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
-mod tests {
-    use super::*;
-    use crate::make::{
-        Make, make,
-        tests::{DATE, word},
-    };
-
-    fn one(old: &str, new: &str, section: Option<&str>) -> Exchange {
-        Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned), how: How::Words }
-    }
-
-    #[test]
-    fn a_number_in_words_and_figures_changes_in_both() {
-        let paper = word(&[
-            "3.2 Late Payment. Amounts not paid bear interest at one percent (1%) per month.",
-            "4.3 Failure. Customer may leave on notice given within sixty (60) days.",
-            "5.1 Renewal. It renews unless notice is given one hundred twenty (120) days before the end.",
-            "9. Audit. Owner may audit the books. It bears the cost. It gives notice first.",
-            "9.1 Charge. It bears three-quarters of one percent (0.75%) per month.",
-        ]);
-        let exchanges = vec![
-            one("1%", "0.5%", Some("3.2")),
-            one("60 days", "90 days", Some("4.3")),
-            one("120 days", "60 days", Some("5.1")),
-            one("0.75%", "0.5%", Some("9.1")),
-            Exchange { old: "second".into(), section: Some("9".into()), how: How::Sentence, ..Exchange::default() },
-            Exchange {
-                old: "interest".into(),
-                new: "2% per year".into(),
-                section: Some("3.2".into()),
-                how: How::Value,
-            },
-        ];
-        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
-        let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
-        assert_eq!(
-            new,
-            [
-                "3.2 Late Payment. Amounts not paid bear interest at 0.5% per month.",
-                "4.3 Failure. Customer may leave on notice given within ninety (90) days.",
-                "5.1 Renewal. It renews unless notice is given sixty (60) days before the end.",
-                "9. Audit. Owner may audit the books. It gives notice first.",
-                "9.1 Charge. It bears 0.5% per month.",
-            ]
-        );
-        assert_eq!(made.unmarked, 1, "{:?}", made.notes);
-        assert!(made.notes[0].ends_with("The document says “one percent (1%) per month”."), "{:?}", made.notes);
-    }
-
-    #[test]
-    fn what_speaks_of_something_goes() {
-        let paper = word(&[
-            "8. Non-Competition. Employee shall not work for a competitor for one year.",
-            "9. Control. The contract stays under the control of Owner. Owner may audit it.",
-            "Section 12. Jury Waiver; Law. The law of Ohio governs. The parties waive trial by jury. Venue lies in Toledo.",
-        ]);
-        let gone = |old: &str, section: Option<&str>| Exchange { how: How::Passage, ..one(old, "", section) };
-        let exchanges = vec![gone("jury waiver", Some("12")), gone("non-compete", None), gone("owner", Some("9"))];
-        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
-        let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
-        assert_eq!(new, ["", "Section 12. Jury Waiver; Law. The law of Ohio governs. Venue lies in Toledo."]);
-        assert_eq!(
-            made.notes,
-            ["Not deleted: 2 sentences of section 9 speak of “owner”. Quote the words that are to go."]
-        );
-    }
-
-    #[test]
-    fn a_section_may_open_within_a_paragraph() {
-        let paper = word(&[
-            "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more.",
-            "5.1 The duty lasts 90 days.",
-        ]);
-        let of = |number: &str| {
-            let exchanges = vec![one("90 days", "60 days", Some(number))];
-            let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
-            made.changes.first().map(|change| change.new.clone()).unwrap_or_default()
-        };
-        assert_eq!(
-            of("4.3"),
-            "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 60 days more."
-        );
-        assert_eq!(
-            of("4.1"),
-            "4.1 It may publish after 60 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more."
-        );
-    }
-
-    #[test]
-    fn words_are_exchanged_where_they_stand_and_in_the_section_that_is_named() {
-        let paper = word(&[
-            "3. Term. Either party may end it on 30 days’ notice.",
-            "4. Payment. Invoices are due in 30 days. After 130 days interest runs.",
-            "4.1 Late payment bears 30 days of interest.",
-            "5. Governing law. Nevada law governs; “Nevada” means the State of Nevada.",
-        ]);
-        let exchanges = vec![
-            one("30 days", "45 days", Some("4")),
-            one("Nevada", "California", None),
-            one("60 days", "90 days", None),
-            one("30 days", "10 days", Some("9")),
-        ];
-        let made =
-            make(&Make::Exchange { exchanges, author: "Dana Whitlock".into(), date: DATE.into() }, &paper).unwrap();
-        let texts = |bytes: &[u8]| -> Vec<String> {
-            redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect()
-        };
-        let accepted = redline::accept_all(&made.document, None, Limits::default()).unwrap();
-        assert_eq!(
-            texts(&accepted),
-            [
-                "3. Term. Either party may end it on 30 days’ notice.",
-                "4. Payment. Invoices are due in 45 days. After 130 days interest runs.",
-                "4.1 Late payment bears 45 days of interest.",
-                "5. Governing law. California law governs; “California” means the State of California.",
-            ]
-        );
-        let rejected = redline::reject_all(&made.document, None, Limits::default()).unwrap();
-        assert_eq!(texts(&rejected), texts(&paper));
-        assert_eq!(made.changes.len(), 3);
-        assert_eq!(made.changes[0].new, "4. Payment. Invoices are due in 45 days. After 130 days interest runs.");
-        assert_eq!(
-            made.notes,
-            [
-                "“60 days” does not stand in the text, so nothing was changed for it.",
-                "“9” was not found as the number of a section, so “30 days” was not changed there.",
-            ]
-        );
-    }
-
-    #[test]
-    fn sections_go_clauses_come_and_values_change_without_the_words_that_stand_there() {
-        let paper = word(&[
-            "SERVICES AGREEMENT",
-            "1. Fees. Client shall pay Consultant $185.00 per hour, at most $60,000.00 in any calendar year.",
-            "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
-            "3. Termination. Either party may terminate this Agreement on 30 days' written notice.",
-            "4. Non-Solicitation. Consultant shall not solicit employees for two years.",
-            "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
-            "Alder Foods, Inc. By: ____________",
-        ]);
-        let of = |how: How, old: &str, new: &str, section: Option<&str>| Exchange { how, ..one(old, new, section) };
-        let exchanges = vec![
-            of(How::Value, "the notice period", "60 days", Some("3")),
-            of(How::Value, "the hourly rate", "$205.00", None),
-            of(How::Value, "the cap on fees", "$75,000", None),
-            of(How::Section, "", "", Some("4")),
-            of(How::Paragraph, "", "Consultant shall carry insurance of $1,000,000.", None),
-            of(How::Value, "the late fee", "$50", None),
-            of(How::Section, "arbitration", "", None),
-        ];
-        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
-        let texts = |bytes: &[u8]| -> Vec<String> {
-            redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect()
-        };
-        assert_eq!(
-            texts(&redline::accept_all(&made.document, None, Limits::default()).unwrap()),
-            [
-                "SERVICES AGREEMENT",
-                "1. Fees. Client shall pay Consultant $205.00 per hour, at most $75,000 in any calendar year.",
-                "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
-                "3. Termination. Either party may terminate this Agreement on 60 days' written notice.",
-                "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
-                "6. Consultant shall carry insurance of $1,000,000.",
-                "Alder Foods, Inc. By: ____________",
-            ],
-            "{:?}",
-            made.notes
-        );
-        assert_eq!(texts(&redline::reject_all(&made.document, None, Limits::default()).unwrap()), texts(&paper));
-        assert_eq!(made.notes.len(), 3, "{:?}", made.notes);
-        assert_eq!(made.unmarked, 2);
-        assert!(made.notes[0].starts_with("Not changed: “the late fee” to “$50”."), "{:?}", made.notes);
-        assert_eq!(made.notes[1], "Not deleted: the arbitration clause was not found in the document.");
-        assert!(made.notes[2].starts_with("Section 4 is deleted, and still referred to in “5. Governing Law."));
-    }
-}
+mod tests;

@@ -76,6 +76,9 @@ pub struct Exchange {
     /// How `old` and `new` are meant.
     #[serde(default)]
     pub how: How,
+    /// Of what the order speaks, where it says so: of several places those that speak of it are meant.
+    #[serde(default)]
+    pub about: String,
 }
 
 /// How an exchange is meant.

@@ -2,16 +2,25 @@
 //! everything that parses their bytes, this runs in the child.
 
 mod cells;
+mod counts;
+mod effect;
 mod exchange;
 mod forms;
+mod joints;
 mod made;
 mod marks;
+mod passages;
 mod places;
 mod playbook_review;
+mod shifts;
+mod territory;
 mod value_forms;
 mod values;
 
 pub use cells::is_number;
+pub use counts::is_count;
+pub use effect::{Effect, effect};
+pub use exchange::TERRITORY;
 pub use made::{AT_THE_END, Change, Exchange, How, Made, Make};
 pub use value_forms::{standing, without_rate};
 pub use values::is_value;

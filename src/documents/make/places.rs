@@ -34,10 +34,88 @@ pub(super) fn places(text: &str, words: &str) -> Vec<Range<usize>> {
     out
 }
 
+/// Parts of paragraphs, each with the characters that belong to it.
+pub(super) type Within = Vec<(usize, Range<usize>)>;
+
+/// The sections that a place names: "4 and 6", "2.1, 2.2", "(c)".
+pub(super) fn named(place: &str) -> Vec<&str> {
+    place.split(',').flat_map(|part| part.split(" and ")).map(str::trim).filter(|part| !part.is_empty()).collect()
+}
+
+/// The paragraphs of the sections that a place names: "4", "4(c)", "4 and 6".
+pub(super) fn section(paragraphs: &[Paragraph], place: &str) -> Option<Within> {
+    let parts = named(place);
+    let all: Vec<Option<Within>> = parts.iter().map(|part| one_section(paragraphs, part)).collect();
+    // "(c)" of sections 4 and 6 stands in one of them, maybe.
+    let lettered = parts.iter().all(|part| part.contains('('));
+    if !lettered && all.iter().any(Option::is_none) {
+        return None;
+    }
+    let found: Within = all.into_iter().flatten().flatten().collect();
+    (!found.is_empty()).then_some(found)
+}
+
+fn one_section(paragraphs: &[Paragraph], number: &str) -> Option<Within> {
+    let (base, letters) = number.split_at(number.find('(').unwrap_or(number.len()));
+    let mut found = match base.is_empty() {
+        true => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
+        false => numbered_section(paragraphs, base)?,
+    };
+    for mark in letters.split_inclusive(')') {
+        found = lettered(paragraphs, &found, mark.trim_matches(['(', ')', ' ', '.']), base.is_empty())?;
+    }
+    Some(found)
+}
+
+/// The part of a section that a letter opens, as a paragraph of its own or within one; `alone` where it must be the only one so marked.
+fn lettered(paragraphs: &[Paragraph], within: &Within, mark: &str, alone: bool) -> Option<Within> {
+    if mark.is_empty() {
+        return None;
+    }
+    let next = match mark.chars().next()? {
+        c @ 'a'..='y' if mark.len() == 1 => Some(char::from(c as u8 + 1).to_string()),
+        _ => None,
+    };
+    let opens = |index: usize, mark: &str| {
+        paragraphs.get(index).is_some_and(|paragraph| paragraph.text.trim_start().starts_with(&format!("({mark})")))
+    };
+    let starts: Vec<usize> =
+        (0..within.len()).filter(|at| within[*at].1.start == 0 && opens(within[*at].0, mark)).collect();
+    if alone && starts.len() > 1 {
+        return None;
+    }
+    if let Some(at) = starts.first().copied() {
+        let goes_on = |(index, _): &&(usize, Range<usize>)| {
+            let marked = paragraphs.get(*index).is_some_and(|paragraph| paragraph.text.trim_start().starts_with('('));
+            marked && !next.as_ref().is_some_and(|next| opens(*index, next))
+        };
+        let more = within[at + 1..].iter().take_while(goes_on).count();
+        return Some(within[at..=at + more].to_vec());
+    }
+    let find = |index: usize, own: &Range<usize>, mark: &str| {
+        let text = &paragraphs.get(index)?.text;
+        places(text, &format!("({mark})")).into_iter().map(|at| at.start).find(|at| {
+            let before = at.checked_sub(1).and_then(|before| text.chars().nth(before));
+            own.contains(at) && before.is_none_or(char::is_whitespace)
+        })
+    };
+    let mut inner = within.iter().filter_map(|(index, own)| Some((*index, find(*index, own, mark)?, own)));
+    let (index, from, own) = inner.next()?;
+    if alone && inner.next().is_some() {
+        return None;
+    }
+    let length = paragraphs.get(index)?.text.chars().count();
+    let end = next.and_then(|next| find(index, &(from..own.end), &next)).unwrap_or(own.end.min(length));
+    Some(vec![(index, from..end)])
+}
+
 /// The paragraphs of a section, each with the characters that belong to it: from the number that opens it up to the next of its rank, "4.",
 /// "Section 4", "ARTICLE IV". A number may also open a section within a paragraph: "4.1 … 4.2 … 4.3 …".
-pub(super) fn section(paragraphs: &[Paragraph], number: &str) -> Option<Vec<(usize, Range<usize>)>> {
-    let numbers: Vec<Option<String>> = paragraphs.iter().map(|paragraph| opened(&paragraph.text)).collect();
+fn numbered_section(paragraphs: &[Paragraph], number: &str) -> Option<Within> {
+    // "3.1 kg" in a cell of a table opens no section, unless all sections stand in tables.
+    let apart = paragraphs.iter().any(|paragraph| !paragraph.in_table && opened(&paragraph.text).is_some());
+    let numbers: Vec<Option<String>> =
+        paragraphs.iter().map(|paragraph| opened(&paragraph.text).filter(|_| !apart || !paragraph.in_table)).collect();
     let rank = |number: &str| number.split('.').count();
     let ends = |other: &str| rank(other) <= rank(number) && !other.starts_with(&format!("{number}."));
     let next = |paragraph: usize, from: usize| {
@@ -55,8 +133,17 @@ pub(super) fn section(paragraphs: &[Paragraph], number: &str) -> Option<Vec<(usi
         return Some(vec![(start, from..end)]);
     }
     let end = numbers[start + 1..].iter().position(|opened| opened.as_deref().is_some_and(ends));
-    let end = end.map_or(numbers.len(), |more| start + 1 + more);
+    // The last section ends where the parties sign, and where an annex begins.
+    let last = || (start + 1..numbers.len()).find(|at| signs(&paragraphs[*at].text) || is_annex(&paragraphs[*at].text));
+    let end = end.map(|more| start + 1 + more).or_else(last).unwrap_or(numbers.len());
     Some((start..end).map(|n| (n, if n == start { from } else { 0 }..usize::MAX)).collect())
+}
+
+/// Whether a paragraph heads what is attached to a contract: "EXHIBIT A".
+fn is_annex(text: &str) -> bool {
+    ["EXHIBIT ", "SCHEDULE ", "ANNEX ", "APPENDIX ", "ATTACHMENT "]
+        .iter()
+        .any(|lead| text.trim_start().starts_with(lead))
 }
 
 /// The numbers with parts that open a section within a paragraph, and where, in characters: "… of results. 4.2 It shall send".
@@ -95,7 +182,7 @@ pub(super) fn opened(text: &str) -> Option<String> {
 }
 
 /// The paragraphs of the section whose heading has all these words: "the arbitration clause".
-pub(super) fn headed(paragraphs: &[Paragraph], words: &str) -> Option<Vec<(usize, Range<usize>)>> {
+pub(super) fn headed(paragraphs: &[Paragraph], words: &str) -> Option<Within> {
     let wanted = stems(words);
     let has = |paragraph: &Paragraph| {
         let heading = heading(&paragraph.text);
@@ -118,13 +205,17 @@ fn heading(text: &str) -> String {
 /// Whether two stems are of one family: "compet" and "competition", "waiv" and "waiver".
 pub(super) fn is_kin(one: &str, other: &str) -> bool {
     let (short, long) = if one.len() <= other.len() { (one, other) } else { (other, one) };
-    short == long || short.chars().count() >= 4 && long.starts_with(short)
+    let common = short.chars().zip(long.chars()).take_while(|(a, b)| a == b).count();
+    // "Available" and "availability" share their first seven letters.
+    short == long || short.chars().count() >= 4 && long.starts_with(short) || common >= 7
 }
 
 /// Telling words without their endings, for a comparison of what is spoken of.
 pub(super) fn stems(text: &str) -> Vec<String> {
-    const SMALL: [&str; 24] = [
+    const SMALL: [&str; 26] = [
         "the",
+        "s",
+        "t",
         "a",
         "an",
         "of",
@@ -151,10 +242,22 @@ pub(super) fn stems(text: &str) -> Vec<String> {
     ];
     let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase);
     let stem = |word: String| {
+        // "Payments" is "payment" before it is "pay".
+        let one = word
+            .strip_suffix('s')
+            .filter(|one| one.len() > 4 && !one.ends_with(['s', 'u', 'i']) && !word.ends_with("ies"));
+        let word = one.map_or(word.clone(), str::to_owned);
         let ends = ["ation", "ment", "ing", "ies", "ly", "ed", "es", "s", "e", "y"];
         let cut = ends.iter().find_map(|end| word.strip_suffix(end).filter(|stem| stem.len() > 2).map(str::to_owned));
         cut.unwrap_or(word)
     };
+    // "Noncompete" and "non-competition" are of one family.
+    let bare = |word: String| match word.strip_prefix("non") {
+        Some("") => String::new(),
+        Some(rest) if rest.len() > 4 => rest.to_owned(),
+        _ => word,
+    };
+    let words = words.map(bare).filter(|word| !word.is_empty());
     words.filter(|word| !SMALL.contains(&word.as_str())).map(stem).collect()
 }
 
@@ -168,7 +271,7 @@ fn is_title(text: &str) -> bool {
 }
 
 /// The sentences of parts of paragraphs, without numbers and headings.
-pub(super) fn sentences_of(paragraphs: &[Paragraph], within: Vec<(usize, Range<usize>)>) -> Vec<(usize, Range<usize>)> {
+pub(super) fn sentences_of(paragraphs: &[Paragraph], within: Within) -> Within {
     let mut sentences = Vec::new();
     for (index, own) in within {
         let Some(paragraph) = paragraphs.get(index) else { continue };
@@ -197,7 +300,7 @@ fn signs(text: &str) -> bool {
         "executed",
         "the parties have executed",
     ];
-    text.contains("____") || opens.iter().any(|lead| low.starts_with(lead))
+    text.contains("____") || text.contains("/s/") || opens.iter().any(|lead| low.starts_with(lead))
 }
 
 /// Behind which paragraph a new clause stands, and its number where the sections have theirs in the text: behind the section that is named ("5A. "),

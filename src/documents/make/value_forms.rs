@@ -104,7 +104,7 @@ pub fn without_rate(text: &str) -> (&str, &str) {
 }
 
 /// The number with which a text begins in words.
-fn spelt(text: &str) -> Option<u32> {
+pub(super) fn spelt(text: &str) -> Option<u32> {
     let lower = text.to_lowercase();
     let words: Vec<&str> = lower.split([' ', '-']).take_while(|word| is_numeral(word) || *word == "and").collect();
     let (mut all, mut part) = (0, 0);

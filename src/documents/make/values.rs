@@ -1,7 +1,7 @@
 //! Sums, lengths of time, percentages and days in a paper, and which of them somebody speaks of: "the notice period" is the "30 days" of a sentence
 //! on notice.
 
-use super::places::stems;
+use super::places::{is_kin, stems};
 use ::docx::redline::Paragraph;
 use law::{Letters, dates::dates_in, numerals};
 
@@ -54,7 +54,7 @@ pub(super) fn values(text: &str) -> Vec<(Range<usize>, Kind)> {
 }
 
 /// The words of a text, without the marks around them, and where each begins, in characters.
-fn words(text: &str) -> Vec<(usize, String)> {
+pub(super) fn words(text: &str) -> Vec<(usize, String)> {
     let mut out: Vec<(usize, String)> = Vec::new();
     let mut word = String::new();
     let mut start = 0;
@@ -135,6 +135,8 @@ struct Candidate {
     score: (usize, usize),
     /// Characters to the nearest of these words.
     distance: usize,
+    /// Whether it speaks of enough of what is meant; one of the unit that is named needs half of it.
+    enough: bool,
 }
 
 /// Where the value stands that is meant, in a part of a paper; `why` it is none, or which it could be.
@@ -144,21 +146,69 @@ pub(super) fn spoken_of(
     about: &str,
     new: &str,
 ) -> Result<(usize, Range<usize>), String> {
-    let example = "Name the words as they stand: Change “30 days” to “60 days”.";
-    let kind = kind_of(new).ok_or_else(|| format!("What takes its place is no sum, time or day. {example}"))?;
+    let found = meant(paragraphs, within, about, new)?;
+    let own = unit(new);
+    let is_own = |one: &&Candidate| own.is_some() && unit(&one.text) == own;
+    // "The breach notice to 48 hours": where one sentence fits better, and another one has hours, it is not plain which is meant.
+    if let Some(best) = found.first().filter(|best| own.is_some() && unit(&best.text) != own)
+        && let Some(other) = found.iter().find(is_own)
+        && best.score != other.score
+    {
+        return Err(format!("It could be “{}” or “{}”. {EXAMPLE}", best.text, other.text));
+    }
+    let found: Vec<Candidate> = found.into_iter().filter(|one| one.enough).collect();
+    match &found[..] {
+        [] => Err(format!("No sentence that speaks of it has such a value. {EXAMPLE}")),
+        [one] => Ok((one.paragraph, one.range.clone())),
+        [one, next, ..]
+            if one.score > next.score || one.score == next.score && one.distance.saturating_mul(2) < next.distance =>
+        {
+            Ok((one.paragraph, one.range.clone()))
+        }
+        all => {
+            let best = all[0].score;
+            let mut same = all.iter().filter(|one| one.score == best && is_own(one));
+            match (same.next(), same.next()) {
+                (Some(one), None) => Ok((one.paragraph, one.range.clone())),
+                _ => Err(format!("It could be “{}” or “{}”. {EXAMPLE}", all[0].text, all[1].text)),
+            }
+        }
+    }
+}
+
+const EXAMPLE: &str = "Name the words as they stand: Change “30 days” to “60 days”.";
+
+/// The unit of a length of time: "year" of "two (2) years".
+fn unit(text: &str) -> Option<String> {
+    let word = text.trim_end_matches(['\'', '’']).rsplit(' ').next()?.to_lowercase();
+    let unit = word.strip_suffix('s').unwrap_or(&word);
+    matches!(unit, "day" | "week" | "month" | "year" | "hour").then(|| unit.to_owned())
+}
+
+/// The values that could be meant, the best first. Words of one family count as the same: "noncompete" and "competition".
+fn meant(
+    paragraphs: &[Paragraph],
+    within: &[(usize, Range<usize>)],
+    about: &str,
+    new: &str,
+) -> Result<Vec<Candidate>, String> {
+    let kind = kind_of(new).ok_or_else(|| format!("What takes its place is no sum, time or day. {EXAMPLE}"))?;
     let limits = caps(about);
     // "The notice period" is spoken of as notice; that it is a period the value says itself.
     let all: Vec<String> = stems(about).into_iter().filter(|stem| !(limits && is_cap(stem))).collect();
     let mut wanted: Vec<String> = all.iter().filter(|stem| !is_kind(stem)).cloned().collect();
-    if wanted.is_empty() {
+    let unnamed = wanted.is_empty();
+    if unnamed {
         wanted = all;
     }
     let one_section = within.first().is_some_and(|(_, own)| *own != (0..usize::MAX)) || within.len() < paragraphs.len();
+    // "Change section 4(a) to a year": whatever value of the kind it has.
+    let whatever = one_section && unnamed && !limits;
     let mut all: Vec<Candidate> = Vec::new();
     for (index, own) in within {
         let Some(paragraph) = paragraphs.get(*index) else { continue };
         let inside = stems(&paragraph.text);
-        let in_paragraph = wanted.iter().filter(|word| inside.contains(word)).count();
+        let in_paragraph = wanted.iter().filter(|word| inside.iter().any(|own| is_kin(own, word))).count();
         for (range, _) in values(&paragraph.text).into_iter().filter(|(_, found)| *found == kind) {
             if !own.contains(&range.start) {
                 continue;
@@ -169,39 +219,39 @@ pub(super) fn spoken_of(
             let part = |from: usize, to: usize| letters[from..to].iter().collect::<String>();
             let near = nearest(&part(from, to), range.start - from, range.end - from, &wanted);
             let capped = limits && caps_behind(&part(from, range.start));
-            let in_sentence = near.len() + usize::from(capped);
+            // "$9,000 (the “Cap”)" is the cap, whatever else limits something there.
+            let called = is_called(&part(end, to), about);
+            let in_sentence = near.len() + usize::from(capped) + if called { 2 } else { 0 };
             all.push(Candidate {
                 paragraph: *index,
                 text: part(range.start, range.end),
                 range,
                 score: (in_sentence, in_paragraph),
-                distance: match capped || per(&part(end, to), &wanted) {
+                distance: match called || capped || per(&part(end, to), &wanted) {
                     true => 0,
                     false => near.into_iter().min().unwrap_or(usize::MAX),
                 },
+                enough: false,
             });
         }
     }
     // In a section that has one value of the kind, that one is meant.
     let asked = wanted.len() + usize::from(limits);
-    let enough = |one: &Candidate| {
+    let own = unit(new);
+    for one in &mut all {
         let found = one.score.0.max(one.score.1);
-        found * 2 > asked || one_section && found > 0
-    };
-    all.retain(enough);
-    all.sort_by_key(|one| (usize::MAX - one.score.0, usize::MAX - one.score.1, one.distance));
-    match &all[..] {
-        [] => Err(format!("No sentence that speaks of it has such a value. {example}")),
-        [one] => Ok((one.paragraph, one.range.clone())),
-        [one, next, ..] if one.score > next.score || one.score == next.score && one.distance * 2 < next.distance => {
-            Ok((one.paragraph, one.range.clone()))
-        }
-        [one, next, ..] => Err(format!("It could be “{}” or “{}”. {example}", one.text, next.text)),
+        one.enough = found * 2 > asked || one_section && found > 0 || whatever;
     }
+    all.retain(|one| {
+        let found = one.score.0.max(one.score.1);
+        one.enough || found > 0 && found * 2 >= asked && own.is_some() && unit(&one.text) == own
+    });
+    all.sort_by_key(|one| (usize::MAX - one.score.0, usize::MAX - one.score.1, one.distance));
+    Ok(all)
 }
 
 /// The sentence around a place, in characters.
-fn sentence(letters: &[char], at: &Range<usize>) -> (usize, usize) {
+pub(super) fn sentence(letters: &[char], at: &Range<usize>) -> (usize, usize) {
     let ends = |k: &usize| letters[*k] == '.' && letters.get(k + 1).is_none_or(|c| c.is_whitespace());
     let from = (0..at.start).rev().find(ends).map_or(0, |k| k + 1);
     let to = (at.end..letters.len()).find(ends).unwrap_or(letters.len());
@@ -214,7 +264,8 @@ fn sentence(letters: &[char], at: &Range<usize>) -> (usize, usize) {
 fn nearest(text: &str, start: usize, end: usize, wanted: &[String]) -> Vec<usize> {
     let words = words(text);
     let distance = |word: &String| {
-        let stands = words.iter().filter(|(_, own)| stems(own).contains(word));
+        let is_said = |own: &String| stems(own).iter().any(|own| is_kin(own, word));
+        let stands = words.iter().filter(|(_, own)| is_said(own));
         stands.map(|(at, own)| if *at >= end { at - end } else { start.saturating_sub(at + own.chars().count()) }).min()
     };
     wanted.iter().filter_map(distance).collect()
@@ -234,6 +285,19 @@ fn per(behind: &str, wanted: &[String]) -> bool {
     leads && words.next().is_some_and(|word| stems(word).first().is_some_and(|own| wanted.contains(own)))
 }
 
+/// Whether what stands behind a value calls it by a word of what is spoken of: "(the “Cap”)".
+fn is_called(behind: &str, about: &str) -> bool {
+    let Some(inner) = behind.trim_start().strip_prefix('(').and_then(|rest| rest.split(')').next()) else {
+        return false;
+    };
+    let inner = inner.strip_prefix("the ").unwrap_or(inner);
+    let Some(term) = inner.strip_prefix(['“', '"']).and_then(|rest| rest.split(['”', '"']).next()) else {
+        return false;
+    };
+    let (term, about) = (stems(term), stems(about));
+    !term.is_empty() && term.iter().all(|word| about.contains(word))
+}
+
 fn is_cap(stem: &str) -> bool {
     matches!(stem, "cap" | "maximum" | "limit" | "ceil" | "ceiling")
 }
@@ -246,9 +310,21 @@ fn caps(about: &str) -> bool {
 /// Whether words lead to a limit: "at most", "not to exceed".
 fn caps_behind(before: &str) -> bool {
     let low = before.trim_end().to_lowercase();
-    ["at most", "exceed", "exceeding", "up to", "maximum of", "limited to", "more than", "not over"]
-        .iter()
-        .any(|lead| low.ends_with(lead))
+    [
+        "at most",
+        "exceed",
+        "exceeding",
+        "up to",
+        "maximum of",
+        "limited to",
+        "more than",
+        "not over",
+        "above",
+        "over",
+        "in excess of",
+    ]
+    .iter()
+    .any(|lead| low.ends_with(lead))
 }
 
 #[cfg(test)]

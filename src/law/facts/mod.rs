@@ -110,6 +110,12 @@ mod tests {
         let in_line =
             "COUNTY COURT OF ADAMS COUNTY\nPlaintiff: ANN LEE\nv.\nDefendant: BOB ORR\nCase Number: 2026C1234\n";
         assert_eq!(sides(in_line), named(&[("ANN LEE", "Plaintiff"), ("BOB ORR", "Defendant")]));
+        let marriage = "DISTRICT COURT, KENT COUNTY, COLORADO\nIn re the Marriage of:\nPetitioner: ANN LEE\nand\nRespondent: BOB LEE | Case Number: 2026DR1234\nDivision: 5D\n\nPARENTING PLAN\n";
+        assert_eq!(sides(marriage), named(&[("ANN LEE", "Petitioner"), ("BOB LEE", "Respondent")]));
+        let joined = "DISTRICT COURT, KENT COUNTY, COLORADO 201 Elm Avenue, Kent, Colorado 80521 | \u{25b2} COURT USE ONLY \u{25b2}\nIn re the Marriage of: Petitioner: ANN LEE and Respondent: BOB LEE | Case Number: 2026DR1234 Division: 5D\nPARENTING PLAN\n";
+        assert_eq!(sides(joined), named(&[("ANN LEE", "Petitioner"), ("BOB LEE", "Respondent")]));
+        let court: Vec<String> = facts(joined).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();
+        assert_eq!(court, ["DISTRICT COURT, KENT COUNTY, COLORADO"]);
     }
 
     #[test]
@@ -123,6 +129,24 @@ mod tests {
         );
         let courts: Vec<String> = facts(text).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();
         assert_eq!(courts, ["IN THE DISTRICT COURT, LUBBOCK COUNTY, TEXAS, 99TH JUDICIAL DISTRICT"]);
+    }
+
+    #[test]
+    fn courts_part_the_columns_of_a_caption_in_their_own_ways() {
+        let wanted = named(&[("STATE OF OHIO", "Plaintiff"), ("DEAN A. PRYOR", "Defendant")]);
+        let colons = "IN THE COMMON PLEAS COURT OF KENT COUNTY, OHIO\nCRIMINAL DIVISION\n\nSTATE OF OHIO,                     :   CASE NO. 2025-CR-01163\n               Plaintiff,          :\n     vs.                           :   JUDGE IDA M. MOE\nDEAN A. PRYOR,                     :\n               Defendant.          :\n\nTRANSCRIPT\n";
+        assert_eq!(sides(colons), wanted);
+        let courts: Vec<String> =
+            facts(colons).into_iter().filter(|f| f.kind == Kind::Court).map(|f| f.value).collect();
+        assert_eq!(courts.len(), 1);
+        assert!(!courts[0].contains("STATE OF OHIO"), "{courts:?}");
+        let cell = "IN THE COMMON PLEAS COURT OF KENT COUNTY, OHIO\nCRIMINAL DIVISION\nSTATE OF OHIO,\n          Plaintiff,\n-vs-\nDEAN A. PRYOR,\n          Defendant. | CASE NO. 2025-CR-01163\nJUDGE IDA M. MOE\n";
+        assert_eq!(sides(cell), wanted);
+        let board = "BEFORE THE STATE BOARD OF WORKERS' COMPENSATION\nSTATE OF GEORGIA\nTESS L. ODEN,\n     Employee/Claimant,\nv.\nPINE COLD STORAGE, INC.,\n     Employer,\nand\nELM CASUALTY COMPANY,\n     Insurer/Servicing Agent.\n";
+        let found = sides(board);
+        assert_eq!(found.first(), named(&[("TESS L. ODEN", "Claimant")]).first(), "{found:?}");
+        let others = named(&[("PINE COLD STORAGE, INC.", "Respondent"), ("ELM CASUALTY COMPANY", "Respondent")]);
+        assert_eq!(found.get(1..), Some(&others[..]), "{found:?}");
     }
 
     #[test]

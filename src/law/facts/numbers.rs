@@ -74,6 +74,13 @@ fn docket(text: &str, at: usize) -> Option<Range<usize>> {
     let taken =
         text[start..].bytes().take(40).take_while(|b| b.is_ascii_alphanumeric() || matches!(b, b'-' | b':')).count();
     let word = text[start..start + taken].trim_end_matches(['-', ':']);
+    // "Docket No. MI25P1904EA": a county, a year, a kind of case and a number in one word.
+    let capitals = |c: u8| c.is_ascii_uppercase() || c.is_ascii_digit();
+    let (letters, digits) =
+        (word.bytes().filter(u8::is_ascii_uppercase).count(), word.bytes().filter(u8::is_ascii_digit).count());
+    if (9..=14).contains(&word.len()) && word.bytes().all(capitals) && letters >= 2 && digits >= 6 {
+        return Some(start..start + word.len());
+    }
     let (head, tail) = word.split_once('-')?;
     let number = |s: &str| !s.is_empty() && s.bytes().all(|b| b.is_ascii_digit());
     let year = head.rsplit(':').next().unwrap_or(head);
@@ -173,7 +180,9 @@ fn before_title(text: &str) -> &str {
     let titled = |word: &str| {
         let own = word.trim_matches(|c: char| !c.is_alphabetic());
         let own = own.strip_suffix("'S").or_else(|| own.strip_suffix("’S")).unwrap_or(own);
-        TITLES.contains(&own.trim_end_matches('S')) || TITLES.contains(&own)
+        // "Case Number: 2026DR1234 Division: 5D" in one cell.
+        let place = ["Division", "Div", "Courtroom", "Judge", "Dept", "Department", "Hon"].contains(&own);
+        place || TITLES.contains(&own.trim_end_matches('S')) || TITLES.contains(&own)
     };
     let mut words = words.skip(1);
     words.find(|(_, word)| titled(word)).map_or(text, |(at, _)| &text[..at])
@@ -245,6 +254,8 @@ mod tests {
             ("Case No. A-26-912345-C\nDept. No. 14", "A-26-912345-C"),
             ("Index No.: 650123/2024", "650123/2024"),
             ("IN RE ESTATE OF ROSA BLUM,                Case No. 2023PR000412\nDeceased.\n", "2023PR000412"),
+            ("Petitioner: ANN LEE | Case Number: 2026DR1234 Division: 5D\n", "2026DR1234"),
+            ("PROBATE AND FAMILY COURT\nDocket No. MI25P1904EA\n", "MI25P1904EA"),
             ("HALE MARINE, INC.,\n     Plaintiff,\nv.                     No. 24-2-01188-05\n", "24-2-01188-05"),
             ("OLD MILL BANK,   §   CAUSE NO. D-1-GN-23-000777\n", "D-1-GN-23-000777"),
             ("Ann Example, )\tIndex No. 512999/2023\n", "512999/2023"),

@@ -107,6 +107,14 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
     // "Erie County Court Case No. 26CV20415"
     let number = number_of_case(text).filter(|at| text[..*at].to_uppercase().contains("COURT"));
     let text = &text[..number.unwrap_or(text.len())];
+    // "DISTRICT COURT, KENT COUNTY, COLORADO 201 Elm Avenue, …": the address stands in the same cell.
+    let street =
+        text.match_indices(' ').map(|(at, _)| at).find(|at| text[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    let street = street.filter(|at| {
+        let (head, behind) = text.split_at(*at);
+        head.contains("COURT") && !head.chars().any(char::is_lowercase) && behind.chars().any(char::is_lowercase)
+    });
+    let text = &text[..street.unwrap_or(text.len())];
     let line = &Line { text, at: whole.at + whole.text.find(text).unwrap_or(0), indent: whole.indent };
     let upper = line.text.to_uppercase();
     let named = line.text.len() < 120
@@ -124,8 +132,11 @@ fn court_at(lines: &[Line], first: usize) -> Option<Found> {
         let matter = ["IN RE", "IN THE MATTER", "IN THE ESTATE", "IN THE INTEREST", "ESTATE OF", "MATTER OF"]
             .iter()
             .any(|lead| upper.starts_with(lead));
+        // "STATE OF OHIO,   :   CASE NO. 25-CR-1163" is the first side.
+        let side = upper.starts_with("STATE OF") && line.text.ends_with(',') || number_of_case(line.text).is_some();
         line.text.len() < 80
             && !matter
+            && !side
             && ["DISTRICT OF", "FOR THE", "COUNTY", "DIVISION", "CIRCUIT", "STATE OF", "OF THE"]
                 .iter()
                 .any(|w| upper.contains(w))

@@ -296,7 +296,11 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
     let more = uses >= rare.at.len() * 3;
     let severity = match (same, more, from.is_some() || beside.is_some()) {
         (true, true, _) | (true, false, true) => Severity::Wrong,
-        (false, _, true) | (true, false, false) => Severity::Check,
+        (true, false, false) => Severity::Check,
+        // A short word is one letter away from many others: "Words" and "Works", "Case" and "Care".
+        (false, _, true) if word.text.chars().count() >= LETTERS || before.is_some_and(|w| title(&w.low)) => {
+            Severity::Check
+        }
         (false, true, false) if uses >= 6 && word.text.chars().count() >= 8 => Severity::Check,
         _ => return None,
     };

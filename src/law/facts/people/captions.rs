@@ -16,6 +16,14 @@ const ROLES: &[(&str, &str)] = &[
     ("claimant", "Claimant"),
     ("intervenor", "Intervenor"),
 ];
+/// Roles before a board of workers' compensation.
+const OF_A_BOARD: &[(&str, &str)] = &[
+    ("employee/claimant", "Claimant"),
+    ("claimant/employee", "Claimant"),
+    ("employer", "Respondent"),
+    ("insurer", "Respondent"),
+    ("carrier,", "Respondent"),
+];
 #[derive(Clone, Copy)]
 pub(super) struct Line<'t> {
     pub(super) text: &'t str,
@@ -28,7 +36,10 @@ pub(super) type Found = (Kind, String, Option<String>, Range<usize>);
 
 pub(super) fn role(line: &str) -> Option<&'static str> {
     let low = line.trim_start_matches(['-', '–', '(', ' ']).to_lowercase();
-    let found = ROLES.iter().find(|(word, _)| low.starts_with(word))?;
+    // A board of workers' compensation calls them so; the comma tells the side of a caption from a word of a contract.
+    let of_board =
+        || OF_A_BOARD.iter().find(|(word, _)| low.starts_with(word) && line.trim_end().ends_with([',', '.']));
+    let found = ROLES.iter().find(|(word, _)| low.starts_with(word)).or_else(of_board)?;
     // "Plaintiff alleges" is a sentence, "Plaintiffs/Counter-Defendants," a label.
     (line.split_whitespace().count() <= 3 && line.len() < 60).then_some(found.1)
 }
@@ -147,11 +158,12 @@ pub(super) fn caption(lines: &[Line]) -> Vec<Found> {
     };
     // Behind a column of brackets stands something else, which is no part of a name.
     let bracketed = lines.iter().filter(|line| line.text.contains(" ) ") || line.text.ends_with(" )")).count() > 2;
-    if !whole.is_empty() && !bracketed {
+    if whole.len() > 1 && !bracketed {
         return whole;
     }
+    // "Defendant. | CASE NO. 25-CR-1163" has its role in the left column.
     let beside = parties(&sides().collect::<Vec<_>>());
-    if !beside.is_empty() {
+    if !beside.is_empty() && (bracketed || beside.len() >= whole.len()) {
         return beside;
     }
     if whole.is_empty() { of_a_marriage(&sides().collect::<Vec<_>>()) } else { whole }
@@ -195,7 +207,7 @@ fn right_column(lines: &[Line]) -> Option<usize> {
 /// Lines at the head of a paper in which a caption stands that does not say who is plaintiff and who is defendant.
 pub(super) const UNLABELLED: usize = 30;
 /// Words between the two sides of a caption.
-const VERSUS: [&str; 9] = ["v.", "vs.", "V.", "VS.", "v", "versus", "VERSUS", "Versus", "-against-"];
+const VERSUS: [&str; 11] = ["v.", "vs.", "V.", "VS.", "v", "vs", "VS", "versus", "VERSUS", "Versus", "-against-"];
 
 /// The sides of a caption in a trial court that does not label them: whoever stands first sues. Names are in capitals, in one line ("OAK MILL, INC.
 /// VERSUS PINE LLC, ET AL.") or above and below "VERSUS".
@@ -279,7 +291,7 @@ fn is_drawn(line: &str) -> bool {
 fn parties(lines: &[Line]) -> Vec<Found> {
     let Some(versus) = lines.iter().position(|line| {
         let bare = line.text.trim_matches(['-', ' ', ')', ':', '§', '|']);
-        matches!(bare, "v." | "vs." | "V." | "VS." | "v" | "against" | "versus" | "VERSUS" | "Versus")
+        matches!(bare, "v." | "vs." | "V." | "VS." | "v" | "vs" | "VS" | "against" | "versus" | "VERSUS" | "Versus")
     }) else {
         return caption_in_a_line(lines);
     };
@@ -310,8 +322,20 @@ fn parties(lines: &[Line]) -> Vec<Found> {
             let range = first.at..last.at + last.text.len();
             out.push((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range));
         }
+        out.extend(further(&rest[at..], clean));
     }
     out
+}
+
+/// A second one on the other side with a role of its own, behind an "and" of its own: "PINE, INC., Employer, and ELM CASUALTY COMPANY, Insurer."
+fn further(lines: &[Line], clean: impl Fn(&Line) -> String) -> Option<Found> {
+    let and = lines.get(1).filter(|line| line.text.trim_matches([',', ' ']).eq_ignore_ascii_case("and"))?;
+    let rest = lines.get(2..)?;
+    let at = rest.iter().take(4).position(|line| role(line.text).is_some()).filter(|at| *at > 0)?;
+    let words: Vec<String> = rest[..at].iter().map(clean).filter(|words| !words.is_empty()).collect();
+    let last = &rest[at - 1];
+    let range = and.at + and.text.len() + 1..last.at + last.text.len();
+    Some((Kind::Party, tidy_name(&words.join(" ")), role(rest[at].text).map(Into::into), range))
 }
 
 /// Whether a line names the judge or the number of the case, and no party.

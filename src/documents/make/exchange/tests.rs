@@ -1,0 +1,241 @@
+use super::*;
+use crate::make::{
+    Make, make,
+    tests::{DATE, word},
+};
+
+fn one(old: &str, new: &str, section: Option<&str>) -> Exchange {
+    Exchange { old: old.into(), new: new.into(), section: section.map(str::to_owned), ..Exchange::default() }
+}
+
+#[test]
+fn a_number_in_words_and_figures_changes_in_both() {
+    let paper = word(&[
+        "3.2 Late Payment. Amounts not paid bear interest at one percent (1%) per month.",
+        "4.3 Failure. Customer may leave on notice given within sixty (60) days.",
+        "5.1 Renewal. It renews unless notice is given one hundred twenty (120) days before the end.",
+        "9. Audit. Owner may audit the books. It bears the cost. It gives notice first.",
+        "9.1 Charge. It bears three-quarters of one percent (0.75%) per month.",
+    ]);
+    let exchanges = vec![
+        one("1%", "0.5%", Some("3.2")),
+        one("60 days", "90 days", Some("4.3")),
+        one("120 days", "60 days", Some("5.1")),
+        one("0.75%", "0.5%", Some("9.1")),
+        Exchange { old: "second".into(), section: Some("9".into()), how: How::Sentence, ..Exchange::default() },
+        Exchange { how: How::Value, ..one("interest", "2% per year", Some("3.2")) },
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "3.2 Late Payment. Amounts not paid bear interest at 0.5% per month.",
+            "4.3 Failure. Customer may leave on notice given within ninety (90) days.",
+            "5.1 Renewal. It renews unless notice is given sixty (60) days before the end.",
+            "9. Audit. Owner may audit the books. It gives notice first.",
+            "9.1 Charge. It bears 0.5% per month.",
+        ]
+    );
+    assert_eq!(made.unmarked, 1, "{:?}", made.notes);
+    assert!(made.notes[0].ends_with("The document says “one percent (1%) per month”."), "{:?}", made.notes);
+}
+
+#[test]
+fn what_speaks_of_something_goes() {
+    let paper = word(&[
+        "8. Non-Competition. Employee shall not work for a competitor for one year.",
+        "9. Control. The contract stays under the control of Owner. Owner may audit it.",
+        "Section 12. Jury Waiver; Law. The law of Ohio governs. The parties waive trial by jury. Venue lies in Toledo.",
+    ]);
+    let gone = |old: &str, section: Option<&str>| Exchange { how: How::Passage, ..one(old, "", section) };
+    let exchanges = vec![gone("jury waiver", Some("12")), gone("non-compete", None), gone("owner", Some("9"))];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(new, ["", "Section 12. Jury Waiver; Law. The law of Ohio governs. Venue lies in Toledo."]);
+    assert_eq!(made.notes, ["Not deleted: 2 sentences of section 9 speak of “owner”. Quote the words that are to go."]);
+}
+
+#[test]
+fn a_section_may_open_within_a_paragraph() {
+    let paper = word(&[
+        "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more.",
+        "5.1 The duty lasts 90 days.",
+    ]);
+    let of = |number: &str| {
+        let exchanges = vec![one("90 days", "60 days", Some(number))];
+        let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+        made.changes.first().map(|change| change.new.clone()).unwrap_or_default()
+    };
+    assert_eq!(
+        of("4.3"),
+        "4.1 It may publish after 90 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 60 days more."
+    );
+    assert_eq!(
+        of("4.1"),
+        "4.1 It may publish after 60 days. 4.2 It shall wait 90 days. 4.3 Sponsor may take 90 days more."
+    );
+}
+
+#[test]
+fn words_are_exchanged_where_they_stand_and_in_the_section_that_is_named() {
+    let paper = word(&[
+        "3. Term. Either party may end it on 30 days’ notice.",
+        "4. Payment. Invoices are due in 30 days. After 130 days interest runs.",
+        "4.1 Late payment bears 30 days of interest.",
+        "5. Governing law. Nevada law governs; “Nevada” means the State of Nevada.",
+    ]);
+    let exchanges = vec![
+        one("30 days", "45 days", Some("4")),
+        one("Nevada", "California", None),
+        one("60 days", "90 days", None),
+        one("30 days", "10 days", Some("9")),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana Whitlock".into(), date: DATE.into() }, &paper).unwrap();
+    let texts = |bytes: &[u8]| -> Vec<String> {
+        redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect()
+    };
+    let accepted = redline::accept_all(&made.document, None, Limits::default()).unwrap();
+    assert_eq!(
+        texts(&accepted),
+        [
+            "3. Term. Either party may end it on 30 days’ notice.",
+            "4. Payment. Invoices are due in 45 days. After 130 days interest runs.",
+            "4.1 Late payment bears 45 days of interest.",
+            "5. Governing law. California law governs; “California” means the State of California.",
+        ]
+    );
+    let rejected = redline::reject_all(&made.document, None, Limits::default()).unwrap();
+    assert_eq!(texts(&rejected), texts(&paper));
+    assert_eq!(made.changes.len(), 3);
+    assert_eq!(made.changes[0].new, "4. Payment. Invoices are due in 45 days. After 130 days interest runs.");
+    assert_eq!(
+        made.notes,
+        [
+            "“60 days” does not stand in the text, so nothing was changed for it.",
+            "“9” was not found as the number of a section, so “30 days” was not changed there.",
+        ]
+    );
+}
+
+#[test]
+fn sections_go_clauses_come_and_values_change_without_the_words_that_stand_there() {
+    let paper = word(&[
+        "SERVICES AGREEMENT",
+        "1. Fees. Client shall pay Consultant $185.00 per hour, at most $60,000.00 in any calendar year.",
+        "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
+        "3. Termination. Either party may terminate this Agreement on 30 days' written notice.",
+        "4. Non-Solicitation. Consultant shall not solicit employees for two years.",
+        "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
+        "Alder Foods, Inc. By: ____________",
+    ]);
+    let of = |how: How, old: &str, new: &str, section: Option<&str>| Exchange { how, ..one(old, new, section) };
+    let exchanges = vec![
+        of(How::Value, "the notice period", "60 days", Some("3")),
+        of(How::Value, "the hourly rate", "$205.00", None),
+        of(How::Value, "the cap on fees", "$75,000", None),
+        of(How::Section, "", "", Some("4")),
+        of(How::Paragraph, "", "Consultant shall carry insurance of $1,000,000.", None),
+        of(How::Value, "the late fee", "$50", None),
+        of(How::Section, "arbitration", "", None),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let texts = |bytes: &[u8]| -> Vec<String> {
+        redline::text(bytes, Limits::default()).unwrap().into_iter().map(|p| p.text).collect()
+    };
+    assert_eq!(
+        texts(&redline::accept_all(&made.document, None, Limits::default()).unwrap()),
+        [
+            "SERVICES AGREEMENT",
+            "1. Fees. Client shall pay Consultant $205.00 per hour, at most $75,000 in any calendar year.",
+            "2. Invoices. Client shall pay each invoice within 45 days after receipt.",
+            "3. Termination. Either party may terminate this Agreement on 60 days' written notice.",
+            "5. Governing Law. The law of Ohio governs. See also Section 4 for survival.",
+            "6. Consultant shall carry insurance of $1,000,000.",
+            "Alder Foods, Inc. By: ____________",
+        ],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(texts(&redline::reject_all(&made.document, None, Limits::default()).unwrap()), texts(&paper));
+    assert_eq!(made.notes.len(), 3, "{:?}", made.notes);
+    assert_eq!(made.unmarked, 2);
+    assert!(made.notes[0].starts_with("Not changed: “the late fee” to “$50”."), "{:?}", made.notes);
+    assert_eq!(made.notes[1], "Not deleted: the arbitration clause was not found in the document.");
+    assert!(made.notes[2].starts_with("Section 4 is deleted, and still referred to in “5. Governing Law."));
+}
+
+#[test]
+fn lettered_parts_and_last_sections_go_and_leave_the_signatures() {
+    let paper = word(&[
+        "4. Exit.",
+        "(a) A member may leave.",
+        "(b) If he leaves early, the price falls by ten percent (10%).",
+        "(c) The rest is paid in thirty-six (36) equal installments at 5%.",
+        "5. Default. Each is a default: (a) no payment in five (5) days; and (b) a material change.",
+        "6. Ban. A member shall not compete for two (2) years within the State of Ohio or serve a customer of the last twelve (12) months.",
+        "7. Law. The law of Ohio governs.",
+        "ELM, LLC  By: ____________",
+    ]);
+    let section = |number: &str| Exchange { section: Some(number.into()), how: How::Section, ..Exchange::default() };
+    let value = |old: &str, new: &str, place: &str| Exchange { how: How::Value, ..one(old, new, Some(place)) };
+    let exchanges = vec![
+        Exchange { how: How::Passage, ..one("early-exit price fall", "", Some("4(b) and 6(b)")) },
+        value("installments", "24", "4 and 6"),
+        section("5(b)"),
+        value("value", "ten (10) days", "5(a)"),
+        value("noncompete", "one year", "4 and 6"),
+        Exchange { about: "noncompete".into(), ..value(TERRITORY, "Lane County", "4 and 6") },
+        section("7"),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "",
+            "(c) The rest is paid in twenty-four (24) equal installments at 5%.",
+            "5. Default. Each is a default: (a) no payment in ten (10) days.",
+            "6. Ban. A member shall not compete for one (1) year within Lane County or serve a customer of the last twelve (12) months.",
+            "",
+        ],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(made.unmarked, 0, "{:?}", made.notes);
+}
+
+#[test]
+fn words_that_are_spoken_of_go_with_their_joint_and_only_there() {
+    let paper = word(&[
+        "2. Payment. Invoices are due within thirty (30) days.",
+        "3. Form. It is shown in two words, in ink, and with the line \"Old Pier\".",
+        "7. Cure. A breach not cured within thirty (30) days ends it.",
+    ]);
+    let exchanges = vec![
+        Exchange { about: "cure period".into(), ..one("30 days", "45 days", None) },
+        one("with the line \"Old Pier\"", "", Some("3")),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "3. Form. It is shown in two words, in ink.",
+            "7. Cure. A breach not cured within forty-five (45) days ends it."
+        ],
+        "{:?}",
+        made.notes
+    );
+}
+
+#[test]
+fn a_value_may_be_called_what_is_spoken_of() {
+    let paper = word(&[
+        "8.3 Limits. Seller is not liable until losses exceed $87,500 (the \"Basket\"). The maximum liability is $1,312,500 (the \"Cap\").",
+    ]);
+    let exchanges = vec![Exchange { how: How::Value, ..one("Cap", "$1,000,000", Some("8.3")) }];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new = made.changes.first().map(|change| change.new.clone()).unwrap_or_default();
+    assert!(new.contains("exceed $87,500") && new.contains("is $1,000,000 (the \"Cap\")"), "{new} {:?}", made.notes);
+}
