@@ -95,6 +95,8 @@ fn asked(verb: &str, object: &str, standing: &Standing<'_>) -> Option<Added> {
     if standing.kind.is_none_or(|kind| kind.layout != Layout::Letter) {
         return None;
     }
+    let object = object.replace(" in the same letter", "").replace(" in that letter", "");
+    let object = object.as_str();
     let (whom, rest) = match object.split_once(' ')? {
         (whom @ ("him" | "her" | "them" | "it"), rest) => (format!("{whom} "), rest),
         _ => (String::new(), object),

@@ -1,7 +1,7 @@
 //! Whom a letter addresses and how it greets, and the number by which the lawyer who signs is admitted.
 
 use super::{
-    answered_letter::{Called, answered_letter, called},
+    answered_letter::{Called, answered_letter, called, written_by},
     kinds::{From, Question},
     named_sides::Sides,
     papers::{self, bare},
@@ -82,6 +82,14 @@ impl Writer<'_> {
                 self.answers.entry(key.to_owned()).and_modify(|said| said.value = whole);
             }
         }
+        // A settlement letter goes to opposing counsel, whom papers name too.
+        let from = self.question("recipient").and_then(|question| question.from);
+        let short = from.and_then(|from| self.said.get(&from)).map(|said| said.value.clone());
+        if let (Some(from), Some(short)) = (from, short.filter(|name| !name.contains([' ', '\n'])))
+            && let Some(whole) = self.name_with(&short)
+        {
+            self.said.entry(from).and_modify(|said| said.value = whole);
+        }
     }
 
     /// The one person of the papers who has a name as the first or the last: "Hector Salas" for "Hector".
@@ -118,10 +126,11 @@ impl Writer<'_> {
         found.iter().all(same).then(|| longest.join(" "))
     }
 
-    /// The address in the head of the letter that is answered, above its day: its writer's.
+    /// The address in the head of the letter that is answered, or of another of the same writer, above its day.
     fn letterhead_of_the_answered(&self, name: &str) -> Option<Recipient> {
-        let (paper, sent) = answered_letter(self.brief.order, self.brief.papers)?;
-        sent.who.as_ref().filter(|who| who.as_str() == name)?;
+        let (paper, _) = answered_letter(self.brief.order, self.brief.papers)
+            .filter(|(_, sent)| sent.who.as_deref() == Some(name))
+            .or_else(|| written_by(name, self.brief.papers))?;
         let letters = Letters::new(&paper.document.text);
         let lines: Vec<Span> = letters.lines().map(|line| letters.trim(line)).filter(|line| !line.is_empty()).collect();
         let dated = |line: &&Span| !dates_in(&letters, **line).is_empty();
@@ -168,8 +177,15 @@ impl Writer<'_> {
             let lower = company.to_lowercase();
             self.brief.papers.iter().any(|paper| paper.document.text.to_lowercase().contains(&lower))
         });
+        // "Redline (Dwight Pell)"
+        let bracketed = || {
+            let (company, person) = name.strip_suffix(')')?.split_once(" (")?;
+            let whole =
+                person.split(' ').count() > 1 && person.split(' ').all(|word| word.starts_with(char::is_uppercase));
+            whole.then(|| (person.to_owned(), company.to_owned()))
+        };
         // "Prairie Health Plan's Joy Adler"
-        let at = at.or_else(|| of_a_company(&name));
+        let at = at.or_else(|| of_a_company(&name)).or_else(bracketed);
         let (name, at) = match at {
             Some((person, company)) => {
                 let whole = if is_company(&company) { None } else { self.company_called(&company) };

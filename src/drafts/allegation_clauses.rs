@@ -70,12 +70,21 @@ impl Pieces<'_> {
         }
         // "admit 3 violations", "admitted in 2025 that …" name no paragraphs; "as to" and a noun do.
         let noun = (at..end).any(|at| self.token(at) == Some(Token::Noun));
-        let follows = !matches!(self.token(end), Some(Token::Other | Token::Is));
+        let reason = says == Says::Denies && self.reason(end).is_some();
+        let follows = reason || !matches!(self.token(end), Some(Token::Other | Token::Is));
         // "No knowledge of 13 and 14" is of paragraphs too.
         let lacks = says == Says::LacksKnowledge;
         let sure =
             noun || (!lead || lacks || self.is_as_to(at)) && follows && numbers.iter().all(|number| *number <= HIGHEST);
         sure.then_some(Target::Numbers(numbers, end))
+    }
+
+    /// The reason with a verb of its own that begins here: "– the lease was never signed", and not "– see the lease".
+    pub fn reason(&self, at: usize) -> Option<String> {
+        let leads = matches!(self.word(at).as_str(), "–" | "—" | "-" | ":" | "because" | "since");
+        let reason = self.between(at + 1, self.clause_end(at + 1));
+        let reason = without_reference(&reason);
+        (leads && is_statement(reason)).then(|| reason.to_owned())
     }
 
     /// Whether "as to" stands here.
@@ -156,4 +165,25 @@ impl Pieces<'_> {
 /// The numbers of a range; its ends alone where it is too long to be one.
 pub fn between(from: usize, to: usize) -> Vec<usize> {
     if from > to || to - from > RANGE { vec![from, to] } else { (from..=to).collect() }
+}
+
+/// A reason without what only says where it stands: "the guaranty is capped, see the agreement".
+fn without_reference(reason: &str) -> &str {
+    [", see ", " (see ", "; see "].iter().find_map(|lead| Some(reason.split_once(lead)?.0)).unwrap_or(reason)
+}
+
+/// Whether words are a statement: somebody or something, and a verb of which it is said.
+pub fn is_statement(words: &str) -> bool {
+    const VERBS: [&str; 22] = [
+        "is", "are", "was", "were", "has", "had", "have", "did", "does", "do", "never", "could", "would", "will",
+        "cannot", "paid", "signed", "sent", "gave", "left", "said", "told",
+    ];
+    const OPENS: [&str; 12] =
+        ["the", "a", "an", "no", "our", "its", "his", "her", "their", "nobody", "nothing", "there"];
+    let all: Vec<&str> = words.split(' ').collect();
+    let first = all.first().copied().unwrap_or_default();
+    let named = OPENS.contains(&first.to_lowercase().as_str())
+        || first.starts_with(char::is_uppercase)
+        || matches!(first, "he" | "she" | "it" | "they");
+    named && all.len() > 2 && all.iter().skip(1).any(|word| VERBS.contains(word) || word.ends_with("n't"))
 }

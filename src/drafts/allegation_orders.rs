@@ -5,7 +5,7 @@
 
 use super::{
     allegation_clauses::{Pieces, RANGE, Target},
-    allegation_words::{Token, sentences, tokens},
+    allegation_words::{Placed, Token, sentences, tokens},
     order_words::joined,
 };
 
@@ -51,7 +51,7 @@ pub fn answers(order: &str) -> Answers {
             alleged.push((number, said, text.trim().to_owned()));
             continue;
         }
-        let tokens = tokens(&lower);
+        let tokens = without_ground(tokens(&lower), &lower);
         if tokens.iter().any(|(token, ..)| matches!(token, Token::Says(_))) {
             Sentence { said: Pieces { text: &text, tokens }, span, out: &mut out }.read();
         }
@@ -72,6 +72,35 @@ pub fn answers(order: &str) -> Answers {
         }
     }
     out
+}
+
+/// The pieces without a denial whose ground is that nothing is known: "For lack of knowledge deny 7", "Deny for lack of knowledge 7".
+fn without_ground(mut tokens: Vec<Placed>, lower: &str) -> Vec<Placed> {
+    let says = |token: Option<&Placed>, wanted: Says| token.is_some_and(|(token, ..)| *token == Token::Says(wanted));
+    let mut at = 0;
+    while at < tokens.len() {
+        if says(tokens.get(at), Says::LacksKnowledge) {
+            let led = at > 0
+                && tokens
+                    .get(at - 1)
+                    .is_some_and(|(_, start, end)| matches!(&lower[*start..*end], "for" | "on" | "from"));
+            let and = tokens.get(at + 1).is_some_and(|(token, ..)| *token == Token::And);
+            let next = at + 1 + usize::from(and);
+            // "Deny 7 for lack of knowledge, deny 8" has the ground behind its number.
+            let begins =
+                at < 2 || tokens.get(at - 2).is_some_and(|(token, ..)| matches!(token, Token::And | Token::Semicolon));
+            if led && begins && says(tokens.get(next), Says::Denies) {
+                tokens.drain(at + 1..=next);
+                tokens.remove(at - 1);
+                at -= 1;
+            } else if led && at > 1 && says(tokens.get(at - 2), Says::Denies) {
+                tokens.drain(at - 2..at);
+                at -= 2;
+            }
+        }
+        at += 1;
+    }
+    tokens
 }
 
 /// What is alleged beside the answer to a paragraph: "On 13 say that $14,750 went to the taxes."
@@ -190,7 +219,14 @@ impl Sentence<'_> {
                         set = true;
                         // "On 8, admit the deduction but say that slips could be filed": what is admitted, and what is alleged beside it.
                         let (only, but) = beside(&content);
-                        if content.is_empty() {
+                        // "On 6 admit that some was paid but deny the amount"
+                        let goes_on = says == Says::Denies
+                            && names_a_thing(&content)
+                            && !self.goes_on_to_some(end)
+                            && context.iter().all(|number| self.out.to.contains_key(number));
+                        if goes_on {
+                            self.add(&context, Answer { says, only: content, but: String::new(), span: self.span });
+                        } else if content.is_empty() {
                             self.add(
                                 &context,
                                 Answer { says, only: String::new(), but: String::new(), span: self.span },
@@ -307,12 +343,36 @@ impl Sentence<'_> {
                 self.add(&numbers, Answer { says, only, but: String::new(), span: self.span });
                 return end;
             }
+            // "Deny 5 – the lease was never signed", "Deny 5 because he was paid"
+            Some(Token::Other | Token::Is) if says == Says::Denies && self.said.reason(at).is_some() => {
+                let end = self.said.clause_end(at + 1);
+                let but = self.said.reason(at).map(|reason| format!("and alleges that {reason}")).unwrap_or_default();
+                self.add(&numbers, Answer { says, only: String::new(), but, span: self.span });
+                return end;
+            }
             // "Admit 9 insofar as …" is not understood.
             Some(Token::Other)
                 if !matches!(self.said.word(at).as_str(), "please" | "only" | "outright" | "fully" | "entirely") =>
             {
                 let end = self.said.clause_end(at);
                 self.leave_open(&numbers, at.saturating_sub(1), end);
+                return end;
+            }
+            // "deny 7 for lack of knowledge as to the price"
+            Some(Token::Lead)
+                if says == Says::Denies && self.said.token(at + 1) == Some(Token::Says(Says::LacksKnowledge)) =>
+            {
+                let end = self.said.clause_end(at + 2);
+                let of = self.said.between(at + 2, end);
+                for number in &numbers {
+                    let only = if of.is_empty() {
+                        String::new()
+                    } else {
+                        format!("the allegations in paragraph {number} {of}")
+                    };
+                    let answer = Answer { says: Says::LacksKnowledge, only, but: String::new(), span: self.span };
+                    self.add(&[*number], answer);
+                }
                 return end;
             }
             // "admit 5 in part"; "of the Complaint" says only where they stand.

@@ -2,6 +2,7 @@
 //! 4, 2025".
 
 use super::{
+    allegation_clauses::is_statement,
     allegation_orders::{Answer, Answers},
     allegation_words::Says,
     allegations::Allegation,
@@ -42,6 +43,46 @@ pub fn answer_by_headings(answers: &mut Answers, allegations: &[Allegation], ord
         }
     }
     answers.unread = unread;
+}
+
+/// Puts what the order answers to an allegation that it calls by its words, where one alone has them: "Deny the Austin allegation, the offices are in
+/// Chicago".
+pub fn answer_by_words(answers: &mut Answers, allegations: &[Allegation], order: &str) {
+    let mut unread = Vec::new();
+    for said in std::mem::take(&mut answers.unread) {
+        let Some((number, mut answer)) = called_by_words(&said, allegations) else {
+            unread.push(said);
+            continue;
+        };
+        answer.span = place(order, &said);
+        answers.not_rest.remove(&number);
+        answers.to.entry(number).or_insert_with(|| vec![answer]);
+    }
+    answers.unread = unread;
+}
+
+/// The number of the only allegation with the words by which a sentence calls it, and what it answers.
+fn called_by_words(said: &str, allegations: &[Allegation]) -> Option<(usize, Answer)> {
+    let line = without_politeness(said);
+    let (verb, rest) = line.split_once(" the ")?;
+    let says = match verb.to_lowercase().as_str() {
+        "admit" => Says::Admits,
+        "deny" => Says::Denies,
+        _ => return None,
+    };
+    let (called, behind) = [" allegation", " paragraph", " claim"].iter().find_map(|noun| rest.split_once(*noun))?;
+    let wanted = telling(called);
+    let has = |(_, one): &(usize, &Allegation)| telling(&one.request.text).is_superset(&wanted);
+    let mut found = allegations.iter().enumerate().filter(has);
+    let ((place, _), None) = (found.next()?, found.next()) else { return None };
+    let number = place + 1;
+    let reason = behind.trim_start_matches([',', ':', ' ', '–', '-']).trim_end_matches(['.', ' ']);
+    let reason = reason.strip_prefix("because ").unwrap_or(reason);
+    let (few, plain) = (called.split(' ').count() <= NAME, !wanted.is_empty());
+    let but =
+        if says == Says::Denies && is_statement(reason) { format!("and alleges that {reason}") } else { String::new() };
+    (few && plain && (reason.is_empty() || !but.is_empty()))
+        .then(|| (number, Answer { says, only: String::new(), but, span: Span::default() }))
 }
 
 /// Where a sentence stands in an order.
@@ -185,6 +226,22 @@ mod tests {
         // What is no heading is asked about.
         let (to, unread) = answered("Draft the answer. Admit the parties and the weather.");
         assert_eq!((to, unread), (vec![plain(1), plain(2)], vec!["Admit the weather".to_owned()]));
+    }
+
+    #[test]
+    fn an_allegation_may_be_called_by_its_words() {
+        let papers = [paper(COMPLAINT)];
+        let found = complaint(&papers, "").map(|found| found.allegations).unwrap_or_default();
+        let of = |order: &str| {
+            let mut all = answers(order);
+            answer_by_words(&mut all, &found, order);
+            (all.to.into_iter().map(|(number, own)| (number, own[0].but.clone())).collect::<Vec<_>>(), all.unread.len())
+        };
+        let why = "and alleges that the roof was sound".to_owned();
+        assert_eq!(of("Deny the roof allegation, the roof was sound."), (vec![(5, why)], 0));
+        assert_eq!(of("Deny the Elko allegation."), (vec![(2, String::new())], 0));
+        // Two of them speak of where somebody lives.
+        assert_eq!(of("Deny the lives allegation."), (Vec::new(), 1));
     }
 
     #[test]

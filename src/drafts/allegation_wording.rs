@@ -32,6 +32,7 @@ pub fn in_words(who: &str, several: bool, answers: &[&Answer], label: &str) -> S
         };
         match answer.but.as_str() {
             "" => said,
+            but if several => format!("{said}, {}", but.replacen("and alleges that", "and allege that", 1)),
             but => format!("{said}, {but}"),
         }
     };

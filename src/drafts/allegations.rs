@@ -67,6 +67,7 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
         }
     };
     let (mut open, mut at, mut last) = (None::<Open>, 0, 0);
+    let mut last_decimal: Option<(usize, usize)> = None;
     // "2   FIRST AMENDED COMPLAINT"
     let title = title(&paper.document.text).unwrap_or_default().to_uppercase();
     let is_foot = |line: &str| {
@@ -78,9 +79,23 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
     for line in paper.document.text.split('\n') {
         let length = line.chars().count();
         let words = line.trim();
+        // "3.6", as courts of Washington number them: the sixth of the third part.
+        let decimal = decimal(words).filter(|(part, n, _)| follows_decimal(last_decimal, (*part, *n)));
+        if let Some((part, n, length)) = decimal {
+            last_decimal = Some((part, n));
+            let text = words[length..].trim_start();
+            let lead = line.trim_end().chars().count() - text.chars().count();
+            let lines =
+                if text.is_empty() { Vec::new() } else { vec![Span::new(at + lead, at + line.chars().count())] };
+            let label = format!("{part}.{n}");
+            close(open.replace(Open { number: label, lines, heading: heading.take(), section: section.clone() }));
+            last += 1;
+            at += line.chars().count() + 1;
+            continue;
+        }
         let digits = words.chars().take_while(char::is_ascii_digit).count();
         let behind = &words[digits..];
-        let number = words[..digits].parse::<usize>().ok().filter(|number| {
+        let number = words[..digits].parse::<usize>().ok().filter(|_| last_decimal.is_none()).filter(|number| {
             // In some states the number has a line of its own: "4.", and below it the text.
             let apart = behind.starts_with(['.', ')'])
                 && behind.get(1..).is_some_and(|text| text.trim().is_empty() || text.starts_with([' ', '\t']));
@@ -95,7 +110,8 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
             let text = behind[1..].trim_start();
             let lead = line.trim_end().chars().count() - text.chars().count();
             let lines = if text.is_empty() { Vec::new() } else { vec![Span::new(at + lead, at + length)] };
-            close(open.replace(Open { number, lines, heading: heading.take(), section: section.clone() }));
+            let label = number.to_string();
+            close(open.replace(Open { number: label, lines, heading: heading.take(), section: section.clone() }));
             last = number;
         } else if begins {
             if let Some(open) = &mut open {
@@ -126,9 +142,58 @@ fn numbered(paper: &Paper) -> Vec<Allegation> {
     all
 }
 
+/// The two numbers of a paragraph such as "3.6", and how many bytes both take.
+fn decimal(words: &str) -> Option<(usize, usize, usize)> {
+    let (part, rest) = words.split_once('.')?;
+    let digits = rest.chars().take_while(char::is_ascii_digit).count();
+    let (number, behind) = rest.split_at(digits);
+    let short = (1..=2).contains(&part.len()) && (1..=2).contains(&digits);
+    let text = behind.strip_prefix('.').unwrap_or(behind);
+    let apart = text.is_empty() || text.starts_with([' ', '\t']);
+    let length = words.len() - text.len();
+    (short && apart).then(|| Some((part.parse().ok()?, number.parse().ok()?, length))).flatten()
+}
+
+/// Whether such a paragraph is the next one: of the same part, or the first of the next part.
+fn follows_decimal(last: Option<(usize, usize)>, (part, number): (usize, usize)) -> bool {
+    match last {
+        None => (part, number) == (1, 1),
+        Some((before, last)) => part == before && number == last + 1 || part == before + 1 && number == 1,
+    }
+}
+
+/// An order with the places of decimal paragraphs in their complaint instead of their numbers: "Admit 3.1" of a complaint whose ninth paragraph that is
+/// says "Admit 9". Every character keeps its place.
+pub fn counted_through(order: &str, allegations: &[Allegation]) -> String {
+    let label = |one: &Allegation| one.request.label.rsplit(' ').next().unwrap_or_default().to_owned();
+    let labels: Vec<String> = allegations.iter().map(label).collect();
+    if !labels.first().is_some_and(|first| first.contains('.')) {
+        return order.to_owned();
+    }
+    let mut out = String::with_capacity(order.len());
+    let mut rest = order;
+    while let Some(at) = rest.find(|c: char| c.is_ascii_digit()) {
+        let length = rest[at..].find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(rest.len() - at);
+        let token = rest[at..at + length].trim_end_matches('.');
+        let before = rest[..at].chars().next_back();
+        let place = labels.iter().position(|label| label == token).map(|n| (n + 1).to_string());
+        out.push_str(&rest[..at]);
+        match place
+            .filter(|place| place.len() <= token.len() && !before.is_some_and(|c| c == '$' || c.is_alphanumeric()))
+        {
+            Some(place) => out.push_str(&format!("{place:<width$}", width = token.len())),
+            None => out.push_str(token),
+        }
+        rest = &rest[at + token.len()..];
+    }
+    out.push_str(rest);
+    out
+}
+
 /// An allegation that is being read, line by line.
 struct Open {
-    number: usize,
+    /// "6", "3.6".
+    number: String,
     lines: Vec<Span>,
     heading: Option<String>,
     section: String,
@@ -189,11 +254,34 @@ fn is_heading(line: &str) -> bool {
 /// waiver as an affirmative defense", "Affirmative defenses: waiver, laches".
 pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
     let letters = Letters::new(order);
-    sentences_in(&letters).into_iter().find_map(|sentence| {
+    let lower = order.to_ascii_lowercase();
+    let asked = ["affirmative defense", "new matter"].iter().any(|words| lower.contains(words));
+    // "… with affirmative defenses. Admit 3. Statute of repose, betterment, failure to maintain."
+    let alone = || {
+        sentences_in(&letters).into_iter().filter(|_| asked).find_map(|sentence| {
+            let line = letters.folded(sentence.span);
+            let all = listed(line.trim_end_matches('.'));
+            let noun = |item: &String| {
+                let words: Vec<&str> = item.split(' ').collect();
+                let verb = |word: &&str| {
+                    ["admit", "deny", "denied", "admitted", "draft", "prepare", "we", "use"]
+                        .contains(&word.to_lowercase().as_str())
+                };
+                words.len() <= 5 && !words.iter().any(verb) && !item.contains(|c: char| c.is_ascii_digit())
+            };
+            (all.len() > 2 && all.iter().all(noun)).then_some((all, sentence.span))
+        })
+    };
+    named_defenses(&letters).or_else(alone)
+}
+
+fn named_defenses(letters: &Letters) -> Option<(Vec<String>, Span)> {
+    sentences_in(letters).into_iter().find_map(|sentence| {
         let line = letters.folded(sentence.span);
         let lower = line.to_ascii_lowercase();
         let named =
-            ["affirmative defenses", "affirmative defense"].iter().find_map(|words| Some((lower.find(words)?, *words)));
+            // Pennsylvania pleads them as new matter (Pa. R.C.P. 1030).
+            ["affirmative defenses", "affirmative defense", "new matter"].iter().find_map(|words| Some((lower.find(words)?, *words)));
         // "Defenses: laches; waiver", "the defense of laches"
         let bare = || {
             ["defenses", "defense"].iter().find_map(|words| {
@@ -233,6 +321,7 @@ pub fn defenses(order: &str) -> Option<(Vec<String>, Span)> {
             Some(rest) => Some(rest),
             None if behind.starts_with([':', '(', '–', '—'])
                 || behind.starts_with(" –")
+                || behind.starts_with(" (")
                 || behind.starts_with(" —") =>
             {
                 Some(own)
@@ -351,6 +440,19 @@ mod tests {
     }
 
     #[test]
+    fn paragraphs_may_be_numbered_by_parts() {
+        let text = "SUPERIOR COURT OF KENT COUNTY\n\nANN LEE,\nPlaintiff,\nv.\nELM LLC,\nDefendant.\n\nCOMPLAINT\n\nI. PARTIES\n\n1.1 Lee lives in Kent.\n\n1.2 Elm LLC builds houses.\n\nII. FACTS\n\n2.1 The roof leaked.\n\n2.2 It cost $12.5 million.\n\nWHEREFORE, Plaintiff prays.\n";
+        let papers = [paper(text)];
+        let found = complaint(&papers, "").map(|found| found.allegations).unwrap_or_default();
+        let labels: Vec<&str> = found.iter().map(|one| one.request.label.as_str()).collect();
+        assert_eq!(labels, ["Paragraph 1.1", "Paragraph 1.2", "Paragraph 2.1", "Paragraph 2.2"]);
+        assert_eq!(
+            counted_through("Admit 1.1 and 2.1, deny 2.2. It cost $2.1.", &found),
+            "Admit 1   and 3  , deny 4  . It cost $2.1."
+        );
+    }
+
+    #[test]
     fn defenses_are_named_in_three_ways() {
         assert_eq!(
             listed("comparative negligence, open and obvious danger and accord and satisfaction"),
@@ -367,6 +469,16 @@ mod tests {
         }
         let found = defenses("Affirmative defenses: good faith, cause (he left early, on May 4). Jury too.");
         assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), ["good faith", "cause (he left early, on May 4)"]);
+        let found = defenses("Prepare the answer, with affirmative defenses (sole remedy under 3.4, liability cap).");
+        assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), ["sole remedy under 3.4", "liability cap"]);
+        let found = defenses("Deny the rest. New matter: statute of limitations, comparative negligence, no duty.");
+        let wanted = ["statute of limitations", "comparative negligence", "no duty"];
+        assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), wanted);
+        let found = defenses(
+            "Answer for Elm with affirmative defenses. Admit 1.3. Statute of repose, betterment, failure to maintain.",
+        );
+        let wanted = ["Statute of repose", "betterment", "failure to maintain"];
+        assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), wanted);
         let found = defenses("Admit 2, and plead permission as a defense.");
         assert_eq!(found.map(|(all, _)| all).unwrap_or_default(), ["permission"]);
         assert!(defenses("Draft an answer to the complaint with affirmative defenses.").is_none());

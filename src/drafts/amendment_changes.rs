@@ -2,6 +2,8 @@
 
 use super::{
     amendment_terms::{dated, day_of, stays, term},
+    change_clause_reading,
+    change_items::items,
     change_places::placed,
     changes_without_words::quoted,
     contract_changes::{Changes, changes, exchanges},
@@ -67,6 +69,11 @@ fn told_changes(text: &str, leads: bool) -> Changes {
             };
             match (ordered, term(fragment).filter(|one| !of_paper && of_contract(one))) {
                 _ if stays(fragment) => {}
+                // What is to be restated is reckoned from the agreement, or asked for.
+                _ if restates(fragment) => {
+                    flush(&mut orders, &mut out);
+                    out.unread.push(fragment.trim_end_matches('.').to_owned());
+                }
                 (Some(order), _) => orders.push(order),
                 (None, Some(term)) => {
                     flush(&mut orders, &mut out);
@@ -80,7 +87,13 @@ fn told_changes(text: &str, leads: bool) -> Changes {
                             _ if stays(part) => {}
                             (Some(order), _) => out.exchanges.extend(changes(&order).exchanges),
                             (None, Some(term)) => out.exchanges.push(dated(term, day.as_deref())),
-                            (None, None) => out.unread.push(part.trim_end_matches('.').to_owned()),
+                            (None, None) => match change_clause_reading::read(part, None, None, false) {
+                                Some((found, unread)) => {
+                                    out.exchanges.extend(found);
+                                    out.unread.extend(unread);
+                                }
+                                None => out.unread.push(part.trim_end_matches('.').to_owned()),
+                            },
                         }
                     }
                 }
@@ -143,12 +156,18 @@ pub fn changes_in_an_amendment(text: &str) -> Changes {
         });
         match quoted(&said).as_slice() {
             [(old, end), (new, _)] if JOINTS.iter().any(|joint| said[*end..].to_lowercase().contains(joint)) => {
-                out.exchanges.push(Exchange { old: old.clone(), new: new.clone(), section, how: How::Words });
+                out.exchanges.push(Exchange { old: old.clone(), new: new.clone(), section, ..Exchange::default() });
             }
             _ => out.unread.push(said),
         }
     }
     out
+}
+
+/// Whether a part of an order wants something stated anew: "restate the percentages".
+fn restates(part: &str) -> bool {
+    let lower = part.trim_start_matches("and ").to_ascii_lowercase();
+    lower.starts_with("restate ") && lower.split(' ').count() <= 6
 }
 
 /// Most words between "amendment" and the colon behind which its changes stand.
@@ -212,19 +231,6 @@ fn told(fragment: &str) -> Option<String> {
     }
 }
 
-/// The items of a list with commas; the comma of "May 1, 2027" parts none.
-fn items(list: &str) -> Vec<&str> {
-    let year = |rest: &str| rest.split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.len() == 4);
-    let mut cuts = vec![0];
-    cuts.extend(list.match_indices(", ").map(|(at, _)| at + 2).filter(|at| !year(&list[*at..])));
-    let ends: Vec<usize> = cuts.iter().skip(1).copied().chain([list.len()]).collect();
-    let item = |(from, to): (&usize, usize)| {
-        let item = list[*from..to].trim().trim_end_matches([',', '.']);
-        item.strip_prefix("and ").unwrap_or(item)
-    };
-    cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect()
-}
-
 /// The parts of a sentence each of which orders or tells a change.
 fn fragments(line: &str) -> Vec<&str> {
     let lower = line.to_ascii_lowercase();
@@ -249,6 +255,7 @@ fn fragments(line: &str) -> Vec<&str> {
                 || ordered(placed(part).1).is_some()
                 || term(part).is_some()
                 || stays(part)
+                || restates(part)
                 || !exchanges(part).is_empty()
         };
         let begins = is_change(part) || ordered(placed(&line[*end..]).1).is_some();
@@ -317,7 +324,7 @@ mod tests {
             old: "May 31, 2027".into(),
             new: "May 31, 2028".into(),
             section: Some("2".into()),
-            how: How::Words,
+            ..Exchange::default()
         };
         assert_eq!(exchanges, [one]);
         assert_eq!(unread, ["Section 3 of the Lease is amended so that the rent is $4,100."]);
@@ -370,10 +377,11 @@ mod tests {
             "First amendment to the operating agreement, please: Orr buys half of Moe's interest for $9,000, restate the percentages.",
         );
         assert!(halves.exchanges.iter().all(|one| !one.old.contains("operating agreement")), "{:?}", halves.exchanges);
+        assert_eq!((halves.exchanges.len(), &halves.unread[..]), (1, &["restate the percentages".to_owned()][..]));
         let list = changes_of_an_amendment(
             "Amendment to the Elm contract: closing to May 4, 2027, price cut by $9,000 for the timber, zoning condition waived.",
         );
-        assert_eq!((list.exchanges.len(), list.unread.len()), (1, 2), "{:?} {:?}", list.exchanges, list.unread);
+        assert_eq!((list.exchanges.len(), list.unread.len()), (3, 0), "{:?} {:?}", list.exchanges, list.unread);
         let late = "Draft an amendment to the lease that changes the late charge from 5% to 3%.";
         let change = changes_of_an_amendment(late).exchanges.remove(0);
         assert_eq!(subject_of(late, &change).as_deref(), Some("late charge"));

@@ -1,6 +1,7 @@
 //! Terms of an amendment that its order tells without a verb of change: "rent $15,100 from January 1, 2027", "user cap to 250", "new location is the
 //! Dover site", "either side may terminate on 90 days' notice".
 
+use super::change_shifts::{added_payment, shifted, waived};
 use crate::{
     documents::make::{Exchange, How, is_number, is_value},
     law::{Letters, dates::dates_in},
@@ -55,7 +56,28 @@ const SMALL: [&str; 25] = [
     "since",
 ];
 /// Words between what a term is of and "to".
-const VERBS_OF_VALUES: [&str; 14] = [
+const VERBS_OF_VALUES: [&str; 35] = [
+    "is",
+    "are",
+    "moved",
+    "cut",
+    "raised",
+    "reduced",
+    "increased",
+    "extended",
+    "shortened",
+    "lowered",
+    "changed",
+    "set",
+    "runs",
+    "run",
+    "ends",
+    "end",
+    "extends",
+    "extend",
+    "expires",
+    "continues",
+    "doubles",
     "goes",
     "go",
     "rises",
@@ -92,6 +114,9 @@ pub fn term(part: &str) -> Option<Exchange> {
         .iter()
         .find_map(|lead| part.strip_prefix(lead));
     let bare = bare.unwrap_or(part);
+    if let Some(found) = shifted(part).or_else(|| waived(part)).or_else(|| added_payment(part)) {
+        return Some(found);
+    }
     let modal = |words: &[&str], at: usize| MODALS.contains(&words[at]);
     provision(part, modal).or_else(|| valued(bare)).or_else(|| named(part, bare)).or_else(|| provision(part, is_finite))
 }
@@ -127,7 +152,10 @@ fn is_finite(words: &[&str], at: usize) -> bool {
     // Behind a plural noun stands no object: "rents the tenant owes" has "the", but its verb comes later.
     let object = words.get(at + 1).is_some_and(|next| {
         next.starts_with(|c: char| c == '$' || c.is_ascii_digit())
-            || matches!(*next, "the" | "a" | "an" | "all" | "its" | "no" | "any")
+            || matches!(
+                *next,
+                "the" | "a" | "an" | "all" | "its" | "no" | "any" | "half" | "both" | "one-half" | "additional"
+            )
     });
     verb && object && !words[at - 1].ends_with("'s")
 }
@@ -155,7 +183,11 @@ fn valued(part: &str) -> Option<Exchange> {
         let named = ![&first, &last].iter().any(|word| SMALL.contains(&word.as_str()));
         let good =
             (1..=SUBJECT).contains(&subject.len()) && named && !says && !last.ends_with(',') && !is_number(&last);
-        let behind = words.get(end).is_none_or(|word| BEHIND.contains(&word.to_lowercase().as_str()));
+        let goes_on = |at: usize| words.get(at).is_none_or(|word| BEHIND.contains(&word.to_lowercase().as_str()));
+        // "To 3,500 casks": what the number counts stands behind it.
+        let counted =
+            is_number(&text) && words.get(end).is_some_and(|word| word.chars().all(|c| c.is_ascii_lowercase()));
+        let behind = goes_on(end) || counted && goes_on(end + 1);
         // A day alone says when, and not what: "Effective May 1, 2027".
         let letters = Letters::new(&text);
         let when = !led && !dates_in(&letters, letters.span()).is_empty();
@@ -207,8 +239,8 @@ mod tests {
         );
         let said = Some((How::Paragraph, String::new(), "Either party may leave on 60 days' notice.".to_owned()));
         assert_eq!(of("and either party may leave on 60 days' notice"), said);
-        let said = Some((How::Paragraph, String::new(), "The purchase price is reduced by $9,000.".to_owned()));
-        assert_eq!(of("the purchase price is reduced by $9,000"), said);
+        assert_eq!(of("the purchase price is reduced by $9,000"), value("purchase price", "less $9,000"));
+        assert_eq!(of("closing date moved to May 4, 2027"), value("closing date", "May 4, 2027"));
         for sentence in ["Rent for May and June is waived in full", "Owner repays $900 for the pump in two credits"] {
             let said = Some((How::Paragraph, String::new(), format!("{sentence}.")));
             assert_eq!(of(&format!("{}{}", sentence[..1].to_lowercase(), &sentence[1..])), said);

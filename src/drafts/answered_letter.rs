@@ -47,6 +47,14 @@ pub fn answered_letter<'p>(order: &str, papers: &'p [Paper]) -> Option<(&'p Pape
     }
 }
 
+/// A letter of somebody among the papers.
+pub fn written_by<'p>(name: &str, papers: &'p [Paper]) -> Option<(&'p Paper, Sent)> {
+    let files = papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_)));
+    files
+        .filter_map(|paper| Some((paper, Sent::read(&paper.document.text)?)))
+        .find(|(_, sent)| sent.who.as_deref() == Some(name))
+}
+
 /// What an order calls the letter that it answers.
 pub struct Called {
     /// Whose it is.

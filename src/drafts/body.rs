@@ -83,6 +83,8 @@ pub enum Part {
         title: String,
         words: Vec<String>,
     },
+    /// `@with proposed order`: the parts behind it stand only if the order has one of the words.
+    With(Vec<String>),
     /// `@always`: the parts behind it stand whatever the order says.
     Always,
 }
@@ -109,11 +111,15 @@ impl Part {
 
     /// The keys that its text uses.
     pub fn keys(&self) -> Vec<&str> {
-        self.texts()
-            .into_iter()
-            .flat_map(pieces)
-            .filter_map(|piece| if let Piece::Key(key) = piece { Some(key) } else { None })
-            .collect()
+        fn keys_in(text: &str) -> Vec<&str> {
+            let within = |piece| match piece {
+                Piece::Key(key) => vec![key],
+                Piece::Bold(text) => keys_in(text),
+                _ => Vec::new(),
+            };
+            pieces(text).into_iter().flat_map(within).collect()
+        }
+        self.texts().into_iter().flat_map(keys_in).collect()
     }
 }
 
@@ -220,6 +226,10 @@ pub fn parse(body: &str) -> Result<Vec<Part>, String> {
                 let (title, words) = rest.split_once(':').ok_or("@only needs a title, a colon and words.")?;
                 let words = words.split(',').map(|word| word.trim().to_lowercase()).filter(|word| !word.is_empty());
                 Part::Only { title: title.trim().to_owned(), words: words.collect() }
+            }
+            "@with" => {
+                let words = rest.split(',').map(|word| word.trim().to_lowercase()).filter(|word| !word.is_empty());
+                Part::With(words.collect())
             }
             "@always" => Part::Always,
             _ if mark.starts_with('@') => return Err(format!("There is no part {mark}.")),

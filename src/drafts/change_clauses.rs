@@ -37,7 +37,7 @@ pub const POLITE: [&str; 30] = [
     "thanks",
 ];
 /// Verbs, and what they order.
-const VERBS: [(&str, Act); 52] = [
+const VERBS: [(&str, Act); 55] = [
     ("take out", Act::Deletes),
     ("leave out", Act::Deletes),
     ("cut out", Act::Deletes),
@@ -90,6 +90,9 @@ const VERBS: [(&str, Act); 52] = [
     ("mention", Act::Says),
     ("ask", Act::Asks),
     ("tell", Act::Asks),
+    ("demand", Act::Asks),
+    ("propose", Act::Asks),
+    ("reject", Act::Asks),
 ];
 /// Verbs of work that is none on the draft.
 const WORK: [&str; 10] =
@@ -300,7 +303,12 @@ fn is_certain(text: &str) -> bool {
         _ => {
             let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).take(3).collect();
             let named = words.iter().any(|word| OF_A_DRAFT.contains(word));
-            named || object.starts_with(['“', '"', '$']) || object.starts_with("it ") || lower.starts_with("that ")
+            let value = act == Act::Sets && object.rsplit(' ').next().is_some_and(|last| last.starts_with('$'));
+            named
+                || value
+                || object.starts_with(['“', '"', '$'])
+                || object.starts_with("it ")
+                || lower.starts_with("that ")
         }
     }
 }

@@ -75,7 +75,17 @@ fn in_the_paper(order: &str, skipped: usize) -> (Option<String>, &str) {
 /// What is spoken of, and the section that is named within it: "the interest in 3.2", "the notice under section 5.1 of the lease".
 pub fn inside(about: &str) -> (String, Option<String>) {
     let lower = about.to_ascii_lowercase();
-    let leads = [" in section ", " under section ", " of section ", " in ", " under ", " of "];
+    let leads = [" in section ", " under section ", " of section ", " in ", " under ", " of ", " from "];
+    // "The reduction in (c)", "the cart in 10"
+    let letter = |word: &str| word.starts_with('(') && word.ends_with(')') && word.len() <= 6;
+    let ends = [" in ", " under ", " of ", " from "].iter().find_map(|lead| {
+        let (before, word) = about.rsplit_once(lead)?;
+        let whole = !word.contains(' ') && (letter(word) || *lead == " in " && section_number(word).is_some());
+        whole.then(|| (before.to_owned(), Some(word.to_owned())))
+    });
+    if let Some(found) = ends {
+        return found;
+    }
     let found = leads.iter().find_map(|lead| {
         let at = lower.find(lead)?;
         let rest = &about[at + lead.len()..];

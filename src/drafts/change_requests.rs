@@ -7,9 +7,10 @@ use super::{
     change_clauses::{Act, Order, clauses, commands, is_other_work, order, sentences, separators},
     changed_positions::{defense, positions},
     changed_values::{self, is_value},
-    draft_passages::taken_out,
+    draft_passages::{taken_out, words},
     kinds::Kind,
     replacing::stands,
+    stated::led_to as led_to_value,
     wants::{Wants, is_time},
 };
 
@@ -26,6 +27,8 @@ pub fn read(mail: &str, standing: &Standing<'_>) -> Vec<Change> {
     let mut out = Vec::new();
     // Work beside the draft is another skill's, and said back if the mail changes the draft too.
     let mut beside = Vec::new();
+    // Beside an order, what no rule takes for one is said back too: no half of a mail is lost.
+    let mut unheard = Vec::new();
     for sentence in sentences(mail) {
         let Some(pieces) = clauses(&sentence) else {
             out.push(Change::Other(sentence));
@@ -35,14 +38,83 @@ pub fn read(mail: &str, standing: &Standing<'_>) -> Vec<Change> {
             match is_other_work(piece) {
                 _ if leaves_the_rest(piece) => {}
                 true => beside.push(Change::Other(piece.trim().to_owned())),
-                false => out.extend(in_piece(piece.trim(), standing)),
+                false => {
+                    let mut found = in_piece(piece.trim(), standing);
+                    if !found.iter().any(is_done) {
+                        let answered = answers_open(piece, standing);
+                        if !answered.is_empty() {
+                            found = answered;
+                        }
+                    }
+                    if found.is_empty() && !is_courtesy(piece) {
+                        let why = "no change of the draft could be read from it".to_owned();
+                        unheard.push(Change::Undone { asked: piece.trim().to_owned(), why });
+                    }
+                    out.extend(found);
+                }
             }
         }
     }
     if !out.is_empty() {
         out.extend(beside);
+        out.extend(unheard);
     }
     out
+}
+
+/// Whether a change is one, and not only told.
+fn is_done(change: &Change) -> bool {
+    !matches!(change, Change::Other(_) | Change::Undone { .. })
+}
+
+/// What a piece answers of the questions that are open: "add a jury demand", "and the amendment effective July 15, 2026".
+fn answers_open(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
+    let Some(kind) = standing.kind else { return Vec::new() };
+    let open = standing.text.document.gaps();
+    let questions = kind.questions.iter().filter(|question| open.contains(&question.asks));
+    let answered = questions.filter_map(|question| {
+        let lower = piece.to_lowercase();
+        let jury = question.key == "jury"
+            && ["jury demand", "demand a jury", "jury trial"].iter().any(|words| lower.contains(words));
+        let value = match kind.wants(&question.asks) {
+            _ if jury => "A trial by jury is demanded on all issues so triable.".to_owned(),
+            Wants::Date | Wants::Days | Wants::Amount => led_to_value(piece, question, kind)?,
+            _ => return None,
+        };
+        Some(Change::Answer { question: question.asks.clone(), value })
+    });
+    answered.collect()
+}
+
+/// Whether words thank, praise or greet, or are too few to ask for anything.
+fn is_courtesy(piece: &str) -> bool {
+    const OPENS: [&str; 22] = [
+        "thanks",
+        "thank",
+        "great",
+        "good",
+        "nice",
+        "perfect",
+        "looks",
+        "ok",
+        "okay",
+        "hi",
+        "hello",
+        "dear",
+        "best",
+        "regards",
+        "sincerely",
+        "well",
+        "fine",
+        "sorry",
+        "here",
+        "cheers",
+        "yes",
+        "no",
+    ];
+    let low = piece.trim().to_lowercase();
+    let mut words = low.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty());
+    words.next().is_none_or(|first| OPENS.contains(&first)) || words.count() < 2
 }
 
 /// Whether words only say that all else stays: "Leave the rest.", "Otherwise as before."
@@ -81,6 +153,9 @@ fn in_piece(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
         return changes;
     }
     let undone = |why: String| vec![Change::Undone { asked: piece.trim_end_matches('.').to_owned(), why }];
+    if let Some(change) = dated(piece, standing) {
+        return vec![change];
+    }
     let Some(order) = order(piece) else { return stated(piece, standing) };
     let Order { act, object, .. } = order;
     if act == Act::Adds
@@ -126,9 +201,24 @@ fn in_piece(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
     found
 }
 
+/// "Date the letter July 7, 2025": another day in the place of the one at the head.
+fn dated(piece: &str, standing: &Standing<'_>) -> Option<Change> {
+    let lower = piece.trim().to_lowercase();
+    let lower =
+        ["please ", "also ", "and "].iter().fold(lower.as_str(), |rest, word| rest.strip_prefix(word).unwrap_or(rest));
+    let lead = ["date the letter ", "date it ", "date the memo ", "date this "]
+        .iter()
+        .find(|lead| lower.starts_with(**lead))?;
+    let day = piece.trim().get(piece.trim().len() - (lower.len() - lead.len())..)?.trim_end_matches('.');
+    let day = ["as of ", "to "].iter().find_map(|lead| day.strip_prefix(lead)).unwrap_or(day);
+    let head =
+        standing.text.document.blocks.iter().find_map(|block| Some(words(block)).filter(|text| is_value(text)))?;
+    is_value(day).then(|| Change::Words { old: head, new: day.to_owned() })
+}
+
 /// What a sentence without an order's verb asks for: "The term should be three years", "Also counterclaim for the rent".
 fn stated(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
-    let found: Vec<Change> = should_be(piece, standing).into_iter().collect();
+    let found: Vec<Change> = should_be(piece, standing).or_else(|| led_to(piece, standing.kind)).into_iter().collect();
     // "Also …", "The offer should lapse …", "Admit 11 too" ask for something that is not understood.
     let wishes =
         ["Also ", "Admit ", "Deny ", "And "].iter().any(|verb| piece.starts_with(verb)) || piece.contains(" should ");
@@ -149,12 +239,39 @@ fn of_it(what: &str, standing: &Standing<'_>) -> Option<Vec<Change>> {
             (!value.is_empty()).then_some(Change::Answer { question: question.asks.clone(), value })
         })
     };
-    let parts = what.split(" and ").map(str::trim);
-    parts.map(|part| changed_values::changed("it", part, standing).or_else(|| led(part))).collect()
+    // "open until December 11": another day in the place of the only one by which something is wanted.
+    let until = |part: &str| {
+        let leads = ["open until ", "open till ", "until ", "by ", "due ", "valid until "];
+        let day = leads.iter().find_map(|lead| part.strip_prefix(lead))?;
+        changed_values::changed("deadline", day, standing)
+    };
+    // "20 days instead of 30"
+    let what =
+        [" instead of ", " rather than "].iter().find_map(|lead| Some(what.split_once(*lead)?.0)).unwrap_or(what);
+    let parts: Vec<&str> = what.split(" and ").map(str::trim).collect();
+    let one = |part: &&str| changed_values::changed("it", part, standing).or_else(|| led(part)).or_else(|| until(part));
+    let found: Vec<Option<Change>> = parts.iter().map(one).collect();
+    if found.iter().all(Option::is_none) {
+        return None;
+    }
+    let told = |(change, part): (Option<Change>, &str)| {
+        change.unwrap_or_else(|| Change::Undone {
+            asked: part.to_owned(),
+            why: "it names nothing of the draft".to_owned(),
+        })
+    };
+    Some(found.into_iter().zip(parts).map(told).collect())
 }
 
 /// "the term to three years and the venue to Reno": each by itself where each is one by itself.
 fn pairs(object: &str, standing: &Standing<'_>) -> Vec<Change> {
+    // "… to 15 days, cc Greta"
+    if let Some((first, copied)) = object.split_once(", cc ") {
+        let mut found = pairs(first, standing);
+        let why = "whoever gets a copy is put in on the draft's page".to_owned();
+        found.push(Change::Undone { asked: format!("cc {copied}"), why });
+        return found;
+    }
     for (at, end) in separators(object) {
         let (Some(first), rest) = (pair(&object[..at], standing), &object[end..]) else { continue };
         let rest = pairs(rest, standing);
@@ -181,6 +298,18 @@ fn pair(object: &str, standing: &Standing<'_>) -> Option<Change> {
         !quoted && rest.is_some_and(|rest| !rest.contains(' ') && rest.chars().all(char::is_lowercase))
     };
     // What stands in quotation marks are the draft's own words, and not the name of a question.
+    // "Change that to 15 days": a pronoun is no word of the draft that is to go.
+    if let Some((_, new)) = all().filter(|_| !quoted).find(|(old, _)| is_pronoun(old)) {
+        return changed_values::changed("it", &new, standing);
+    }
+    // "The demand to $1,200,000": the sum that is demanded, wherever it stands.
+    let of_sum = all().filter(|_| !quoted).find_map(|(old, new)| {
+        let demand = old.to_lowercase().ends_with("demand") && new.starts_with('$');
+        demand.then(|| changed_values::changed(old, &new, standing))?
+    });
+    if of_sum.is_some() {
+        return of_sum;
+    }
     let of_question = all().filter(|_| !quoted).find_map(|(old, new)| {
         let subject = old.split_once(" from ").map_or(old, |(subject, _)| subject);
         answer(subject, &new, standing.kind)
@@ -199,6 +328,11 @@ fn pair(object: &str, standing: &Standing<'_>) -> Option<Change> {
             }
         })
     })
+}
+
+/// Whether words only point to something.
+fn is_pronoun(words: &str) -> bool {
+    matches!(words.trim().to_lowercase().as_str(), "that" | "this" | "it" | "them" | "these" | "those" | "the same")
 }
 
 /// "“very”", "the words “very”", "the paragraph about the keys" behind "delete": what stands in the draft.
@@ -220,7 +354,25 @@ fn put(object: &str, standing: &Standing<'_>) -> Option<Change> {
     let spaces: Vec<usize> = object.match_indices(' ').map(|(at, _)| at).collect();
     spaces.iter().rev().find_map(|at| {
         let (subject, value) = (object.get(..*at)?, object.get(at + 1..)?);
-        answer(subject, value, standing.kind).or_else(|| changed_values::changed(subject, value, standing))
+        answer(subject, value, standing.kind)
+            .or_else(|| changed_values::changed(subject, value, standing))
+            .or_else(|| changed_values::beside(subject, value, standing))
+    })
+}
+
+/// "Retainer of $5,000": the words of a question of the kind at the beginning, and a value behind them.
+fn led_to(piece: &str, kind: Option<&Kind>) -> Option<Change> {
+    let piece = piece.trim().trim_end_matches('.');
+    let piece = ["the ", "a ", "The ", "A "].iter().find_map(|article| piece.strip_prefix(article)).unwrap_or(piece);
+    kind?.questions.iter().find_map(|question| {
+        let lead = question
+            .said
+            .iter()
+            .filter(|lead| piece.to_lowercase().starts_with(&format!("{lead} ")))
+            .max_by_key(|lead| lead.len())?;
+        let value = piece.get(lead.len()..)?.trim();
+        let value = value.strip_prefix("is ").unwrap_or(value);
+        is_value(value).then(|| Change::Answer { question: question.asks.clone(), value: value.to_owned() })
     })
 }
 

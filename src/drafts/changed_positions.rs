@@ -111,6 +111,9 @@ fn one_paragraph(sentence: &str) -> Option<(usize, Vec<Answer>)> {
     let sentence = sentence.trim().trim_end_matches(['.', '!']);
     let lower = sentence.to_ascii_lowercase();
     let rest = without_politeness(&lower);
+    if let Some(taken_back) = taken_back(rest) {
+        return Some(taken_back);
+    }
     // The words of the mail keep their capitals.
     let kept = |one: Answer| {
         let only = lower.find(one.only.as_str()).map(|at| sentence[at..at + one.only.len()].to_owned());
@@ -141,6 +144,25 @@ fn one_paragraph(sentence: &str) -> Option<(usize, Vec<Answer>)> {
         }
     };
     Some((number, all.into_iter().map(kept).collect()))
+}
+
+/// An admission that is taken back, with what takes its place: "do not admit 10 any more, deny it".
+fn taken_back(rest: &str) -> Option<(usize, Vec<Answer>)> {
+    const LEADS: [&str; 6] = [
+        "do not admit ",
+        "don't admit ",
+        "don’t admit ",
+        "no longer admit ",
+        "take back the admission of ",
+        "withdraw the admission of ",
+    ];
+    let rest = LEADS.iter().find_map(|lead| rest.strip_prefix(lead))?;
+    let (number, rest) = leading_number(rest.strip_prefix("paragraph ").unwrap_or(rest))?;
+    let rest = ["any more", "anymore", "any longer", "after all"]
+        .iter()
+        .fold(rest.trim_start(), |rest, words| rest.strip_prefix(words).unwrap_or(rest));
+    let all = clauses(rest.trim_start_matches([',', ';', ':', ' ', '-', '–']), number)?;
+    Some((number, all))
 }
 
 /// What follows "too" and "after all".
@@ -315,7 +337,6 @@ fn of_client(said: &str, standing: &Standing<'_>) -> Result<String, String> {
 pub fn defense(object: &str, standing: &Standing<'_>) -> Option<Vec<Change>> {
     let has = standing.kind.is_some_and(|kind| kind.parts.iter().any(|part| matches!(part, Part::Defenses(_))));
     let object = object.trim().trim_end_matches(['.', '!']);
-    let behind = [" as an affirmative defense", " as affirmative defenses", " as a defense", " as defenses"];
     let before = [
         "the affirmative defense of ",
         "the defense of ",
@@ -324,10 +345,14 @@ pub fn defense(object: &str, standing: &Standing<'_>) -> Option<Vec<Change>> {
         "the defenses of ",
         "the affirmative defenses of ",
     ];
-    let named = behind
-        .iter()
-        .find_map(|end| object.strip_suffix(end))
-        .or_else(|| before.iter().find_map(|lead| object.strip_prefix(lead)))?;
+    // "setoff as a further defense"
+    let of_defenses = |end: &str| {
+        let words: Vec<&str> = end.split(' ').collect();
+        let last = words.last().is_some_and(|word| matches!(*word, "defense" | "defenses"));
+        last && words.len() <= 5
+    };
+    let behind = object.rsplit_once(" as ").filter(|(_, end)| of_defenses(end)).map(|(named, _)| named);
+    let named = behind.or_else(|| before.iter().find_map(|lead| object.strip_prefix(lead)))?;
     let named = named.strip_prefix("the ").unwrap_or(named);
     if !has || named.is_empty() {
         return None;
@@ -389,6 +414,8 @@ mod tests {
         ] {
             assert_eq!(of(said), wanted, "{said}");
         }
+        let denied = "Paragraph 3: Elm LLC denies the allegations in paragraph 3.";
+        assert_eq!(of("we do not admit 3 any more, deny it."), denied);
         assert!(matches!(positions("Deny 9 after all.", &standing).as_deref(), Some([Change::Undone { .. }])));
         assert_eq!(positions("The price is too high.", &standing), None);
     }
@@ -404,6 +431,8 @@ mod tests {
         assert_eq!(found, Some(vec![Change::Supplement { label: "Interrogatory No. 5".into(), says }]));
         let answer = Standing { kind: kinds.get("answer"), ..standing };
         assert_eq!(defense("laches as a defense.", &answer), Some(vec![Change::Defense("laches".into())]));
+        let set_off = Some(vec![Change::Defense("setoff".into())]);
+        assert_eq!(defense("setoff as a further defense.", &answer), set_off);
         assert_eq!(defense("a jury demand", &answer), None);
     }
 }

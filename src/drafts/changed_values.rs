@@ -99,6 +99,24 @@ pub fn changed(subject: &str, value: &str, standing: &Standing<'_>) -> Option<Ch
     })
 }
 
+/// Another value in the place of the one that stands beside what the mail names: "make the associate $275" where an answer says "$260 for associates".
+pub fn beside(subject: &str, value: &str, standing: &Standing<'_>) -> Option<Change> {
+    let new = only(value)?;
+    let subject = subject.trim().to_lowercase();
+    let subject = ["the ", "our ", "an ", "a "].iter().find_map(|lead| subject.strip_prefix(lead)).unwrap_or(&subject);
+    let stem = subject.trim_end_matches('s');
+    let named = |clause: &&str| {
+        clause.to_lowercase().split(|c: char| !c.is_alphanumeric()).any(|word| word.trim_end_matches('s') == stem)
+    };
+    let answers = standing.text.given.values();
+    let clauses: Vec<&str> = answers.flat_map(|answer| answer.split([',', ';']).map(str::trim)).filter(named).collect();
+    let [clause] = clauses[..] else { return None };
+    let of_kind: Vec<Value> = values(clause).into_iter().filter(|value| value.measure == new.measure).collect();
+    let [old] = &of_kind[..] else { return None };
+    let there = !stem.contains(' ') && stem.len() > 3 && stands(&standing.text.document, clause);
+    there.then(|| Change::Words { old: clause.to_owned(), new: clause.replacen(&old.text, &new.text, 1) })
+}
+
 /// The only value of the same kind that the order or an answer gives, and that stands in the draft.
 fn old(new: &Value, subject: &str, standing: &Standing<'_>) -> Option<Value> {
     let Standing { text, kind, order } = *standing;
@@ -119,6 +137,22 @@ fn old(new: &Value, subject: &str, standing: &Standing<'_>) -> Option<Value> {
         // "December 4" and "December 4, 2026" are one day.
         let longest = all.iter().max_by_key(|text| text.len())?.clone();
         let same = all.iter().all(|text| longest.starts_with(text.as_str()));
+        // Of several sums, "it" is the one that is offered.
+        let offered = |text: &&String| {
+            let sum = text.as_str();
+            places.iter().any(|place| {
+                place.match_indices(sum).any(|(at, _)| {
+                    let before = place[..at].trim_end().to_lowercase();
+                    ["offer", "offers", "offering", "counter at", "counter with", "to pay", "settle for"]
+                        .iter()
+                        .any(|lead| before.ends_with(lead))
+                })
+            })
+        };
+        let of_offer: Vec<&String> = all.iter().filter(offered).collect();
+        if let ([one], true) = (of_offer.as_slice(), !same && new.measure == Measure::Sum && subject == "it") {
+            return Some(Value { measure: new.measure.clone(), text: (*one).clone() });
+        }
         same.then(|| Value { measure: new.measure.clone(), text: longest })
     };
     // What is paid goes before whatever else the order names a sum for.
@@ -131,12 +165,17 @@ fn old(new: &Value, subject: &str, standing: &Standing<'_>) -> Option<Value> {
 
 /// Whether something is to be done by a day: "by December 4", "open until December 4"; an answer that is the day and nothing else is one, too.
 fn is_last_day(text: &str, day: &str) -> bool {
-    const LEADS: [&str; 8] = ["by", "until", "before", "than", "through", "deadline", "due", "on or before"];
+    const LEADS: [&str; 9] = ["by", "until", "till", "before", "than", "through", "deadline", "due", "on or before"];
     if text.trim() == day {
         return true;
     }
     text.match_indices(day).any(|(at, _)| {
         let before = text[..at].trim_end().trim_end_matches(':').to_lowercase();
+        // "It cleared on July 5, which is before July 9": nothing is to be done by then.
+        let told = [" is before", " was before", " were before", " cleared before", " long before"];
+        if told.iter().any(|words| before.ends_with(words)) {
+            return false;
+        }
         LEADS.iter().any(|lead| {
             before.rsplit([' ', ',', ';']).next() == Some(*lead) || before.ends_with(&format!(" {lead} of"))
         })

@@ -3,10 +3,10 @@
 
 use super::{
     change_places::{inside, section_number},
-    contract_verbs::Does,
+    contract_verbs::{Does, ordered},
 };
 use crate::{
-    documents::make::{AT_THE_END, Exchange, How, is_number, is_value, without_rate},
+    documents::make::{AT_THE_END, Exchange, How, is_count, is_number, is_value, without_rate},
     law::numerals,
 };
 
@@ -23,7 +23,11 @@ fn passage(rest: &str, place: Option<String>) -> Option<Exchange> {
     let rest = rest.trim().trim_end_matches(['.', '!']);
     let whole = WHOLE.iter().find_map(|end| rest.strip_suffix(end));
     let (about, own) = inside(whole.unwrap_or(rest));
-    let about = ["the ", "any ", "that ", "our ", "all "].iter().find_map(|lead| about.strip_prefix(lead))?;
+    let led =
+        ["the ", "any ", "that ", "our ", "all ", "its ", "their "].iter().find_map(|lead| about.strip_prefix(lead));
+    // "Provider's right to suspend"
+    let owned = about.split(' ').take(3).any(|word| word.ends_with("'s") || word.ends_with("’s"));
+    let about = led.or_else(|| owned.then_some(about.as_str()))?;
     let named = !about.contains(['"', '“']) && about.split(' ').count() <= TOPIC && !is_value(about);
     named.then(|| Exchange { old: about.to_owned(), section: own.or(place), how: How::Passage, ..Exchange::default() })
 }
@@ -48,7 +52,25 @@ pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
         return None;
     }
     let words: Vec<&str> = before.split(' ').collect();
-    let new = (0..words.len()).map(|from| words[from..].join(" ")).find(|text| is_value(without_rate(text).0))?;
+    // "Berths 12 instead of 10": both are numbers of what is named.
+    if let (Some((last, about)), true) = (words.split_last(), is_count(behind.trim_end_matches(['.', ',', ';'])))
+        && is_count(last)
+        && !about.is_empty()
+    {
+        let about = of_what(about, &[]);
+        return (!about.is_empty()).then(|| Exchange {
+            old: about,
+            new: (*last).to_owned(),
+            section: inside(before).1.or(place),
+            how: How::Value,
+            ..Exchange::default()
+        });
+    }
+    let ends_in =
+        |words: &[&str]| (0..words.len()).map(|from| (from, words[from..].join(" "))).find(|(_, text)| is_valued(text));
+    // "45 days to consider instead of 21": what is spoken of may stand behind the value.
+    let (at, to, new) = (1..=words.len()).rev().find_map(|to| ends_in(&words[..to]).map(|(at, new)| (at, to, new)))?;
+    let about = of_what(&words[..at], &words[to..]);
     let rest: Vec<&str> = behind.split(' ').collect();
     let bare = |text: &str| text.trim_end_matches(['.', ',', ';', '!']).to_owned();
     let whole = (1..=rest.len()).rev().map(|to| bare(&rest[..to].join(" "))).find(|text| is_value(text));
@@ -66,34 +88,78 @@ pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
         }
     })?;
     let section = inside(before).1.or(place);
-    (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words })
+    (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words, about })
+}
+
+/// Of what a value is: the words before it and behind it, without what only leads to it.
+fn of_what(before: &[&str], behind: &[&str]) -> String {
+    const SMALL: [&str; 24] = [
+        "the", "a", "an", "to", "of", "for", "in", "on", "at", "by", "is", "are", "give", "us", "her", "him", "them",
+        "make", "want", "we", "please", "change", "set", "and",
+    ];
+    let words = before.iter().chain(behind).map(|word| word.trim_matches([',', ';', ':']));
+    let telling: Vec<&str> = words
+        .filter(|word| !word.is_empty() && !SMALL.contains(&word.to_lowercase().as_str()))
+        .filter(|word| !word.contains(|c: char| c.is_ascii_digit() || matches!(c, '“' | '"' | '§')))
+        .collect();
+    if telling.len() <= 5 { telling.join(" ") } else { String::new() }
 }
 
 /// "$1,250 becomes $750", "the 14 days in 3.2 become 30": both sides are named, whatever stands before the old one.
 pub fn becoming(text: &str, place: Option<String>) -> Option<Exchange> {
-    let joints = [" becomes ", " become ", " should be ", " should become ", " should read ", " goes to ", " go to "];
+    let joints = [
+        " becomes ",
+        " become ",
+        " should be no more than ",
+        " should be at most ",
+        " should be ",
+        " should become ",
+        " should read ",
+        " shouldn't be more than ",
+        " shouldn't exceed ",
+        " should not be more than ",
+        " should not exceed ",
+        " goes to ",
+        " go to ",
+        " is to be ",
+        " are to be ",
+    ];
     let lower = text.to_ascii_lowercase();
     let (at, joint) = joints.iter().filter_map(|joint| Some((lower.find(joint)?, *joint))).min()?;
     let (before, own) = inside(text[..at].trim());
     let new = text[at + joint.len()..].trim().trim_end_matches(['.', ',', ';', '!']);
     let words: Vec<&str> = before.split(' ').collect();
-    let old = (0..words.len()).map(|from| words[from..].join(" ")).find(|text| is_value(text));
+    let old = (0..words.len()).map(|from| (from, words[from..].join(" "))).find(|(_, text)| is_value(text));
     let section = own.or(place);
-    if let Some(old) = old {
+    if let Some((at, old)) = old {
+        let about = of_what(&words[..at], &[]);
         let unit = old.split_once(' ').map(|(_, unit)| unit.split_once(") ").map_or(unit, |(_, unit)| unit));
         let new = match (is_number(new), unit) {
             (true, Some(unit)) => format!("{new} {unit}"),
             _ => new.to_owned(),
         };
-        return (is_value(&new) && old != new).then_some(Exchange { old, new, section, how: How::Words });
+        return (is_value(&new) && old != new).then_some(Exchange { old, new, section, how: How::Words, about });
     }
     let about = before.strip_prefix("the ").unwrap_or(&before);
+    // "3.1 becomes 60 days": whatever value of the kind the section has.
+    let (about, section) = match section_number(about).filter(|number| number.contains(['.', '('])) {
+        Some(number) => ("value", Some(number)),
+        None => (about, section),
+    };
     (is_value(new) && !about.is_empty() && about.split(' ').count() <= TOPIC).then(|| Exchange {
         old: about.to_owned(),
         new: new.to_owned(),
         section,
         how: How::Value,
+        ..Exchange::default()
     })
+}
+
+/// Whether a text is a value, with the time for which it counts where it says so: "3% a week", and not "3% a week with a cap".
+fn is_valued(text: &str) -> bool {
+    const RATE: usize = 3;
+    let (value, rate) = without_rate(text);
+    is_value(value) && rate.split_whitespace().count() <= RATE
 }
 
 /// "45 days to consider", "late charge 2%": a value, and of what it is.
@@ -102,22 +168,30 @@ pub fn valued(text: &str, place: Option<String>) -> Option<Exchange> {
     let words: Vec<&str> = text.split(' ').collect();
     let behind = (1..words.len()).map(|from| (words[..from].join(" "), words[from..].join(" ")));
     let before = (1..words.len()).rev().map(|to| (words[to..].join(" "), words[..to].join(" ")));
-    let value = |text: &str| is_value(without_rate(text).0);
+    // "Payment 10,000"
+    let grouped = |text: &str| is_count(text) && text.contains(',');
+    let value = |text: &str| is_valued(text) || grouped(text);
     // The longest value that stands at the end, or at the beginning.
     let found = behind.clone().find(|(_, value_of)| value(value_of)).map(|(about, value)| (value, about));
     let (new, about) = found.or_else(|| before.map(|(rest, head)| (head, rest)).find(|(head, _)| value(head)))?;
     let about = ["to ", "for ", "of ", "the ", "a ", "in "]
         .iter()
         .fold(about.as_str(), |about, lead| about.strip_prefix(lead).unwrap_or(about));
+    // "Term to end May 4, 2031", "claims within 30 days"
+    let about = [" is", " are", " to end", " back within", " back in", " within", " of", " at", " for", " in"]
+        .iter()
+        .fold(about, |about, end| about.strip_suffix(end).unwrap_or(about));
     let plain = !about.is_empty()
         && !about.contains(|c: char| c.is_ascii_digit() || c == '=')
         && about.split(' ').count() <= TOPIC;
-    plain.then(|| Exchange { old: about.to_owned(), new, section: place, how: How::Value })
+    plain.then(|| Exchange { old: about.to_owned(), new, section: place, how: How::Value, ..Exchange::default() })
 }
 
 /// "Interest down to 0.5%" as "interest to 0.5%".
 pub fn towards(text: &str) -> String {
-    [" down to ", " up to "].iter().fold(text.to_owned(), |text, joint| text.replacen(joint, " to ", 1))
+    [" back down to ", " back up to ", " down to ", " up to ", " back to ", " back at ", " down at "]
+        .iter()
+        .fold(text.to_owned(), |text, joint| text.replacen(joint, " to ", 1))
 }
 
 /// "The second sentence of section 11".
@@ -135,11 +209,12 @@ fn sentence(rest: &str) -> Option<Exchange> {
         new: String::new(),
         section: Some(section),
         how: How::Sentence,
+        ..Exchange::default()
     })
 }
 
 /// "Section 7", "sections 7 and 8", "the arbitration clause".
-fn deleted(rest: &str) -> Option<Vec<Exchange>> {
+pub fn deleted(rest: &str) -> Option<Vec<Exchange>> {
     let rest = rest.trim().trim_end_matches(['.', '!']);
     if let Some(one) = sentence(rest) {
         return Some(vec![one]);
@@ -151,12 +226,19 @@ fn deleted(rest: &str) -> Option<Vec<Exchange>> {
     let part = |word: &str| PARTS.contains(&word.to_lowercase().as_str()) || word == "§";
     let gone =
         |section: Option<String>, old: String| Exchange { old, section, how: How::Section, ..Exchange::default() };
-    if words.first().is_some_and(|word| part(word)) {
-        let rest = &words[1..];
+    // "Delete 6(c)", "delete (c) and (d)"
+    let numbered = |word: &&str| {
+        section_number(word).is_some()
+            || *word == "and"
+            || word.len() == 3 && word.starts_with('(') && word.ends_with(')')
+    };
+    let alone = !words.is_empty() && words.iter().all(numbered);
+    if alone || words.first().is_some_and(|word| part(word)) {
+        let rest = if alone { &words[..] } else { &words[1..] };
         let said = |word: &&&str| !matches!(**word, "and" | "entirely" | "completely" | "altogether") && !part(word);
         let numbers: Vec<&str> = rest.iter().filter(said).copied().collect();
         let counted = |word: &&str| {
-            word.starts_with(|c: char| c.is_ascii_digit())
+            word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
                 || !word.is_empty() && word.chars().all(|c| "IVXLC".contains(c))
         };
         let good = !numbers.is_empty() && numbers.iter().all(counted);
@@ -211,21 +293,24 @@ fn added(rest: &str) -> Option<Exchange> {
         "after paragraph ",
         "following section ",
     ];
+    let after = low.find("after ").and_then(|at| section_number(low[at + "after ".len()..].split(' ').next()?));
     let section = behind.iter().find_map(|lead| {
         let number = low[low.find(lead)? + lead.len()..].split([' ', ',', ':']).next()?.trim_matches('.').to_owned();
         (!number.is_empty()).then_some(number)
     });
+    let section = section.or(after);
     let ends = section.is_none() && at_the_end.is_some();
     (text.split(' ').count() > 2).then(|| Exchange {
         old: if ends { AT_THE_END.to_owned() } else { String::new() },
         new: format!("{text}."),
         section: section.or(at_the_end),
         how: How::Paragraph,
+        ..Exchange::default()
     })
 }
 
 /// "The notice period to 60 days", "the hourly rate to $205.00 in section 2".
-fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
+pub fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
     let lower = rest.to_ascii_lowercase();
     let found = lower.match_indices(" to ").find_map(|(at, joint)| {
         let new = &rest[at + joint.len()..];
@@ -237,7 +322,8 @@ fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
         let about = rest[..at].trim();
         // "Section 5 to 6" speaks of no value.
         let of_part = || about.split(' ').any(|word| PARTS.contains(&word.to_lowercase().as_str()));
-        (is_value(without_rate(new).0) || is_number(new) && !of_part()).then_some((about, new))
+        let counts = is_number(new) || is_count(new);
+        (is_valued(new) || counts && !of_part()).then_some((about, new))
     });
     let (about, new) = found?;
     let (about, own) = inside(about);
@@ -246,17 +332,27 @@ fn moved(rest: &str, place: Option<String>) -> Option<Exchange> {
     let about = about.split(" from ").next().unwrap_or(about);
     let few = (1..=TOPIC).contains(&about.split(' ').count());
     // "It" and a section alone name no value.
-    let named = !about.is_empty() && !matches!(about, "it" | "this" | "that");
-    (few && named).then(|| Exchange { old: about.to_owned(), new: new.to_owned(), section: place, how: How::Value })
+    // "Credit to 10% and cut the hours" names another value and another order.
+    let one = !about.contains(['%', '$']) && about.split(" and ").skip(1).all(|part| ordered(part).is_none());
+    let named = one && !about.is_empty() && !matches!(about, "it" | "this" | "that");
+    (few && named).then(|| Exchange {
+        old: about.to_owned(),
+        new: new.to_owned(),
+        section: place,
+        how: How::Value,
+        ..Exchange::default()
+    })
 }
 
-/// What stands in quotation marks, and where each ends.
+/// What stands in quotation marks, and where each ends. Curly ones close at their like, so that others may stand within: “a "b" c”.
 pub fn quoted(text: &str) -> Vec<(String, usize)> {
-    let (mut out, mut open) = (Vec::new(), None);
+    let mut out: Vec<(String, usize)> = Vec::new();
+    let mut open: Option<(usize, char)> = None;
     for (at, c) in text.char_indices() {
         match (c, open) {
-            ('“' | '"', None) => open = Some(at + c.len_utf8()),
-            ('”' | '"', Some(from)) => {
+            ('“' | '"', None) => open = Some((at + c.len_utf8(), c)),
+            // One that is never closed by its like is closed by the other.
+            ('”' | '"', Some((from, mark))) if (c == '”') == (mark == '“') || !closes(&text[at..], mark) => {
                 out.push((text[from..at].to_owned(), at + c.len_utf8()));
                 open = None;
             }
@@ -264,6 +360,17 @@ pub fn quoted(text: &str) -> Vec<(String, usize)> {
         }
     }
     out
+}
+
+/// Whether a quotation mark is closed by its like before another one of its kind opens.
+fn closes(rest: &str, mark: char) -> bool {
+    let like = if mark == '“' { '”' } else { '"' };
+    let behind = &rest[rest.chars().next().map_or(0, char::len_utf8)..];
+    match (behind.find(like), behind.find(mark)) {
+        (Some(end), Some(next)) => mark == '"' || end < next,
+        (Some(_), None) => true,
+        (None, _) => false,
+    }
 }
 
 #[cfg(test)]

@@ -2,20 +2,22 @@
 //! 7", "add a paragraph that …". A Word document gets them as tracked changes, and an amendment says them.
 
 use super::{
-    change_places::{inside, place_behind, placed},
-    changes_without_words::{becoming, instead, quoted, towards, valued, without_words},
-    contract_verbs::{Does, VERBS, ordered},
+    change_clause_reading::{
+        announced, in_clause, is_pair, is_strong, kept_as_it_was, lists_changes, parts_of, pieces, read as read_item,
+        weighs,
+    },
+    change_items::{self, items, marks_up, only_stays, put_into, without_filler},
+    change_places::placed,
+    changes_without_words::quoted,
+    contract_verbs::{Does, ordered},
 };
 use crate::{
-    documents::make::{Exchange, How, is_value},
-    law::{Letters, numerals, periods::periods_in, sentences::sentences_in},
+    documents::make::{Exchange, How},
+    law::{Letters, numerals, sentences::sentences_in},
 };
 
-/// The most exchanges of a mail, and characters of one side of them.
+/// The most exchanges of a mail.
 const MOST: usize = 40;
-const LONGEST: usize = 400;
-/// What stands between the old words and the new.
-const BETWEEN: [&str; 4] = [" to read ", " to ", " with ", " by "];
 
 /// What a mail asks to be changed.
 #[derive(Default)]
@@ -25,42 +27,74 @@ pub struct Changes {
     pub unread: Vec<String>,
 }
 
-/// The changes that a mail asks for, and what of its orders is none that can be made. Each clause that orders something is in one of the two.
+/// The changes that a text orders, and what of its orders is none that can be made. Each clause that orders something is in one of the two.
 pub fn changes(instruction: &str) -> Changes {
+    read(instruction, false)
+}
+
+/// The changes that a mail asks for. Beside its orders, what it says of a value is one too, or is told: "Term to end May 4, 2031. No deposit."
+pub fn changes_of_mail(instruction: &str) -> Changes {
+    read(instruction, true)
+}
+
+fn read(instruction: &str, mail: bool) -> Changes {
     let letters = Letters::new(instruction);
     let lines = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect::<Vec<_>>();
     let mut out = Changes::default();
+    let mut loose: Vec<String> = Vec::new();
+    let (mut marks, mut last) = (false, None);
     for line in lines.iter().flat_map(|text| text.split('\n')) {
         let mut place = None;
-        let listed = listed(line);
-        let pieces = if listed.is_empty() { pieces(line) } else { listed.clone() };
-        for piece in pieces {
+        let (scope, listed) = listed(line, marks);
+        marks |= marks_up(line);
+        let cut = if listed.is_empty() { pieces(line) } else { parts_of(&listed) };
+        for piece in cut {
             let piece = announced(piece);
             let (own, rest) = placed(piece);
             if let Some(section) = kept_as_it_was(piece) {
                 out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));
                 continue;
             }
-            let mut read = in_clause(rest, own.as_deref(), place.as_deref());
+            if only_stays(rest) {
+                // "Leave the warranty as it was": an earlier order of it is withdrawn.
+                if let Some(about) = change_items::kept(rest) {
+                    out.exchanges.retain(|one| one.old.trim_start_matches("the ").to_lowercase() != about);
+                }
+                continue;
+            }
+            // Behind a semicolon stands a clause of its own, which only a pair goes on with.
+            let before = (rest.as_ptr() as usize).checked_sub(line.as_ptr() as usize).and_then(|at| line.get(..at));
+            let parted = before.is_some_and(|before| before.trim_end().ends_with(';')) && !is_pair(rest);
+            let here = place.as_deref().filter(|_| !parted);
+            let (mut found, unread) = clause(rest, own.as_deref(), here, !listed.is_empty());
             let announces = rest.trim_end().ends_with(':') || rest.to_lowercase().contains("changes");
             let orders = ordered(rest).is_some() || own.is_some() || weighs(rest) || !listed.is_empty();
-            if read.is_empty() && !listed.is_empty() {
-                read.extend(valued(rest, own.clone().or(place.clone())));
-            }
-            // "Late charge down to 2% with a grace of ten days": the rest of it is no change that was read.
-            if read.is_empty()
-                && let Some((head, more)) = rest.split_once(" with ")
-            {
-                read = in_clause(head, own.as_deref(), place.as_deref());
-                if !read.is_empty() {
-                    out.unread.push(format!("with {}", more.trim_end_matches('.')));
+            put_into(&mut found, scope.as_deref(), place.as_deref().or(last.as_deref()));
+            if found.is_empty() && !announces {
+                match orders {
+                    true => out.unread.push(piece.trim_end_matches('.').to_owned()),
+                    false => loose.push(piece.to_owned()),
                 }
             }
-            if read.is_empty() && orders && !announces {
-                out.unread.push(piece.trim_end_matches('.').to_owned());
+            out.unread.extend(unread);
+            for one in found {
+                override_earlier(&mut out.exchanges, &one);
+                out.exchanges.push(one);
             }
-            out.exchanges.extend(read);
             place = own.or(place);
+            last = place.clone().or(scope.clone()).or(last);
+        }
+    }
+    if mail && !(out.exchanges.is_empty() && out.unread.is_empty()) {
+        for said in loose.iter().filter(|said| directs(said)) {
+            // "The closing is on May 4" may tell of something: it is asked about, and changes nothing by itself.
+            match read_item(said, None, None, !tells(said)) {
+                Some((found, unread)) => {
+                    out.exchanges.extend(found);
+                    out.unread.extend(unread);
+                }
+                None => out.unread.push(said.trim().trim_end_matches('.').to_owned()),
+            }
         }
     }
     out.exchanges.truncate(MOST);
@@ -68,187 +102,120 @@ pub fn changes(instruction: &str) -> Changes {
     out
 }
 
-/// The items behind an order to mark up a paper: "Mark up the lease for the tenant: 45 days to cure, strike the jury waiver".
-fn listed(line: &str) -> Vec<&str> {
-    const MARKS: [&str; 6] = ["mark up ", "markup ", "mark-up ", "redline ", "revise ", "edit "];
-    let Some((head, items)) = line.split_once(": ") else { return Vec::new() };
+/// Takes back a change of a value that a later order sets anew: "installments down to 24 … put the installments back at 36".
+fn override_earlier(all: &mut Vec<Exchange>, later: &Exchange) {
+    let about = |one: &Exchange| one.old.trim_start_matches("the ").to_lowercase();
+    let same = |one: &Exchange| {
+        one.how == How::Value
+            && later.how == How::Value
+            && about(one) == about(later)
+            && one.about == later.about
+            && (one.section == later.section || one.section.is_none() || later.section.is_none())
+            && !matches!(about(one).as_str(), "" | "value")
+    };
+    all.retain(|one| !same(one));
+}
+
+/// Whether a sentence has a verb that tells.
+fn tells(said: &str) -> bool {
+    const VERBS: [&str; 18] = [
+        "is", "was", "are", "were", "has", "have", "had", "will", "would", "says", "said", "wants", "want", "signs",
+        "expires", "asked", "told", "needs",
+    ];
+    said.split(|c: char| !c.is_alphabetic()).any(|word| VERBS.contains(&word.to_lowercase().as_str()))
+}
+
+/// Whether a sentence beside orders says how something is to be, and is no courtesy, question or tale.
+fn directs(said: &str) -> bool {
+    const MOST: usize = 24;
+    let lower = said.trim().to_lowercase();
+    let told = [
+        "we ", "they ", "i ", "you ", "he ", "she ", "it ", "this ", "thanks", "thank ", "dear ", "hi ", "here ",
+        "attached",
+    ];
+    let has = |words: &[&str]| words.iter().any(|word| lower.contains(word));
+    let wants = has(&["should", "must ", "has to ", "is to be ", "needs to ", "mutual", " instead of "])
+        || lower.starts_with("no ");
+    let value = said.split(' ').any(|word| {
+        let bare = word.trim_matches(|c: char| !c.is_alphanumeric() && c != '$' && c != '%');
+        bare.starts_with(|c: char| c.is_ascii_digit() || c == '$') || numerals::of_word(&bare.to_lowercase()).is_some()
+    });
+    !lower.ends_with('?')
+        && !told.iter().any(|lead| lower.starts_with(lead))
+        && (wants || value)
+        && said.split(' ').count() <= MOST
+}
+
+/// The items behind an order to mark up a paper, and the sections that it names: "Mark up the lease for the tenant: 45 days to cure, strike the jury
+/// waiver", "In article 4: warranty 24 months, claims within 30 days". A line of changes without a verb is one too.
+fn listed(line: &str, marks: bool) -> (Option<String>, Vec<&str>) {
+    const MARKS: [&str; 6] = ["mark up", "markup", "mark-up", "redline", "revise", "edit"];
+    let none = || (None, Vec::new());
+    let Some((head, list)) = line.split_once(": ") else {
+        return if lists_changes(line) { (None, items(line)) } else { none() };
+    };
     let lower = head.trim_start().to_ascii_lowercase();
     let lower = ["please ", "can you ", "could you ", "kindly "]
         .iter()
         .fold(&*lower, |rest, lead| rest.trim_start_matches(lead));
-    if !MARKS.iter().any(|verb| lower.starts_with(verb)) || !quoted(items).is_empty() {
-        return Vec::new();
+    let begins = |verb: &str| lower.strip_prefix(verb).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    let (place, rest) = placed(line);
+    // "In article 4: …", and not "In article 4 change: …"
+    let placed = place.filter(|_| rest.trim_start() == list.trim_start() && ordered(rest).is_none());
+    if !MARKS.iter().any(|verb| begins(verb)) && placed.is_none() && !(marks && items(list).len() > 2) {
+        return none();
     }
-    let mut cuts = vec![0];
-    for (at, joint) in items.match_indices([',', ';']) {
-        let rest = &items[at + joint.len()..];
-        // The comma of "May 1, 2027" and that of "$5,000" part nothing.
-        let year =
-            rest.trim_start().split(|c: char| !c.is_ascii_digit()).next().is_some_and(|digits| digits.len() == 4);
-        if rest.starts_with(' ') && !year {
-            cuts.push(at + joint.len());
+    let all = items(list);
+    let many = all.len() > 1;
+    // Quotation marks name words as they stand, and pairs of them are read as such.
+    if !many || !quoted(list).is_empty() && placed.is_some() {
+        return none();
+    }
+    (placed.or_else(|| change_items::scope(head)), all)
+}
+
+/// The changes of a clause, and what of it is none. Several of them may stand behind one verb: "raise the price to $5, the credit to 10%".
+fn clause(rest: &str, own: Option<&str>, before: Option<&str>, listed: bool) -> (Vec<Exchange>, Vec<String>) {
+    let adds = ordered(rest).is_some_and(|(does, _)| does == Does::Adds);
+    let all = items(rest);
+    if !adds && all.len() > 1 && is_strong(all[0]) && all[1..].iter().any(|item| is_strong(item)) {
+        let (mut found, mut unread) = (Vec::new(), Vec::new());
+        for item in all.iter().filter(|item| !only_stays(item)) {
+            match read_item(item, own, before, listed) {
+                Some((more, rest)) => {
+                    found.extend(more);
+                    unread.extend(rest);
+                }
+                None => unread.push((*item).to_owned()),
+            }
         }
+        return (found, unread);
     }
-    let ends: Vec<usize> = cuts.iter().skip(1).copied().chain([items.len()]).collect();
-    let item = |(from, to): (&usize, usize)| {
-        let item = items[*from..to].trim().trim_end_matches([',', ';', '.']);
-        item.strip_prefix("and ").unwrap_or(item)
-    };
-    let all: Vec<&str> = cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect();
-    if all.len() > 1 { all } else { Vec::new() }
-}
-
-/// The changes that a clause orders, in the section that it names itself, or the one that was named before it.
-fn in_clause(rest: &str, own: Option<&str>, before: Option<&str>) -> Vec<Exchange> {
-    let here = own.or(before).map(str::to_owned);
-    // "60 days rather than 120": whatever the verb, both sides are named.
-    if let Some(one) = instead(rest, here.clone()).or_else(|| becoming(rest, here.clone())) {
-        return vec![one];
+    let read = in_clause(rest, own, before);
+    if !read.is_empty() || adds {
+        return (read, Vec::new());
     }
-    // "Change A to B, “C” to “D”": the verb is that of the order before. Behind a place it may be left out: "3.2: 1% to 0.5%".
-    let bare = is_pair(rest) || own.is_some() && ordered(rest).is_none();
-    let goes_on = bare.then(|| format!("change {}", towards(rest)));
-    let rest = goes_on.as_deref().unwrap_or(rest);
-    let other = || {
-        let (does, behind) = ordered(rest)?;
-        without_words(does, behind, own.map(str::to_owned).or_else(|| place_behind(behind)))
-    };
-    exchange(rest, here).map(|one| vec![one]).or_else(other).unwrap_or_default()
-}
-
-/// The section that is to stay as it was: "Leave 1.1 as it was."
-fn kept_as_it_was(piece: &str) -> Option<String> {
-    let lower = piece.trim().trim_end_matches('.').to_ascii_lowercase();
-    let lower = lower.strip_prefix("and ").unwrap_or(&lower);
-    let rest =
-        ["leave section ", "leave ", "keep section ", "keep "].iter().find_map(|lead| lower.strip_prefix(lead))?;
-    let (number, rest) = rest.split_once(' ')?;
-    let stays = ["as it was", "as it is", "as is", "unchanged", "alone"].contains(&rest);
-    stays.then(|| super::change_places::section_number(number)).flatten()
-}
-
-/// Whether a clause weighs one value against another, and so wants one of them.
-fn weighs(rest: &str) -> bool {
-    let lower = rest.to_lowercase();
-    let joints = [" rather than ", " instead of ", " down to ", " up to "];
-    joints.iter().any(|joint| lower.contains(joint)) && lower.contains(|c: char| c.is_ascii_digit())
+    let goes_on = before.is_some() && is_strong(rest);
+    let orders = listed || ordered(rest).is_some() || own.is_some() || goes_on || without_filler(rest) != rest;
+    let found = if orders || weighs(rest) { read_item(rest, own, before, listed || own.is_some()) } else { None };
+    if let Some(found) = found {
+        return found;
+    }
+    // "Put the price back at $5, and Ohio law": one is read, and the other told.
+    let begins = all.first().filter(|_| orders && all.len() > 1);
+    match begins.and_then(|first| read_item(first, own, before, listed)) {
+        Some((found, mut unread)) => {
+            let rest = all[1..].iter().filter(|item| !only_stays(item));
+            unread.extend(rest.map(|item| item.trim_end_matches('.').to_owned()));
+            (found, unread)
+        }
+        None => (Vec::new(), Vec::new()),
+    }
 }
 
 /// The exchanges that a mail asks for.
 pub fn exchanges(instruction: &str) -> Vec<Exchange> {
     changes(instruction).exchanges
-}
-
-/// An order without what announces it: "Please redline the agreement: change …".
-fn announced(piece: &str) -> &str {
-    let piece = ["Also, ", "also, ", "Also ", "Then ", "Next, "]
-        .iter()
-        .find_map(|lead| piece.strip_prefix(lead))
-        .unwrap_or(piece);
-    let Some((head, order)) = piece.split_once(": ") else { return piece };
-    let orders = |text: &str| {
-        let (place, rest) = placed(text);
-        ordered(rest).is_some() || place.is_some() && !in_clause(rest, place.as_deref(), None).is_empty()
-    };
-    // "Add a paragraph: Either party may …" is an order whole.
-    // "Section 8: change …" has its place in front.
-    let announces = placed(piece).0.is_none() && !orders(head);
-    if orders(order) && announces { order } else { piece }
-}
-
-/// The orders of a sentence: "…, change A to B and replace C with D".
-fn pieces(line: &str) -> Vec<&str> {
-    let lower = line.to_ascii_lowercase();
-    // "and in section 3 change …": the place may stand before the verb.
-    let verb = |at: usize| {
-        let (_, rest) = placed(&lower[at..]);
-        VERBS.iter().any(|(verb, _)| rest.starts_with(&format!("{verb} ")))
-    };
-    let quoted = quoted(line);
-    // "In section 4, change …" is one order with its place.
-    let ordered = |before: &str| VERBS.iter().any(|(verb, _)| before.contains(&format!("{verb} ")));
-    // "…; 5.1 notice 60 days rather than 120": the section stands first.
-    let section =
-        |at: usize| matches!(placed(&line[at..]), (Some(number), rest) if number.contains('.') && !rest.is_empty());
-    let places = |at: usize| {
-        let (place, rest) = placed(&line[at..]);
-        section(at) && !in_clause(rest.split([';', ',']).next().unwrap_or(rest), place.as_deref(), None).is_empty()
-    };
-    let mut cuts = vec![0];
-    for joint in ["; and ", ", and ", " and ", "; ", ", "] {
-        let ends = lower.match_indices(joint).map(|(at, joint)| at + joint.len());
-        let within = |at: usize| {
-            quoted.iter().any(|(words, end)| {
-                let closes = line[..*end].chars().next_back().map_or(0, char::len_utf8);
-                (end - closes).saturating_sub(words.len()) <= at && at < *end
-            })
-        };
-        let apart = joint.starts_with(';');
-        let begins = |at: usize| {
-            let orders = verb(at) || is_pair(&line[at..]);
-            let clause = line[at..].split(';').next().unwrap_or_default();
-            // Behind a semicolon stands a clause of its own.
-            let item = clause.split(", ").next().unwrap_or_default();
-            let own = apart && (section(at) || weighs(clause) || orders) || becoming(item, None).is_some();
-            own || orders && ordered(&lower[..at]) || places(at) || kept_as_it_was(&line[at..]).is_some()
-        };
-        cuts.extend(ends.filter(|at| !within(*at) && begins(*at)));
-    }
-    cuts.sort_unstable();
-    cuts.dedup();
-    let ends = cuts.iter().skip(1).copied().chain([line.len()]).collect::<Vec<_>>();
-    let bare = |(from, to): (&usize, usize)| {
-        let piece = line[*from..to].trim_start_matches(['-', '*', '•', '–', ' ']).trim_end_matches([',', ';', ' ']);
-        let piece = piece.strip_suffix(" and").unwrap_or(piece).trim_end_matches([',', ';', ' ']);
-        // "1. Section 2: change …"
-        let number = piece.find(['.', ')']).filter(|at| {
-            let behind = piece[at + 1..].chars().next();
-            *at > 0 && piece[..*at].bytes().all(|b| b.is_ascii_digit()) && !behind.is_some_and(|c| c.is_ascii_digit())
-        });
-        number.map_or(piece, |at| piece[at + 1..].trim_start())
-    };
-    cuts.iter().zip(ends).map(bare).collect()
-}
-
-/// Whether a text begins with words in quotation marks and those that take their place: "“180 days” to “90 days”".
-fn is_pair(text: &str) -> bool {
-    let quoted = quoted(text);
-    // "$37,846.15 to $50,461.54"
-    let mut words = text.split(' ');
-    let sum = |word: Option<&str>| {
-        word.is_some_and(|word| word.trim_start_matches('$').starts_with(|c: char| c.is_ascii_digit()))
-    };
-    if sum(words.next()) && words.next() == Some("to") && sum(words.next()) {
-        return true;
-    }
-    // "150 miles to 100 miles", "five (5) years to three (3) years"
-    let counts = |side: &str| {
-        let mut words = side.split(' ');
-        let first = words.next().unwrap_or_default();
-        let number = is_count(first) || numerals::of_word(&first.to_lowercase()).is_some();
-        number && words.next().is_some() && words.count() <= 2
-    };
-    if let Some((old, new)) = text.split_once(" to ")
-        && counts(old)
-        && counts(&new.split(' ').take(3).collect::<Vec<_>>().join(" "))
-    {
-        return true;
-    }
-    let [(_, end), (new, last), ..] = &quoted[..] else { return false };
-    let joint =
-        text.get(*end..last.saturating_sub(new.len() + 3)).unwrap_or_default().trim_end_matches(['“', '"', ' ']);
-    text.starts_with(['“', '"']) && matches!(joint.trim(), "to" | "with" | "by")
-}
-
-/// Whether words without quotation marks are meant as they stand: "30 days", "Lender"; "the term" is what is spoken of.
-fn is_literal(words: &str) -> bool {
-    words.contains(|c: char| c.is_ascii_digit()) || words.starts_with(char::is_uppercase) || is_period(words)
-}
-
-/// Whether words are a length of time: "twelve weeks".
-fn is_period(words: &str) -> bool {
-    let letters = Letters::new(words);
-    periods_in(&letters, letters.span()).first().is_some_and(|period| period.span == letters.span())
 }
 
 /// Whether a mail orders that words be changed, whether or not it names both sides.
@@ -258,58 +225,6 @@ pub fn wishes(instruction: &str) -> bool {
     let outright = |(does, rest): (Does, &str)| matches!(does, Does::Exchanges | Does::Deletes) && !other(rest);
     instruction.split('\n').flat_map(pieces).any(|piece| ordered(placed(piece).1).is_some_and(outright))
         || !exchanges(instruction).is_empty()
-}
-
-fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
-    let (does, rest) = ordered(order)?;
-    if does == Does::Adds {
-        return None;
-    }
-    let deletes = does == Does::Deletes;
-    let quoted = quoted(rest);
-    let (old, new, behind) = match &quoted[..] {
-        [(old, end), ..] if deletes => (old.clone(), String::new(), &rest[*end..]),
-        [(old, _), (new, end), ..] => (old.clone(), new.clone(), &rest[*end..]),
-        _ if deletes => return None,
-        _ => {
-            let from = rest.find(" from ").map_or(rest, |at| &rest[at + " from ".len()..]);
-            let (at, joint) = BETWEEN.iter().filter_map(|joint| Some((from.find(joint)?, *joint))).min()?;
-            let (old, new) = (&from[..at], &from[at + joint.len()..]);
-            let end =
-                [" in section ", " in clause ", " in article ", " throughout", " everywhere", " in the ", " wherever "];
-            let cut = end.iter().filter_map(|words| new.to_ascii_lowercase().find(words)).min().unwrap_or(new.len());
-            let (old, now) = (bare(old), bare(&new[..cut]));
-            // "The interest in 3.2" is what is spoken of, and no words of the paper. "0.5%, and leave 4.3" is a value with something else.
-            let mixed = is_value(&old)
-                && !is_value(&now)
-                && [", ", " and "].iter().any(|joint| now.split_once(joint).is_some_and(|(value, _)| is_value(value)));
-            if !is_literal(&old) || inside(&old).1.is_some() || mixed {
-                return None;
-            }
-            // "From 20 to 30 days": both are days.
-            let old = match now.split_once(' ') {
-                Some((count, unit)) if is_count(&old) && is_count(count) => format!("{old} {unit}"),
-                _ => old,
-            };
-            (old, now, &new[cut..])
-        }
-    };
-    let own = place_behind(behind);
-    let fits = |text: &str| text.chars().count() <= LONGEST;
-    (!old.is_empty() && (deletes || !new.is_empty()) && old != new && fits(&old) && fits(&new)).then(|| Exchange {
-        old,
-        new,
-        section: own.or(place),
-        how: How::Words,
-    })
-}
-
-fn is_count(text: &str) -> bool {
-    !text.is_empty() && text.chars().all(|c| c.is_ascii_digit())
-}
-
-fn bare(text: &str) -> String {
-    text.trim().trim_matches(['"', '“', '”']).to_owned()
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ pub fn demand(sentence: &str) -> Option<String> {
         && let Some((_, what)) = sentence.split_once(": ")
         && what.starts_with(char::is_lowercase)
         && !NOUNS.iter().any(|word| what.starts_with(word))
+        && is_to_be_done(what)
     {
         return demanded(what);
     }
@@ -31,6 +32,16 @@ pub fn demand(sentence: &str) -> Option<String> {
     {
         let interest = find(sentence, "plus interest").or_else(|| find(sentence, "with interest")).is_some();
         return Some(format!("pay {SUM_ABOVE}{}", if interest { " with interest" } else { "" }));
+    }
+    // "…: liability in a page, demand $1,450,000, open until May 4"
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let plain = clauses(&line).into_iter().find_map(|clause| {
+        let sum = ["demand $", "and demand $"].iter().find_map(|lead| clause.strip_prefix(lead))?;
+        let sum = sum.split(' ').next()?.trim_end_matches(['.', ';']).to_owned();
+        sum.ends_with(|c: char| c.is_ascii_digit()).then(|| format!("pay ${sum}"))
+    });
+    if plain.is_some() {
+        return plain;
     }
     let behind = |leads: &[&str]| leads.iter().find_map(|lead| Some(&sentence[sentence.find(lead)? + lead.len()..]));
     let asked = || behind(&["asking for ", "ask for "]).filter(|rest| rest.starts_with("payment"));
@@ -49,6 +60,14 @@ pub fn demand(sentence: &str) -> Option<String> {
         .unwrap_or(rest);
     let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
+}
+
+/// Whether words begin with something to do, and not with what the letter is about: "liability in a page".
+fn is_to_be_done(what: &str) -> bool {
+    const BEHIND_A_NOUN: [&str; 12] = ["in", "of", "with", "by", "and", "is", "for", "on", "at", "from", "as", "under"];
+    let mut words = what.split(' ').map(|word| word.trim_end_matches([',', ';']));
+    let (first, next) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    !BEHIND_A_NOUN.contains(&next) || matches!(first, "comply" | "refrain" | "desist" | "agree")
 }
 
 /// What is owed, where an order counts several sums: "$18,460 medical, $6,300 lost wages" with what they come to.
@@ -320,7 +339,15 @@ pub fn because(text: &str) -> Option<(usize, String, usize)> {
 /// "Within 30 days" in an order for a letter, as the day that the letter names.
 pub fn days_from_letter(sentence: &str) -> Option<String> {
     let letters = Letters::new(sentence);
+    // "… plus the rent. 30 days. Reserve the penalties."
+    let alone = |span: Span| {
+        let (before, behind) = (Span::new(letters.span().start, span.start), Span::new(span.end, letters.span().end));
+        letters.exact(before).trim().is_empty() && letters.exact(behind).trim_matches(['.', ' ', '\n']).is_empty()
+    };
     let period = periods_in(&letters, letters.span()).into_iter().find(|period| {
+        if matches!(period.unit, Unit::Days) && alone(period.span) {
+            return true;
+        }
         let behind = letters.folded_lower(Span::new(period.span.end, letters.span().end));
         let of_another =
             ["after", "of", "from", "before", "following"].iter().any(|word| behind.trim_start().starts_with(word));

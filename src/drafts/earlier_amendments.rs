@@ -1,6 +1,7 @@
 //! Amendments among the papers of an order for another one: what they amend says who the parties are, and they are named themselves.
 
 use super::{
+    amended_parties::complete,
     kinds::From,
     paper_items::is_amendment,
     papers::{Paper, source},
@@ -25,6 +26,7 @@ pub fn agreement_first(told: &mut BTreeMap<From, Vec<Told>>, papers: &[Paper]) {
             all.retain(of_agreement);
         }
     }
+    complete(told, papers);
 }
 
 /// "First Amendment dated March 16, 2026", as an amendment calls itself.

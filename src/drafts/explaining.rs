@@ -3,6 +3,9 @@
 
 use super::{order_words::capitalized, titles::is_paper, told_clauses::for_reader, verb_forms::infinitive};
 
+/// Stands before what is one of several topics that a letter goes through, and no question.
+pub const TOPIC_LEAD: &str = "topic: ";
+
 /// Words that begin what somebody is told.
 const ASK: [&str; 9] = ["what", "how", "when", "whether", "why", "which", "who", "where", "if"];
 /// Verbs of letters that explain something.

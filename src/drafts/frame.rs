@@ -1,7 +1,6 @@
 //! What frames a paper: a caption, signatures, a certificate of service.
 
 use super::{
-    caption_roles::CaptionRoles,
     kinds::{From, Layout},
     matter_captions::MatterCaption,
     papers::bare,
@@ -26,10 +25,11 @@ impl Writer<'_> {
                 Vec::new()
             }
         };
-        let roles = CaptionRoles::read(self.brief.papers);
+        let roles = self.roles.clone();
         let mut side = |from, role: &str, asks: &str| {
-            let several = !self.said.contains_key(&from)
-                && matches!(self.told.get(&from).map(Vec::as_slice), Some([one]) if one.names.len() > 1);
+            let of_paper = !self.said.contains_key(&from);
+            let several = of_paper
+                && matches!(self.told.get(&from).map(Vec::as_slice), Some([one]) if one.names.len() > 1 || roles.several(from));
             // Papers that differ are asked about in the mail: a caption has room for a name, and for no question.
             let differ = match self.told.get(&from).map(Vec::as_slice) {
                 Some([a, b, ..]) if !self.said.contains_key(&from) => Some((a.value.clone(), b.value.clone())),

@@ -25,7 +25,7 @@ mod logs;
 mod sentences;
 pub(super) mod wording;
 
-pub use wording::{asks_for, secondhand};
+pub use wording::{asks_for, denies_liability, of_a_settlement, of_form, secondhand};
 
 use logs::{Entry, entries, record_of};
 use sentences::{FACT, alone, follows, headless, points_back};
@@ -62,6 +62,7 @@ pub fn story(papers: &[Paper], by: &Teller<'_>, against: impl Fn(&Filer) -> bool
     all.extend(entered(papers, by.today));
     all.extend(exchanged(papers, by.today));
     all.extend(written_of(papers, by));
+    all.retain(|fact| by.inside || !of_a_settlement(&fact.text));
     all.sort_by_key(|fact| fact.on);
     let mut all = once(all);
     // Of too many, those without a day of their own go first.
@@ -98,7 +99,8 @@ pub fn to_admit(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool)
     // That somebody admitted or denied something is no fact of the case.
     let pleads =
         |text: &str| words(text).any(|word| matches!(word.as_str(), "admits" | "admit" | "denies" | "deny" | "denied"));
-    once(dated(&own, today, Days::Own, |text| tells(text) && !pleads(text), |_, _, _, text| text))
+    let tells = |text: &str| tells(text) && !pleads(text) && !of_a_settlement(text);
+    once(dated(&own, today, Days::Own, tells, |_, _, _, text| text))
 }
 
 /// What papers say of what their writers or readers did ("We served the requests on May 2, 2026"), as their own words: whose "we" that
@@ -204,7 +206,7 @@ pub fn first_person(papers: &[Paper]) -> Vec<(String, Vec<Source>)> {
                 let talks =
                     words(&unquoted(&text)).any(|word| matches!(word.as_str(), "you" | "your" | "yours" | "please"));
                 let short = by_witness && past(&text) && text.ends_with('.') && text.split(' ').count() > SHORT;
-                if (says_something(&text) || short) && own && !talks && !requests(&text) {
+                if (says_something(&text) || short) && own && !talks && !requests(&text) && !of_a_settlement(&text) {
                     out.push((text, vec![source(paper, &letters, body)]));
                 }
             }

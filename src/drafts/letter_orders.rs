@@ -2,10 +2,10 @@
 //! is "We write to decline the $25,000 offer." and "We ask you to keep the records."
 
 use super::{
-    explaining::{explained, subject_told},
+    explaining::{TOPIC_LEAD, explained, subject_told},
     order_words::{capitalized, find, sentence_of, stop},
     pronouns::{self, Reader},
-    told_clauses::{Sex, for_reader, reader_called, told, told_at_once},
+    told_clauses::{Sex, for_reader, reader_called, told, told_at_once, without_aside},
     verb_forms::infinitive,
     whom::calls_the_other_side,
 };
@@ -95,15 +95,30 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     // "A letter that explains in plain English what changed" is one explaining what changed.
     let line = RELATIVES.iter().fold(line, |line, (that, participle)| line.replacen(that, participle, 1));
+    let line = line.replace("asking for: ", "asking for ").replace("requesting: ", "requesting ");
     let line = PLAINLY.iter().fold(line, |line, words| line.replacen(words, "", 1));
     let line = line.trim_end_matches(['.', '!', ' ']);
     let mut out = Letter::default();
+    // What is wanted of whoever drafts is no part of the letter: "reject it because it came late - check that first".
+    let (own, aside) = match line.rsplit_once(" - ").or_else(|| line.rsplit_once(" – ")) {
+        Some((own, behind)) if without_aside(&format!("x - {behind}")).1.is_some() => (own, Some(behind.to_owned())),
+        _ => (line, None),
+    };
+    let line = own;
+    // "… point by point where it departs from the lease – rent, term, deposit": each is shown from the papers.
+    let (line, named) = topics_named(line);
+    let line = line.as_str();
+    out.explains.extend(named.into_iter().map(|topic| format!("{TOPIC_LEAD}{topic}")));
     let add = |place: &mut Option<String>, text: String| {
         *place = Some(place.take().map_or_else(|| text.clone(), |before| format!("{before} {text}")));
     };
     let reader = reader_called(line, |verb| {
         TELLS.iter().chain(&ASKS).chain(&VERBS).any(|(participle, order)| verb == *participle || verb == *order)
     });
+    if let Some(what) = wanted_of_reader(line) {
+        add(&mut out.request, format!("We ask you to {}.", for_reader(&what, reader)));
+        return out;
+    }
     for clause in clauses(line) {
         let Some((verb, rest)) = clause.split_once(' ') else { continue };
         // "Ask me if anything is unclear."
@@ -115,8 +130,12 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
             verbs.iter().find(|(participle, order)| verb == *participle || verb == *order).map(|(_, order)| *order)
         };
         if of(&ASKS).is_some() {
-            if let Some(text) = asks(rest, reader) {
+            let (rest, aside) = without_aside(rest);
+            if let Some(text) = asks(&rest, reader) {
                 add(&mut out.request, text);
+                if let Some(aside) = aside {
+                    add(&mut out.request, format!("[Your order says “{aside}”: what is to stand here?]"));
+                }
             }
         } else if of(&TELLS).is_some() {
             if let Some(text) = told(rest, reader) {
@@ -168,14 +187,63 @@ pub fn letter(sentence: &str, client_is_person: bool) -> Letter {
     if out.subject.is_none() {
         let asked = out.request.as_deref().and_then(|request| request.strip_prefix("We ask for "));
         let about = asked.map(|asked| {
-            let ends = [" because ", " by ", ". "];
+            let ends = [" because ", " by ", ". ", " incl. ", " including "];
             let end = ends.iter().filter_map(|mark| asked.find(mark)).chain(stop(asked)).min().unwrap_or(asked.len());
             asked[..end].trim_end_matches('.')
         });
-        let explained = out.explains.first().map(|what| what.strip_prefix("about ").unwrap_or(what));
+        let told = out.explains.iter().find(|what| !what.starts_with(TOPIC_LEAD));
+        let explained = told.map(|what| what.strip_prefix("about ").unwrap_or(what));
         out.subject = explained.or(about).filter(|about| about.contains(' ')).map(capitalized);
     }
+    if let (Some(opening), Some(aside)) = (&mut out.opening, aside) {
+        opening.push_str(&format!(" [Your order says “{aside}”: what is to stand here?]"));
+    }
     out
+}
+
+/// What a sentence wants of the reader of the letter, and cannot want of whoever drafts it: "Pay within 14 days of the letter."
+fn wanted_of_reader(line: &str) -> Option<String> {
+    const VERBS: [&str; 10] =
+        ["pay", "return", "refund", "reimburse", "vacate", "cease", "stop", "repair", "remove", "surrender"];
+    let (first, rest) = line.split_once(' ')?;
+    let verb = VERBS.iter().find(|verb| first.eq_ignore_ascii_case(verb))?;
+    let rest = rest
+        .replace(" of the letter", " of this letter")
+        .replace(" of the date of the letter", " of the date of this letter");
+    (first.starts_with(char::is_uppercase) && rest.split(' ').count() > 1).then(|| format!("{verb} {rest}"))
+}
+
+/// Most words of a topic, and fewest topics of a list.
+const TOPIC: usize = 6;
+const TOPICS: usize = 2;
+
+/// A line that wants something gone through, without the list of topics in it and without "point by point", and the topics: "go through what is
+/// wrong with it (delivery, days, the sum)".
+fn topics_named(line: &str) -> (String, Vec<String>) {
+    let lower = line.to_ascii_lowercase();
+    let through = ["go through ", "walk through ", "run through ", "point by point", "item by item", "one by one"];
+    if !through.iter().any(|words| lower.contains(words)) {
+        return (line.to_owned(), Vec::new());
+    }
+    let within = |open: &str, close: &str| {
+        let from = line.find(open)?;
+        let behind = &line[from + open.len()..];
+        let end = behind.find(close).unwrap_or(behind.len());
+        Some((from, &behind[..end], behind.get(end + close.len()..).unwrap_or_default()))
+    };
+    let lists = [within(" (", ")"), within(" – ", " –"), within(" — ", " —"), within(": ", ";")];
+    let listed = lists.into_iter().flatten().find_map(|(from, list, behind)| {
+        let all: Vec<&str> = list.split(", ").map(|topic| topic.strip_prefix("and ").unwrap_or(topic).trim()).collect();
+        let short = all.iter().all(|topic| !topic.is_empty() && topic.split(' ').count() <= TOPIC);
+        (all.len() > TOPICS && short).then(|| (from, all.into_iter().map(str::to_owned).collect::<Vec<_>>(), behind))
+    });
+    let Some((from, topics, behind)) = listed else { return (line.to_owned(), Vec::new()) };
+    // What stands behind the list says how the letter is to be written: the draft asks about it.
+    let goes_on = if behind.trim_start().starts_with(['.', ',', ';']) { behind } else { "" };
+    let rest = format!("{}{goes_on}", &line[..from]);
+    let rest =
+        [" point by point", " item by item", " one by one"].iter().fold(rest, |rest, words| rest.replace(words, ""));
+    (rest, topics)
 }
 
 /// A text whose questions in brackets end nothing: "[Who is “his” here, our client or you?] list" is one thing.
@@ -209,7 +277,11 @@ fn participles(line: &str, letter: usize) -> Vec<usize> {
     let words: Vec<(usize, &str)> =
         line.split(' ').map(|word| (word.as_ptr() as usize - line.as_ptr() as usize, word)).collect();
     let begins = |before: &str| {
-        before == "and" || before.ends_with([',', ';']) || before.starts_with(char::is_uppercase) || before == "letter"
+        let owns = before.ends_with("'s") || before.ends_with("’s");
+        before == "and"
+            || before.ends_with([',', ';'])
+            || before.starts_with(char::is_uppercase) && !owns
+            || before == "letter"
     };
     let takes = |next: &str| {
         BEFORE.contains(&next)
@@ -254,8 +326,10 @@ fn clauses(line: &str) -> Vec<String> {
             if lower[polite..].starts_with(order) && ends(&polite, order) {
                 starts.push(polite);
             }
-            let joined = format!(" and {order} ");
-            starts.extend(lower.match_indices(&joined).map(|(at, _)| at + " and ".len()));
+            for joint in [" and ", " but "] {
+                let joined = format!("{joint}{order} ");
+                starts.extend(lower.match_indices(&joined).map(|(at, _)| at + joint.len()));
+            }
         }
     }
     if letter > 0 {
@@ -275,7 +349,8 @@ fn clauses(line: &str) -> Vec<String> {
     let ends = starts.iter().skip(1).copied().chain([line.len()]);
     let clause = |(from, to): (&usize, usize)| {
         let text = line[*from..to].trim_end_matches([' ', ',', ';']);
-        text.strip_suffix(" and").unwrap_or(text).trim_end_matches([' ', ',']).to_owned()
+        let text = text.strip_suffix(" and").or_else(|| text.strip_suffix(" but")).unwrap_or(text);
+        text.trim_end_matches([' ', ',']).to_owned()
     };
     starts.iter().zip(ends).map(clause).collect()
 }
@@ -324,7 +399,9 @@ fn listed_facts(line: &str) -> Vec<String> {
         "said", "came", "went", "took", "gave", "made", "wrote",
     ];
     let sworn = ["declaration", "affidavit", "statement"].iter().any(|paper| find(line, paper).is_some());
-    let Some((_, facts)) = line.split_once(": ").filter(|_| sworn) else { return Vec::new() };
+    let cut = [": ", " - ", " – ", " — "].iter().filter_map(|mark| Some((line.find(mark)?, mark.len()))).min();
+    let Some((at, length)) = cut.filter(|_| sworn) else { return Vec::new() };
+    let facts = &line[at + length..];
     let first = facts.split(' ').next().unwrap_or_default().to_lowercase();
     if !WHO.contains(&first.as_str()) {
         return Vec::new();
@@ -334,12 +411,36 @@ fn listed_facts(line: &str) -> Vec<String> {
     for part in facts.split(", ") {
         match out.last_mut() {
             // "In the living room, the hall and the attic" is one fact.
-            Some(last) if !says(part) => *last = format!("{last}, {part}"),
+            Some(last) if !(says(part) || part.starts_with("and ") && part.split(' ').count() > CLAUSE) => {
+                *last = format!("{last}, {part}");
+            }
             _ => out.push(part.strip_prefix("and ").unwrap_or(part).to_owned()),
         }
     }
-    out.iter().filter_map(|part| pronouns::turned(part, Reader::Speaker)).map(|text| sentence_of(&text)).collect()
+    // A note is no testimony: "the phone booking with Krol", "$6,850 all in and nothing said of value". The draft asks about it.
+    let testifies = |part: &&String| {
+        let words: Vec<String> = part.split(' ').map(str::to_lowercase).collect();
+        let first = words.first().map(String::as_str).unwrap_or_default();
+        let asks = ["what", "how", "when", "where", "why", "who", "that"].contains(&first);
+        let near =
+            words.iter().take(VERB).any(|word| word.len() > 4 && word.ends_with("ed") || DOES.contains(&word.as_str()));
+        let who = matches!(first, "he" | "she" | "they" | "it" | "her" | "his" | "their" | "the");
+        !asks && first.starts_with(char::is_alphabetic) && (near || who && says(part))
+    };
+    // "Told Holloway right then" goes on with the witness.
+    let whole = |part: &String| {
+        let first = part.split(' ').next().unwrap_or_default();
+        let past = first.starts_with(char::is_lowercase)
+            && (first.len() > 4 && first.ends_with("ed") || DOES[9..].contains(&first));
+        if past { format!("I {part}") } else { part.clone() }
+    };
+    let all = out.iter().filter(testifies).filter_map(|part| pronouns::turned(&whole(part), Reader::Speaker));
+    all.map(|text| sentence_of(&text)).collect()
 }
+
+/// Words of a clause behind "and", at least, and in which the verb of a note that is a clause stands.
+const CLAUSE: usize = 4;
+const VERB: usize = 4;
 
 /// The statements of a witness that an order gives: "He says that he wired the sum, and that Raj Patel is his brother."
 pub fn dictated(sentence: &str) -> Vec<String> {
@@ -358,6 +459,25 @@ pub fn dictated(sentence: &str) -> Vec<String> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_gone_through_has_its_topics() {
+        let line = "Say point by point where it departs from the lease – rent, term, deposit – and give the number";
+        let (rest, topics) = topics_named(line);
+        assert_eq!(
+            (rest.as_str(), topics),
+            ("Say where it departs from the lease", ["rent", "term", "deposit"].map(String::from).to_vec())
+        );
+        let line = "go through what is wrong with it (delivery, days, the sum), please";
+        assert_eq!(
+            topics_named(line),
+            (
+                "go through what is wrong with it, please".into(),
+                ["delivery", "days", "the sum"].map(String::from).to_vec()
+            )
+        );
+        assert!(topics_named("Tell him that rent, term and deposit are wrong").1.is_empty());
+    }
 
     #[test]
     fn an_order_says_what_a_letter_explains() {

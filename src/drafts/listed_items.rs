@@ -81,9 +81,21 @@ pub fn listed(order: &str, names: &[String], others: &[String]) -> Vec<String> {
             let found = LEADS.iter().filter_map(|lead| Some((rest.find(lead)?, lead)));
             found.filter(|(at, lead)| fits(lead, *at)).min_by_key(|(at, _)| *at)
         };
+        // Of several dashes the last one before the list: "… - 15 requests - the records, the agreement".
+        let dashed = || {
+            let head = rest.split(", ").next().unwrap_or(rest);
+            let at = [" - ", " – ", " — "].iter().filter_map(|dash| Some(head.rfind(dash)? + dash.len())).max()?;
+            Some(&rest[at..])
+        };
+        // "…, no more than 12, on the hours, the gear time, and mitigation"
+        let on = || {
+            let (head, list) = rest.split_once(" on ")?;
+            let things = list.matches(", ").count() > 1 && DETERMINERS.contains(&first_word(list).as_str());
+            (things && !head.contains(" that ")).then_some(list)
+        };
         let list = match rest.split_once(':') {
             Some((_, list)) => Some(list),
-            None => direct().or_else(|| led().map(|(at, lead)| &rest[at + lead.len()..])),
+            None => dashed().or_else(on).or_else(direct).or_else(|| led().map(|(at, lead)| &rest[at + lead.len()..])),
         };
         for item in list.map(items).unwrap_or_default() {
             if !out.contains(&item) {
@@ -251,7 +263,7 @@ const NO_THINGS: [&str; 16] = [
 
 /// What sentences of an order ask for that do not name the paper: of an order for one kind of requests, these belong to it.
 pub fn asked_for(order: &str, names: &[String]) -> Vec<String> {
-    let mut out = Vec::new();
+    let mut out = below_a_lead(order);
     for sentence in order.split('\n').flat_map(sentences) {
         let sentence = sentence.trim();
         let lower = sentence.to_ascii_lowercase();
@@ -268,6 +280,21 @@ pub fn asked_for(order: &str, names: &[String]) -> Vec<String> {
             if !out.contains(&item) {
                 out.push(item);
             }
+        }
+    }
+    out
+}
+
+/// The things of a list whose lines stand below "Cover:" or "Topics:".
+fn below_a_lead(order: &str) -> Vec<String> {
+    const LEADS: [&str; 8] = ["cover:", "topics:", "subjects:", "include:", "about:", "areas:", "ask for:", "points:"];
+    let lines: Vec<&str> = order.split('\n').collect();
+    let mut out = Vec::new();
+    for (n, line) in lines.iter().enumerate() {
+        let lower = line.trim_end().to_lowercase();
+        if LEADS.iter().any(|lead| lower.ends_with(lead)) {
+            let below = lines[n + 1..].iter().skip_while(|line| line.trim().is_empty()).map_while(|line| bullet(line));
+            out.extend(below.map(|item| item.trim_end_matches('.').to_owned()));
         }
     }
     out

@@ -10,7 +10,7 @@ use super::{
     records::Text,
     unnamed_letters::{answers_a_letter, goes_to_somebody},
 };
-use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
+use crate::law::{Letters, Span, dates::dates_in, numerals, sentences::sentences_in};
 
 use docx::compose::{Block, Inline, Shape};
 use jiff::civil::Date;
@@ -27,8 +27,8 @@ const MOST: usize = 10;
 const ORDERING: &str = "draft write prepare compose letter paper please kindly need want send make give add attach attached enclosed enclose document file \
     client represent act acting counsel lawyer attorney tell telling ask asking say saying explain explaining argue arguing inform informing use based \
     using short long brief concise formal polite firm tone page word today tomorrow thank thanks regard state note mention include including matter case \
-    court order ordering seek motion memo agreement mutual kind following below above side question answer civil friendly courteous plain simple strong \
-    person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue";
+    court order ordering seek motion memo agreement mutual kind following below above side question answer civil friendly courteous plain simple strong memorandum support \
+    person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue line block";
 
 /// Asks in the draft about each part of its order of which it has nothing. What `beside` speaks of is said elsewhere.
 pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String], today: Date) {
@@ -99,6 +99,18 @@ fn answers_somebody(part: &str) -> bool {
     rest.is_some_and(|rest| goes_to_somebody(rest, false) && rest.split(' ').count() <= ANSWERED)
 }
 
+/// Most words that order the legend of a compromise.
+const LEGEND: usize = 4;
+
+/// Most words that order a number of requests.
+const COUNTED: usize = 14;
+
+/// Whether words begin with a number: "15 requests for admission", "Ten interrogatories".
+fn is_counted(part: &str) -> bool {
+    let first = without_politeness(part).split(' ').next().unwrap_or_default().to_lowercase();
+    first.parse::<usize>().is_ok() || numerals::spelt(&first).is_some()
+}
+
 /// Most words of what is answered.
 const ANSWERED: usize = 9;
 
@@ -155,11 +167,19 @@ fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> 
             let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word)) || names_other_day(part, text);
             // What names the paper says little beside it: "a demand letter for the unpaid rent".
             let orders = kind.words.iter().any(|word| found_whole(&part.to_lowercase(), word).is_some());
+            // "Ten interrogatories to Pine" only orders them, and their number is counted elsewhere.
+            let counted = orders && part.split(' ').count() <= COUNTED && is_counted(part);
             let nothing = !own.is_empty() && found == 0 && !orders;
             let alone = part.len() == line.trim().len();
             let lost =
                 own.len() >= SAYS && found * 2 < own.len() || (begins || alone || own.len() > 1) && nothing || unsaid;
-            if lost && !told {
+            // What a memo is asked behind its colon stands there as its question.
+            let presented = kind.layout == Layout::Memo
+                && part.split_once(": ").is_some_and(|(_, asked)| text.to_lowercase().contains(&asked.to_lowercase()));
+            // The legend of a compromise stands above the letter.
+            let legend =
+                part.contains("408") && text.contains("Rule of Evidence 408") && part.split(' ').count() <= LEGEND;
+            if lost && !told && !counted && !presented && !legend {
                 out.push(if whole { line.trim_end_matches(['.', '!']) } else { part }.to_owned());
                 if whole {
                     break;
@@ -370,6 +390,8 @@ fn numbered(text: &str) -> BTreeSet<String> {
     let mut out: BTreeSet<String> =
         telling(text).into_iter().filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect();
     for word in text.split_whitespace() {
+        // "$425/hr" is 425.
+        let word = word.split('/').next().filter(|first| first.contains(|c: char| c.is_ascii_digit())).unwrap_or(word);
         let bare: String = word.trim_matches(|c: char| !c.is_alphanumeric()).chars().filter(|c| *c != ',').collect();
         if bare.starts_with(|c: char| c.is_ascii_digit()) {
             out.insert(bare.trim_end_matches(".00").to_owned());

@@ -6,8 +6,8 @@
 //! - [`parts`] what an order chooses, and [`outsiders`] what of a memo nobody outside may read · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question, motion and terms, [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] and [`topics`] for what is to be requested, [`inline_lists`] for lists in one line ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
-//! - [`changes`] what becomes of these, with [`replacing`] for words
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question and terms, [`court_asks`] for its motion and the case, [`engagements`], [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] and [`topics`] for what is to be requested, [`inline_lists`] for lists in one line ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`changes`] what becomes of these, with [`replacing`] for words · changes of contracts ([`contract_changes`]): each clause ([`change_clause_reading`]), lists ([`change_items`]) and amounts ([`change_shifts`]); [`amended_parties`] who signs an amendment
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one, with [`unnamed_letters`] for letters that they do not call so · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
 mod added_statements;
@@ -18,6 +18,7 @@ mod allegation_sections;
 mod allegation_wording;
 mod allegation_words;
 mod allegations;
+mod amended_parties;
 pub mod amendment_changes;
 mod amendment_terms;
 mod answered_letter;
@@ -26,9 +27,12 @@ mod body;
 mod bundles;
 mod caption_roles;
 mod change;
+mod change_clause_reading;
 mod change_clauses;
+mod change_items;
 mod change_places;
 mod change_requests;
+mod change_shifts;
 mod changed_positions;
 mod changed_values;
 mod changes;
@@ -39,11 +43,13 @@ mod clerk;
 pub mod contract_changes;
 mod contract_verbs;
 mod counts;
+mod court_asks;
 mod days_once;
 mod demands;
 mod draft_passages;
 mod earlier_amendments;
 mod editing;
+mod engagements;
 mod explaining;
 mod for_forms;
 mod frame;

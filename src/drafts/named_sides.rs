@@ -289,6 +289,10 @@ impl Sides<'_> {
     }
 
     fn to_other(&self, thing: &str, other: &str) -> String {
+        // "How they got to the figure": whoever must answer, where the client is one person.
+        let several = self.client.is_some_and(|client| !is_company(client) && !client.contains(" and "));
+        let thing = &if several && is_company(other) { thing.replace(" they ", " You ") } else { thing.to_owned() };
+
         let one_company = is_company(other) && !self.client.is_some_and(is_company);
         let own = ["its ", "Its ", "their ", "Their "].iter().find_map(|word| thing.strip_prefix(word));
         // "All Documents that are or concern its logs"

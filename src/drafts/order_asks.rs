@@ -1,15 +1,16 @@
-//! What an order asks: its question, its motion, and the clause that is a term.
+//! What an order asks: its questions, and the clause that is a term.
 
 use super::{
     kinds::found_whole,
-    order_words::{ends, find, stop},
-    relief::{moved_by, ordering},
-    whom::people,
+    order_words::{find, stop},
 };
 use crate::law::{
-    Letters,
+    dates::MONTHS,
     facts::{Kind, numbers},
 };
+
+/// Most words that order a memo before the colon of its question.
+const MEMO: usize = 14;
 
 /// The question that an order asks: a sentence that is one, or what stands behind "whether".
 pub fn asked(sentence: &str) -> Option<String> {
@@ -26,8 +27,10 @@ pub fn asked(sentence: &str) -> Option<String> {
             let lower = head.to_lowercase();
             let orders = ["write ", "draft ", "prepare ", "please "].iter().any(|verb| lower.starts_with(verb));
             // Whoever the memo is for may have a long name.
-            let memo = orders && (lower.contains(" memo ") || lower.contains(" memorandum "));
-            memo || head.split(' ').count() <= if orders { 9 } else { 4 } && (orders || lower.ends_with("please"))
+            let memo = lower.split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "memo" | "memorandum"));
+            // "Short memo for the file, two pages: may the insurer deny the claim?"
+            memo && (orders || head.split(' ').count() <= MEMO)
+                || head.split(' ').count() <= if orders { 9 } else { 4 } && (orders || lower.ends_with("please"))
         };
         let question =
             line.split_once(": ").filter(|(head, _)| order(head)).map_or(line.as_str(), |(_, question)| question);
@@ -87,6 +90,49 @@ pub fn asked(sentence: &str) -> Option<String> {
             | "this matter"
     );
     (names && !topic.is_empty()).then(|| format!("What do the papers say about {topic}?"))
+}
+
+/// What a memo is to go into, where its order lists it behind a colon: "Memo to me on the exposure: which transfers are in the window, what is left, and
+/// a recommendation" has three questions.
+pub fn memo_items(sentence: &str) -> Vec<String> {
+    const ASK: [&str; 8] = ["who", "what", "which", "when", "where", "why", "how", "whose"];
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let Some((head, list)) = line.split_once(": ") else { return Vec::new() };
+    let memo =
+        head.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "memo" | "memorandum"));
+    if !memo || head.split(' ').count() > MEMO || list.contains('?') {
+        return Vec::new();
+    }
+    let list = list.trim_end_matches(['.', '!', ' ']);
+    let all: Vec<&str> = list
+        .split(if list.contains("; ") { "; " } else { ", " })
+        .map(|item| item.strip_prefix("and ").unwrap_or(item).trim())
+        .filter(|item| !item.is_empty())
+        .collect();
+    let asks = |item: &str| {
+        let first = item.split(' ').next().unwrap_or_default().to_lowercase();
+        ASK.contains(&first.as_str()) || matches!(first.as_str(), "whether" | "if")
+    };
+    // A list of questions has one at least; "Memo to Ann: short, two pages" has none.
+    if all.len() < 3 || !all.iter().any(|item| asks(item)) {
+        return Vec::new();
+    }
+    let question = |item: &&str| {
+        let first = item.split(' ').next().unwrap_or_default().to_lowercase();
+        let capital = |text: &str| {
+            let mut letters = text.chars();
+            letters.next().map(|c| c.to_uppercase().chain(letters).collect::<String>()).unwrap_or_default()
+        };
+        match first.as_str() {
+            "whether" | "if" => format!("{}.", capital(item)),
+            word if ASK.contains(&word) => format!("{}?", capital(item)),
+            _ => match item.strip_prefix("a recommendation").or_else(|| item.strip_prefix("recommendation")) {
+                Some(rest) => format!("What is recommended{rest}?"),
+                None => format!("What do the papers say about {item}?"),
+            },
+        }
+    };
+    all.iter().map(question).collect()
 }
 
 /// The questions in one: "Was the notice in time, does the slope carry a variance, and by when must he appeal?" are three.
@@ -231,7 +277,12 @@ pub fn clauses(line: &str) -> Vec<&str> {
         let year = behind.trim_start().chars().take_while(char::is_ascii_digit).count() == 4 && mark == ",";
         let of_number = line[..at].ends_with(|c: char| c.is_ascii_digit())
             && (year || behind.starts_with(|c: char| c.is_ascii_digit()));
-        if stop(&line[at..]) == Some(0) && !of_number {
+        // "In four instalments, July 31, August 29 and September 30, 2026"
+        let next = behind.trim_start().split(' ').next().unwrap_or_default().to_lowercase();
+        let of_day = mark == ","
+            && MONTHS.contains(&next.as_str())
+            && behind.trim_start().split(' ').nth(1).is_some_and(|day| day.starts_with(|c: char| c.is_ascii_digit()));
+        if stop(&line[at..]) == Some(0) && !of_number && !of_day {
             cuts.push(at + mark.len());
         }
     }
@@ -239,216 +290,30 @@ pub fn clauses(line: &str) -> Vec<&str> {
     cuts.iter().zip(ends).map(|(from, to)| line[*from..to].trim()).collect()
 }
 
-/// What an engagement is for, where an order says it as what is to be done: "defending and counterclaiming against Pier LLC" of "an
-/// engagement letter for Ann Lee, flat fee, to defend and counterclaim against Pier LLC".
-pub fn to_do(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    ["engagement", "retainer", "fee agreement"].iter().find(|word| find(&line, word).is_some())?;
-    let clause = clauses(&line).into_iter().skip(1).find_map(|clause| clause.strip_prefix("to "))?;
-    let clause = clause.trim_end_matches(['.', ' ']);
-    let verb = clause.starts_with(char::is_lowercase)
-        && !["the ", "our ", "a ", "an ", "represent "].iter().any(|word| clause.starts_with(word));
-    (verb && clause.split(' ').count() > 1).then(|| ordering(clause))
-}
-
-/// How far fees go: "capped at $3,000 through trial" of "hourly $240, capped at $3,000 through trial".
-pub fn capped(letters: &Letters) -> Option<String> {
-    let line = letters.folded(letters.span());
-    let leads = ["capped ", "not to exceed ", "with a cap ", "up to a maximum "];
-    let clause = clauses(&line).into_iter().find(|clause| leads.iter().any(|lead| clause.starts_with(lead)))?;
-    Some(clause.trim_end_matches(['.', ' ']).to_owned())
-}
-
-/// What an engagement leaves out: "any appeal or the security deposit" of "no appeal included, we don't handle the security deposit".
-pub fn left_out(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
-    let one = |clause: &str| -> Option<String> {
-        let clause = clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']);
-        let lower = clause.to_lowercase();
-        if let Some(what) = lower.strip_prefix("no ") {
-            let what = [" included", " covered"].iter().fold(what, |what, end| what.strip_suffix(end).unwrap_or(what));
-            return (what.split(' ').count() <= 2 && !what.contains("fee")).then(|| format!("any {what}"));
-        }
-        let handles = ["handle ", "cover ", "take ", "do "];
-        let not = ["we don't ", "we do not ", "we won't "].iter().find(|not| lower.starts_with(**not))?;
-        let rest = clause.get(not.len()..)?;
-        handles.iter().find_map(|verb| rest.strip_prefix(verb)).map(str::to_owned)
-    };
-    let all: Vec<String> = clauses(&line).into_iter().filter_map(one).collect();
-    (!all.is_empty()).then(|| all.join(" or "))
-}
-
-/// What an engagement letter is for, behind the client's name: "the purchase of the house" of "an engagement letter for Ann Lee for the purchase of
-/// the house".
-pub fn engaged_for(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
-    let leads = [
-        "engagement letter for ",
-        "engagement letter to ",
-        "retainer letter for ",
-        "retainer agreement with ",
-        "letter of engagement for ",
-    ];
-    let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
-    let (_, behind) = people(rest)?;
-    let what = [" for ", ", for ", " in connection with ", ", in connection with "]
-        .iter()
-        .find_map(|lead| behind.strip_prefix(lead))
-        // "Engagement letter for Ann Lee, Lakewood Ohio - defense of the eviction"
-        .or_else(|| [" - ", " – ", " — "].iter().find_map(|dash| behind.split_once(dash)).map(|(_, what)| what))?;
-    let fee = ["a flat", "a fee", "a contingent", "an hourly", "a retainer", "our "]
-        .iter()
-        .any(|word| what.starts_with(word));
-    let determined = what.starts_with(char::is_lowercase) && !fee;
-    let end = stop(what).into_iter().chain(what.find(". ")).min().unwrap_or(what.len());
-    let what = what[..end].trim_end_matches(['.', ' ']);
-    (determined && what.split(' ').count() > 1).then(|| what.to_owned())
-}
-
-/// The motion that an opposition or a response answers, where an order says whose it is: "Peter Moe's Motion to Dismiss the Claim".
-pub fn opposed(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ").replace('’', "'");
-    let leads = [
-        "opposition to ",
-        "opposition brief to ",
-        "objection to ",
-        "response to ",
-        "responding to ",
-        "opposing ",
-        "oppose ",
-    ];
-    let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
-    const PAPERS: [&str; 5] = ["motion", "petition", "application", "request", "objection"];
-    let at = PAPERS.iter().filter_map(|paper| find(rest, paper)).min()?;
-    let owner = rest[..at].rfind("'s ").or_else(|| rest[..at].rfind("s' "));
-    let bare = rest.strip_prefix("the ").unwrap_or(rest);
-    // "The Petition for Appointment of Guardian" is named by its title.
-    let Some(owner) = owner else {
-        let titled = bare.split(' ').take(bare[..at - (rest.len() - bare.len())].split(' ').count());
-        let named = titled.clone().all(|word| word.starts_with(char::is_uppercase))
-            && bare.split(' ').nth(titled.count()).is_some_and(|word| matches!(word, "to" | "for" | "of"));
-        let end = stop(bare).unwrap_or(bare.len());
-        // "A motion to dismiss Count II": what it asks for names it.
-        let plain =
-            ["a ", "their ", "his ", "her ", "its "].iter().find_map(|lead| bare.strip_prefix(lead)).unwrap_or(bare);
-        if ["motion to ", "motion for ", "motion in limine"].iter().any(|lead| plain.starts_with(lead)) {
-            let end = stop(plain).unwrap_or(plain.len());
-            return Some(format!("the {}", titled_words(&plain[..end])));
-        }
-        return named.then(|| format!("the {}", titled_words(&bare[..end])));
-    };
-    let rest = bare;
-    // Whose it is stands before it: "the plaintiff's renewed motion".
-    if owner > at || rest[..owner.min(rest.len())].split(' ').count() > 8 {
-        return None;
-    }
-    let end = stop(rest).unwrap_or(rest.len());
-    let behind = [" on behalf of ", " for our ", " under ", " because ", " on the ground"];
-    let end = behind.iter().filter_map(|words| rest.find(words)).min().unwrap_or(end).min(end);
-    Some(titled(rest[..end].trim_end_matches(['.', ' ']).split(' ')))
-}
-
-/// A title up to where the order goes on.
-fn titled_words(text: &str) -> String {
-    let behind = [" on behalf of ", " for our ", " under ", " because ", " on the ground"];
-    let end = behind.iter().filter_map(|words| text.find(words)).min().unwrap_or(text.len());
-    titled(text[..end].trim_end_matches(['.', ' ']).split(' '))
-}
-
-/// Words as a title has them.
-fn titled<'w>(words: impl Iterator<Item = &'w str>) -> String {
-    let title = |word: &str| {
-        let small = ["to", "for", "in", "of", "the", "a", "an", "and", "or"].contains(&word);
-        let mut letters = word.chars();
-        match letters.next() {
-            Some(first) if !small => first.to_uppercase().chain(letters).collect(),
-            _ => word.to_owned(),
-        }
-    };
-    words.map(title).collect::<Vec<_>>().join(" ")
-}
-
-/// Most words behind "Motion to" in a title.
-const MOTION: usize = 12;
-
-/// The motion that is ordered, as a title: "Motion to Compel".
-pub fn motion(sentence: &str) -> Option<String> {
-    let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
-        let end = find(sentence, words)?;
-        Some((end - words.len(), end))
-    })?;
-    let (start, what) = at;
-    let mut lead = &sentence[start..what];
-    let mut rest = &sentence[what..];
-    // "A motion for Pine to extend the deadline" is one to extend it.
-    if lead.ends_with("for ")
-        && let Some(own) = moved_by(rest)
-    {
-        (lead, rest) = ("motion to ", own);
-    }
-    // "An unopposed motion"
-    let before = sentence[..start].trim_end().rsplit(' ').next().unwrap_or_default().to_lowercase();
-    let manner = ["unopposed", "agreed", "joint", "emergency", "renewed", "consent"];
-    let manner = manner.iter().find(|word| **word == before).copied();
-    // "An order compelling Ann Lee to produce the ledger and the bank statements": what is to be done belongs to the name.
-    let ordering = rest
-        .strip_prefix("an order ")
-        .and_then(|what| what.split(' ').next())
-        .is_some_and(|verb| verb.ends_with("ing"));
-    let mut end = if ordering { ends(rest, &[" to ", " and "]) } else { ends(rest, &[]) };
-    // "compel answers to interrogatories": what is answered belongs to the name.
-    if ["answers", "responses", "answer", "response"].iter().any(|word| rest[..end].ends_with(word))
-        && let Some(more) = rest[end..].strip_prefix(" to ")
-    {
-        end = rest.len() - more.len() + ends(more, &[]);
-    }
-    let rest = rest[..end].trim_end_matches(['.', ' ']);
-    let small = |word: &&str| matches!(*word, "to" | "for" | "in" | "of" | "the" | "a" | "an" | "and" | "or" | "on");
-    let mut words: Vec<&str> = rest.split_whitespace().take(MOTION).collect();
-    while words.last().is_some_and(small) {
-        words.pop();
-    }
-    // "The No. 3 column dryer" has a stop of its own.
-    let numbered = |word: &&str| matches!(*word, "No." | "Nos." | "Dr." | "Mr." | "Ms." | "Mrs." | "St.");
-    if words.is_empty() || words.iter().any(|word| word.contains('.') && !numbered(word)) {
-        return None;
-    }
-    Some(titled(manner.into_iter().chain(lead.split_whitespace()).chain(words)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn an_order_names_the_motion_that_is_opposed_and_what_an_engagement_is_for() {
+    fn a_memo_goes_into_what_its_order_lists() {
+        let order = "Memo to me on the claim: which transfers are in the window, what is left, whether the invoices qualify, and a recommendation.";
         assert_eq!(
-            opposed("Draft an opposition to Otto Blum's motion to strike the claim of Rosa Blum.").as_deref(),
-            Some("Otto Blum's Motion to Strike the Claim of Rosa Blum")
+            memo_items(order),
+            [
+                "Which transfers are in the window?",
+                "What is left?",
+                "Whether the invoices qualify.",
+                "What is recommended?"
+            ]
         );
-        assert_eq!(
-            opposed("Draft a response to the defendant's motion for a stay, on behalf of Ann Lee.").as_deref(),
-            Some("Defendant's Motion for a Stay")
-        );
-        assert_eq!(opposed("Draft an opposition to the attached motion."), None);
-        assert_eq!(
-            opposed("Draft our opposition brief to a motion to dismiss Count IV of the petition.").as_deref(),
-            Some("the Motion to Dismiss Count IV of the Petition")
-        );
-        assert_eq!(
-            opposed("Draft an opposition to the Petition for Appointment of Guardian.").as_deref(),
-            Some("the Petition for Appointment of Guardian")
-        );
-        assert_eq!(
-            opposed("Draft an objection to Otto Blum's petition for letters of administration.").as_deref(),
-            Some("Otto Blum's Petition for Letters of Administration")
-        );
-        assert_eq!(
-            to_do("An engagement letter for Ann Lee, Ohio law, to defend and counterclaim against Pier Nine LLC.")
-                .as_deref(),
-            Some("defending and counterclaiming against Pier Nine LLC")
-        );
-        assert_eq!(to_do("An engagement letter to Ann Lee."), None);
+        assert!(memo_items("Memo to Ann Lee: short, two pages, by noon.").is_empty());
+        assert!(memo_items("Memo to Ann Lee: what is due, when, and why?").is_empty());
+    }
+
+    #[test]
+    fn a_short_memo_has_its_question_behind_the_colon() {
+        let of = asked("Short memo for the file, two pages at most: may the insurer deny the claim?");
+        assert_eq!(of.as_deref(), Some("May the insurer deny the claim?"));
     }
 
     #[test]
@@ -485,63 +350,18 @@ mod tests {
     }
 
     #[test]
+    fn days_of_a_list_are_one_clause() {
+        assert_eq!(
+            clauses("Orr pays in two parts, July 31, August 29 and October 3, 2026, mutual releases"),
+            ["Orr pays in two parts, July 31, August 29 and October 3, 2026", "mutual releases"]
+        );
+    }
+
+    #[test]
     fn clauses_end_behind_a_year_too() {
         assert_eq!(
             clauses("support is $1,275 a month from January 1, 2026, each side pays its own fees"),
             ["support is $1,275 a month from January 1, 2026", "each side pays its own fees"]
         );
-    }
-
-    #[test]
-    fn an_engagement_is_for_what_stands_behind_the_client() {
-        assert_eq!(
-            engaged_for("Draft an engagement letter for Rosa Blum for the purchase of the house in San Pedro.")
-                .as_deref(),
-            Some("the purchase of the house in San Pedro")
-        );
-        assert_eq!(
-            engaged_for("Draft an engagement letter to Ivo Orr for advice on ending his contract.").as_deref(),
-            Some("advice on ending his contract")
-        );
-        assert_eq!(
-            engaged_for("Engagement letter for Rosa Blum, Akron Ohio - defense of the eviction by Pine. Hourly $240.")
-                .as_deref(),
-            Some("defense of the eviction by Pine")
-        );
-        assert_eq!(engaged_for("Draft an engagement letter for Rosa Blum, $400 an hour."), None);
-        assert_eq!(engaged_for("Draft an engagement letter to Rosa Blum for a flat fee of $900."), None);
-    }
-
-    #[test]
-    fn an_engagement_leaves_out_what_it_says() {
-        let terms = "Hourly $240, retainer $750, no appeal included, we don't handle the security deposit.";
-        assert_eq!(left_out(terms).as_deref(), Some("any appeal or the security deposit"));
-        assert_eq!(left_out("Flat fee of $900, Ohio law."), None);
-    }
-
-    #[test]
-    fn a_motion_for_an_order_keeps_what_is_ordered() {
-        assert_eq!(
-            motion("Please draft a motion to compel the joint inspection of the No. 3 column dryer, under Rule 37.")
-                .as_deref(),
-            Some("Motion to Compel the Joint Inspection of the No. 3 Column Dryer")
-        );
-        assert_eq!(
-            motion("Draft a motion for an order compelling Otto Blum to produce the ledger and the deeds.").as_deref(),
-            Some("Motion for an Order Compelling Otto Blum to Produce the Ledger and the Deeds")
-        );
-        for (said, title) in [
-            (
-                "Draft an unopposed motion for defendants to extend the time to answer.",
-                "Unopposed Motion to Extend the Time",
-            ),
-            (
-                "Draft a motion for Pine to extend the deadline to May 4 because it rains.",
-                "Motion to Extend the Deadline",
-            ),
-            ("Draft a motion to compel: he has not answered.", "Motion to Compel"),
-        ] {
-            assert!(motion(said).is_some_and(|found| found.starts_with(title)), "{said}: {:?}", motion(said));
-        }
     }
 }

@@ -1,7 +1,7 @@
 //! The words of an order: where some stand, and where a clause ends.
 
 use super::wants::Wants;
-use crate::law::{Letters, dates::dates_in};
+use crate::law::{Letters, dates::dates_in, sentences::sentences_in};
 
 /// Words that may stand before the order in a sentence that is not the first.
 pub const POLITE: [&str; 23] = [
@@ -13,6 +13,38 @@ pub fn without_politeness(sentence: &str) -> String {
     let polite =
         |word: &&str| POLITE.contains(&word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().as_str());
     sentence.split_whitespace().skip_while(polite).collect::<Vec<_>>().join(" ")
+}
+
+/// An order with blanks in the place of what it takes back: "Oppose the motion... no, scrap that. Draft a brief." Places in it stay as they are.
+pub fn without_taken_back(order: &str) -> String {
+    const BACK: [&str; 9] = [
+        "scrap that",
+        "forget that",
+        "strike that",
+        "never mind that",
+        "never mind",
+        "nevermind",
+        "disregard that",
+        "ignore that",
+        "scratch that",
+    ];
+    let letters = Letters::new(order);
+    let mut all: Vec<char> = order.chars().collect();
+    let mut before = None;
+    for sentence in sentences_in(&letters) {
+        let text = letters.folded_lower(sentence.span);
+        let bare = text.trim_end_matches(['.', '!', ' ']);
+        let ends = BACK.iter().find(|words| bare.ends_with(**words));
+        if let Some(words) = ends {
+            let lead = bare[..bare.len() - words.len()].trim_end_matches([' ', ',', '.', '…', '-', '–', '—']);
+            // A sentence of its own takes back the one before it.
+            let alone = matches!(lead, "" | "no" | "wait" | "no wait" | "no, wait" | "actually" | "sorry" | "oh");
+            let from = before.filter(|_| alone).unwrap_or(sentence.span.start);
+            all.iter_mut().take(sentence.span.end).skip(from).filter(|c| **c != '\n').for_each(|c| *c = ' ');
+        }
+        before = Some(sentence.span.start);
+    }
+    all.into_iter().collect()
 }
 
 /// Where words end in a text; they begin a word.
@@ -131,4 +163,21 @@ pub fn is_form(word: &str) -> bool {
         "n.a", "s.a", "s.c", "s.a.s", "s.r.l", "s.l", "b.v", "n.v", "s.p.a", "ag", "pllc", "p.l.l.c",
     ];
     FORMS.contains(&word.trim_end_matches([',', '.', ';', ':']).to_lowercase().as_str())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::without_taken_back;
+
+    #[test]
+    fn what_an_order_takes_back_is_no_part_of_it() {
+        for (order, left) in [
+            ("Oppose the motion... no, scrap that. Draft a brief.", "Draft a brief."),
+            ("Draft a letter. Never mind. Draft a memo.", "Draft a memo."),
+            ("Draft a letter. Tell him to forget that offer.", "Draft a letter. Tell him to forget that offer."),
+        ] {
+            let cut = without_taken_back(order);
+            assert_eq!((cut.trim(), cut.chars().count()), (left, order.chars().count()), "{order}");
+        }
+    }
 }

@@ -10,7 +10,7 @@ use super::{
 use crate::law::{Letters, numerals, sentences::sentences_in};
 
 /// Words with which an instruction orders a draft.
-const ORDERS: [&str; 10] = [
+const ORDERS: [&str; 15] = [
     "draft ",
     "redraft ",
     "write ",
@@ -21,6 +21,11 @@ const ORDERS: [&str; 10] = [
     "make me a draft",
     "we need a draft",
     "i need a draft",
+    "give me a ",
+    "give me an ",
+    "get me a ",
+    "i need a first set of ",
+    "i need a set of ",
 ];
 
 /// Words that wish for a paper: "Need an unopposed motion", "I want interrogatories to Pine", "Can you do an affidavit".
@@ -84,7 +89,10 @@ impl Kinds {
             return Some(answer);
         }
         let ordered = || sentences(opening).enumerate().take(SENTENCES);
-        ordered().find_map(|(n, sentence)| self.ordered_in(sentence, n == 0)).or_else(|| self.begun_with(opening))
+        ordered()
+            .find_map(|(n, sentence)| self.ordered_in(sentence, n == 0))
+            .or_else(|| self.begun_with(opening))
+            .or_else(|| self.get("discovery-responses").filter(|_| orders_responses(opening, instruction)))
     }
 
     /// The kind with whose name an instruction begins that has no verb: "NDA between Alder LLC and Birch Inc., two years". A question, and
@@ -132,9 +140,9 @@ impl Kinds {
         let named = &named[..comma.map_or(cut, |comma| comma.min(cut))];
         let tells = named.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
         let leads: &[&str] = match kind.layout {
-            Layout::Letter => &["to ", "for ", "about ", "regarding "],
+            Layout::Letter => &["to ", "for ", "with ", "about ", "regarding "],
             Layout::Memo => &["to ", "on ", "about ", "regarding ", "for "],
-            Layout::Agreement => &["between ", "among ", "with ", "for "],
+            Layout::Agreement => &["between ", "among ", "with ", "for ", "to the "],
             Layout::Court => &["of ", "for ", "to ", "in ", "about ", "on ", "and "],
         };
         let led_by_itself = [" to", " of", " for"].iter().any(|end| word.ends_with(end));
@@ -142,6 +150,15 @@ impl Kinds {
             || led_by_itself
             || rest.starts_with(':') && rest.len() > 1
             || leads.iter().any(|lead| rest.starts_with(lead));
+        // "Settlement agreement Halvorsen / Delmar: …", "Amendment No. 1 to the supply agreement: …"
+        let agreement = kind.layout == Layout::Agreement;
+        let sides = agreement && rest.split(':').next().is_some_and(|head| head.contains(" / ")) && rest.contains(": ");
+        let counted = agreement
+            && ["no. ", "number "].iter().any(|lead| {
+                let behind = rest.strip_prefix(*lead).map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
+                behind.is_some_and(|behind| behind.starts_with(" to the "))
+            });
+        let led = led || sides || counted;
         let enough = asked || rest.split_whitespace().count() >= FEWEST;
         (!tells && enough && (led || asked)).then_some(kind)
     }
@@ -212,7 +229,13 @@ impl Kinds {
         let wish = wish_ends(lower)?;
         let rest = head.get(wish..)?;
         let words: Vec<&str> = rest.split_whitespace().collect();
-        let near = (0..words.len().min(BETWEEN)).any(|n| {
+        // "A tender of defense letter" has a name of its own before the kind.
+        let titled = |n: usize| {
+            let between = &words[..n];
+            between.contains(&"of")
+                && !between.iter().any(|word| matches!(*word, "about" | "on" | "for" | "regarding" | "the"))
+        };
+        let near = (0..words.len().min(BETWEEN + 2)).filter(|n| *n < BETWEEN || titled(*n)).any(|n| {
             let at_once = words[n..].join(" ").to_lowercase();
             self.all().iter().any(|kind| kind.words.iter().any(|word| found_apart(&at_once, word) == Some(0)))
         });
@@ -221,9 +244,14 @@ impl Kinds {
         let court = self.named_in(rest).is_some_and(|kind| kind.layout == Layout::Court);
         // "From her notes" says what it is made from.
         let own = ["his", "her", "their", "my", "our", "the attached", "these", "this", "attached"];
-        let from =
-            head.split_once(" from ").is_some_and(|(_, behind)| !own.iter().any(|word| behind.starts_with(word)));
-        let others = from || head.contains(" of ") && !court;
+        // "Interrogatories from Odom to Pine" are whose they will be.
+        let from = !court
+            && head.split_once(" from ").is_some_and(|(_, behind)| {
+                !own.iter().any(|word| behind.starts_with(word)) && !behind.contains(" to ")
+            });
+        // "A copy of the letter", but not "a tender of defense letter".
+        let copied = ["copy of", "copies of", "summary of", "translation of", "list of", "review of", "look at"];
+        let others = from || !court && copied.iter().any(|what| head.contains(what));
         if near && !others { self.named_in(rest) } else { None }
     }
 }
@@ -311,7 +339,9 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
                 };
                 let at = 1 + words[1..].iter().take_while(beside).count();
                 let whose = words.get(at).is_some_and(|word| matches!(*word, "for" | "of" | "on"));
-                if whose && (at > 1 || words.len() <= 6) {
+                // "Answer for Pine with the statute of repose. Admit 1.3 and 3.1."
+                let positions = ["admit", "deny", "denied", "defenses"].iter().any(|word| whole.contains(word));
+                if whose && (at > 1 || words.len() <= 6 || positions) {
                     return true;
                 }
             }
@@ -324,6 +354,23 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
             let led =
                 behind.is_some_and(|word| ends || matches!(word, "" | "to" | "for" | "of" | "and" | "with" | "on"));
             led && !OTHERS.iter().any(|word| rest.iter().any(|own| own.contains(word)))
+        })
+}
+
+/// Whether an instruction orders responses to discovery that it names elsewhere: "Pine served these requests to admit. Draft our responses: …"
+fn orders_responses(opening: &str, instruction: &str) -> bool {
+    let whole = instruction.to_lowercase();
+    let asked = ["request", "interrogator", "rfa", "rfp"].iter().any(|word| whole.contains(word));
+    asked
+        && sentences(opening).take(SENTENCES).any(|sentence| {
+            let text = without_politeness(&sentence.to_lowercase());
+            let Some(rest) = ORDERS.iter().find_map(|order| text.strip_prefix(order)) else { return false };
+            let rest = ["our ", "the ", "its ", "his ", "her ", "their "]
+                .iter()
+                .find_map(|lead| rest.strip_prefix(lead))
+                .unwrap_or(rest);
+            let first = rest.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
+            matches!(first, "responses" | "objections") && !rest.contains("letter")
         })
 }
 
@@ -468,6 +515,20 @@ mod tests {
             ("Engagement letter for Ada Birch. Hourly $425, retainer $5,000.", "engagement-letter"),
             ("Turn this into an affidavit of Ada Birch for signing.", "affidavit"),
             ("Please make a declaration for Ada Birch out of her telephone statement.", "declaration"),
+            (
+                "Settlement agreement Birch / Orr: Orr pays $40,000 by May 4, 2026, mutual releases.",
+                "settlement-agreement",
+            ),
+            ("Amendment No. 1 to the supply agreement: change the price to $12.", "amendment"),
+            ("Engagement letter with Ada Birch, hourly 400, retainer 5,000.", "engagement-letter"),
+            ("I need a tender of defense letter from Pine LLC to Elm Insurance.", "letter"),
+            ("Pine wants to show the data. Give me a one-page mutual NDA between Pine and Elm, two years.", "nda"),
+            (
+                "Pine served these requests to admit on Orr. Draft our responses:\nREQUEST NO. 1: Admit it.",
+                "discovery-responses",
+            ),
+            ("I need a first set of interrogatories from Orr to Pine. Cover:\n- the lease", "discovery-requests"),
+            ("Answer for Pine with the statute of repose. Admit 1.3; deny 3.6.", "answer"),
             ("Draft an opposition: the sale was never approved.", "opposition"),
             ("Draft my reply to Ada's last e-mail.", "letter"),
             ("Need an unopposed motion to extend the time to answer to December 14.", "motion"),

@@ -5,6 +5,7 @@ use super::{
     kinds::{Kind, found_whole},
     order_words::joined,
 };
+use crate::law::numerals;
 
 /// The parts of a kind that stand in the draft: of those behind an `@only`, the ones that the order names, or all if it names none.
 pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
@@ -27,6 +28,7 @@ pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
     for part in parts {
         match part {
             Part::Only { .. } => stands = !any || named(part),
+            Part::With(words) => stands = words.iter().any(|word| found_whole(&lower, word).is_some()),
             Part::Always => stands = true,
             _ => {}
         }
@@ -35,6 +37,32 @@ pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
         }
     }
     out
+}
+
+/// How many of a kind of request an order asks for: 10 of "ten interrogatories", 8 of "8 document requests"; and whether they may be fewer, as in "no
+/// more than 12".
+pub fn number_asked(order: &str, words: &[String]) -> Option<(usize, bool)> {
+    let lower = order.to_lowercase();
+    let most = ["no more than ", "not more than ", "at most ", "maximum of ", "up to "].iter().find_map(|lead| {
+        let behind = &lower[lower.find(lead)? + lead.len()..];
+        let number = behind.split(|c: char| !c.is_alphanumeric()).next()?;
+        let next = behind[number.len()..].trim_start();
+        let alone = next.is_empty()
+            || next.starts_with(['.', ',', ';', '\n'])
+            || words.iter().any(|word| next.starts_with(word.as_str()));
+        number.parse::<usize>().ok().filter(|number| alone && (2..=60).contains(number))
+    });
+    if let Some(most) = most {
+        return Some((most, true));
+    }
+    // "… to Pine - 15 requests - the records, the agreement"
+    let plain = ["requests", "interrogatories", "questions"];
+    let numbers = words.iter().map(String::as_str).chain(plain).filter_map(|word| {
+        let at = found_whole(&lower, word)?;
+        let before = lower.get(..at)?.trim_end().rsplit([' ', '\n', '(']).next()?;
+        before.parse::<usize>().ok().or_else(|| usize::try_from(numerals::spelt(before)?).ok())
+    });
+    numbers.filter(|number| (2..=60).contains(number)).max().map(|number| (number, false))
 }
 
 /// The titles of the chosen parts: "Interrogatories and Requests for Production".
@@ -67,6 +95,10 @@ mod tests {
             of("Draft discovery requests."),
             "Interrogatories, Requests for Production, and Requests for Admission"
         );
+        let words = ["interrogatories".to_owned(), "document request".to_owned()];
+        assert_eq!(number_asked("Ten interrogatories to Pine, please.", &words), Some((10, false)));
+        assert_eq!(number_asked("Draft interrogatories to Pine. No more than 12.", &words), Some((12, true)));
+        assert_eq!(number_asked("Draft interrogatories to Pine.", &words), None);
         assert_eq!(
             of("Draft requests for production and admission."),
             "Requests for Production and Requests for Admission"

@@ -79,14 +79,21 @@ pub fn points(order: &str, to_be_said: bool) -> Vec<Point> {
             add(point);
         } else if let Some((_, reason)) = text.split_once(" because ").filter(|(head, _)| !to_be_said && moves(head)) {
             add(reason);
-        } else if let Some(list) = listed(text).filter(|list| of_papers(list).is_none()) {
+        } else if let Some(list) = listed(text).filter(|list| of_papers(list).is_none() && !asks_for_things(text, list))
+        {
             let pieces = pieces(list, to_be_said);
-            if !to_be_said || pieces.iter().any(|piece| is_clause(piece)) {
-                pieces.into_iter().for_each(add);
-            }
+            // A heap of things before the first clause is no sentence of a letter: "all open invoices with a table, credit memo applied".
+            let said = |piece: &&str| !to_be_said || is_clause(piece) || orders_of_a_letter(piece);
+            pieces.into_iter().filter(said).for_each(add);
         }
     }
     out
+}
+
+/// Whether what stands behind a colon is asked for, and nothing is said: "a letter to Orr asking for: the logs, the key".
+fn asks_for_things(text: &str, list: &str) -> bool {
+    let head = text.strip_suffix(list).unwrap_or(text).trim_end_matches([':', ' ']).to_lowercase();
+    ["asking for", "ask for", "requesting", "request", "demanding"].iter().any(|lead| head.ends_with(lead))
 }
 
 /// What stands behind the words that only say where grounds are to be found: "the accounting and the trust" of "in the accounting and the trust".
@@ -187,7 +194,9 @@ fn pieces(list: &str, to_be_said: bool) -> Vec<&str> {
     for (n, (at, end)) in places.iter().enumerate() {
         let until = places[n + 1..].iter().map(|(at, _)| *at).next().unwrap_or(list.len());
         let joint = &list[*at..*end];
-        let begins = joint.starts_with(';') || is_clause(&list[*end..until]) || nouns && joint.starts_with(',');
+        let orders = to_be_said && joint.contains(',') && orders_of_a_letter(&list[*end..until]);
+        let begins =
+            orders || joint.starts_with(';') || is_clause(&list[*end..until]) || nouns && joint.starts_with(',');
         if begins {
             out.push(&list[from..*at]);
             from = *end;
@@ -195,6 +204,23 @@ fn pieces(list: &str, to_be_said: bool) -> Vec<&str> {
     }
     out.push(&list[from..]);
     out
+}
+
+/// Whether a point orders what a letter says to its reader: "ask her to confirm the date", "thank him for the report".
+pub fn orders_of_a_letter(point: &str) -> bool {
+    const ORDERS: [&str; 14] = [
+        "ask", "tell", "thank", "demand", "request", "propose", "offer", "remind", "warn", "invite", "reject",
+        "refuse", "confirm", "accept",
+    ];
+    const OBJECTS: [&str; 16] = [
+        "him", "her", "them", "it", "that", "to", "for", "the", "his", "their", "our", "a", "an", "all", "any",
+        "whether",
+    ];
+    let lower = point.trim().to_lowercase();
+    let lower = lower.strip_prefix("and ").unwrap_or(&lower);
+    let mut words = lower.split(' ');
+    let first = words.next().is_some_and(|word| ORDERS.contains(&word));
+    first && words.next().is_some_and(|word| OBJECTS.contains(&word) || word.starts_with('$'))
 }
 
 /// Whether a place is within brackets or quotation marks.
@@ -239,7 +265,10 @@ fn is_clause(text: &str) -> bool {
     // "A prorated bonus": behind an article such a word is no verb.
     let adjective = |at: usize| words[at].ends_with("ed") && at > 0 && DETERMINERS.contains(&words[at - 1].as_str());
     let own: Vec<&str> = (0..words.len()).filter(|at| !adjective(*at)).map(|at| words[at].as_str()).collect();
-    (1..words.len()).any(verb) || past(&own.join(" ")) && !past(first)
+    // "Credit memo applied" is a note: what happened has a subject with an article or a name.
+    let named = DETERMINERS.contains(&first.as_str())
+        || text.trim_start().starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '$');
+    (1..words.len()).any(verb) || named && past(&own.join(" ")) && !past(first)
 }
 
 #[cfg(test)]

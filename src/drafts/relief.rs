@@ -1,6 +1,10 @@
 //! What an order asks a court for: "Ask the Court to order Defendant to produce the logs", and what a motion asks for by its name.
 
-use super::{order_words::find, verb_forms::participle, whom::people};
+use super::{
+    order_words::find,
+    verb_forms::participle,
+    whom::{moved_by, people},
+};
 
 /// What an order asks a court for, behind "for an order": "compelling production of the data".
 pub fn relief(sentence: &str) -> Option<String> {
@@ -20,7 +24,9 @@ pub fn named_relief(sentence: &str) -> Option<String> {
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let line = line.trim_end_matches(['.', '!', ' ']);
     let cut = |text: &str| {
-        const ENDS: [&str; 9] = [
+        const ENDS: [&str; 11] = [
+            " - ",
+            " – ",
             " because ",
             " under ",
             " pursuant to ",
@@ -32,12 +38,22 @@ pub fn named_relief(sentence: &str) -> Option<String> {
             " for defendant",
         ];
         // "A motion to quash service for Otto Blum", "A motion to dismiss for Ann Lee: …": for whom it is.
-        let ended = |behind: &str| behind.trim_start().is_empty() || behind.starts_with([':', '.', ';']);
+        let ended = |behind: &str| {
+            let with = [" with ", " in the ", " and memorandum", ", "].iter().any(|lead| behind.starts_with(lead));
+            behind.trim_start().is_empty() || behind.starts_with([':', '.', ';']) || with
+        };
         let whom = text
             .match_indices(" for ")
             .map(|(at, _)| at)
             .find(|at| people(&text[at + 5..]).is_some_and(|(_, behind)| ended(behind)));
         let end = ENDS.iter().filter_map(|word| text.find(word)).chain(whom).min().unwrap_or(text.len());
+        // "…, Kent County Probate Court": where it is filed.
+        let court = text.match_indices(", ").map(|(at, _)| at).find(|at| {
+            let next = text[at + 2..].split(", ").next().unwrap_or_default();
+            let small = |word: &str| matches!(word, "of" | "and" | "for" | "the");
+            next.contains("Court") && next.split(' ').all(|word| word.starts_with(char::is_uppercase) || small(word))
+        });
+        let end = court.map_or(end, |court| court.min(end));
         let mark = text.find([';', ':', '\n']).unwrap_or(end);
         let cut = text[..end.min(mark)].trim_end_matches([' ', ',']);
         // "…, reason: the logs are late"
@@ -46,6 +62,8 @@ pub fn named_relief(sentence: &str) -> Option<String> {
     };
     if let Some(at) = find(line, "motion to ") {
         let own = cut(&line[at..]);
+        // What a motion "to suppress" alone keeps out, its name says in every court.
+        let own = if own == "suppress" { "suppress the evidence".to_owned() } else { own };
         return (own.split(' ').count() > 1).then(|| ordering(&own));
     }
     let rest = &line[find(line, "motion for ")?..];
@@ -66,23 +84,6 @@ pub fn named_relief(sentence: &str) -> Option<String> {
         }
     }
     Some(format!("granting {}", cut(rest)))
-}
-
-/// What a motion "for Pine LLC and Ann Lee to extend the deadline" asks for, behind who moves.
-pub fn moved_by(rest: &str) -> Option<&str> {
-    const SIDES: [&str; 8] = [
-        "defendants",
-        "defendant",
-        "plaintiffs",
-        "plaintiff",
-        "petitioner",
-        "respondent",
-        "both defendants",
-        "the defendants",
-    ];
-    let side = || SIDES.iter().find_map(|side| rest.strip_prefix(side)).filter(|behind| behind.starts_with(' '));
-    let behind = people(rest).map(|(_, behind)| behind).or_else(side)?;
-    behind.trim_start().strip_prefix("to ").filter(|own| own.starts_with(char::is_lowercase))
 }
 
 /// "compel production" as it stands behind "an order": "compelling production". "Order the defendant to pay" is "directing" it.
@@ -150,6 +151,14 @@ mod tests {
         assert_eq!(
             named("Draft a motion for Pine to extend the deadline to May 4 because it rains."),
             "extending the deadline to May 4"
+        );
+        assert_eq!(
+            named("Draft a motion for Ann in the Kent County case to enforce the plan: it was short."),
+            "enforcing the plan"
+        );
+        assert_eq!(
+            named("Draft the motion to suppress for Mr. Orr with memorandum in support."),
+            "suppressing the evidence"
         );
         assert_eq!(ordering("enjoin Defendant from selling"), "enjoining Defendant from selling");
         assert_eq!(ordering("exclude the report"), "excluding the report");

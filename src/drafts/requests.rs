@@ -44,42 +44,48 @@ enum Line {
 
 /// All requests of the papers, in their order.
 pub fn requests(papers: &[Paper]) -> Vec<Request> {
+    let files = papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_)));
+    let mut all: Vec<Request> = files.flat_map(requests_in).collect();
+    all.truncate(MOST);
+    all
+}
+
+/// The requests of one paper.
+pub fn requests_in(paper: &Paper) -> Vec<Request> {
     let mut all: Vec<Request> = Vec::new();
-    for paper in papers.iter().filter(|paper| matches!(paper.origin, Origin::File(_))) {
-        let letters = Letters::new(&paper.document.text);
-        let mut close = |open: Option<(String, Span)>| {
-            let Some((label, span)) = open else { return };
-            let span = letters.trim(span);
-            if !span.is_empty() && all.len() < MOST {
-                all.push(Request { label, text: letters.folded(span), source: source(paper, &letters, span) });
-            }
-        };
-        let (mut under, mut open, mut at) = (None, None::<(String, Span)>, 0);
-        for line in paper.document.text.split('\n') {
-            let length = line.chars().count();
-            let indent = length - line.trim_start().chars().count();
-            match read(line.trim(), under) {
-                Line::Begins(label, lead) => {
-                    close(open.replace((label, Span::new(at + indent + lead, at + length))));
-                }
-                Line::Heading(name) => {
-                    close(open.take());
-                    under = Some(name);
-                }
-                Line::Ends => {
-                    close(open.take());
-                    under = None;
-                }
-                Line::GoesOn => {
-                    if let Some((_, span)) = &mut open {
-                        span.end = at + length;
-                    }
-                }
-            }
-            at += length + 1;
+    let letters = Letters::new(&paper.document.text);
+    let mut close = |open: Option<(String, Span)>| {
+        let Some((label, span)) = open else { return };
+        let span = letters.trim(span);
+        if !span.is_empty() && all.len() < MOST {
+            all.push(Request { label, text: letters.folded(span), source: source(paper, &letters, span) });
         }
-        close(open);
+    };
+    let (mut under, mut open, mut at) = (None, None::<(String, Span)>, 0);
+    for line in paper.document.text.split('\n') {
+        let length = line.chars().count();
+        let indent = length - line.trim_start().chars().count();
+        match read(line.trim(), under) {
+            Line::Begins(label, lead) => {
+                close(open.replace((label, Span::new(at + indent + lead, at + length))));
+            }
+            Line::Heading(name) => {
+                close(open.take());
+                under = Some(name);
+            }
+            Line::Ends => {
+                close(open.take());
+                under = None;
+            }
+            Line::GoesOn => {
+                if let Some((_, span)) = &mut open {
+                    span.end = at + length;
+                }
+            }
+        }
+        at += length + 1;
     }
+    close(open);
     all
 }
 

@@ -227,13 +227,35 @@ fn read(clause: &str) -> Vec<(String, Says)> {
     numbers.into_iter().map(|number| (number, says.clone())).collect()
 }
 
-/// The ground of an objection as it follows "objects": "as overbroad" for "overbroad".
+/// The ground of an objection as it follows "objects": "as overbroad" for "overbroad". What the order wants answered all the same ("…, offer five
+/// years", "…, but give the last two") is no ground: it is asked about.
 fn ground(body: &str) -> String {
+    const BESIDE: [&str; 12] = [
+        ", offer ",
+        ", but ",
+        " but ",
+        ", give ",
+        ", produce ",
+        ", answer ",
+        ", provide ",
+        ", limit ",
+        "; offer ",
+        "; but ",
+        "; give ",
+        "; produce ",
+    ];
+    let cut = BESIDE.iter().filter_map(|lead| body.find(lead)).min();
+    let body = cut.map_or(body, |at| &body[..at]);
     let leads = ["as ", "because ", "on ", "for ", "since "];
-    let noun = ["ege", "ance", "ence", "ity", "ness", "ion", "den", "product"].iter().any(|end| body.ends_with(end));
+    let last = body.rsplit(" and ").next().unwrap_or(body);
+    let named = |words: &str| {
+        let ends = ["ege", "ance", "ence", "ity", "ness", "ion", "den", "product"];
+        ends.iter().any(|end| words.ends_with(end)) || words.ends_with(" review") || words.ends_with(" secret")
+    };
+    let noun = named(last) || body.split(" and ").next().is_some_and(named);
     match body.is_empty() || leads.iter().any(|lead| find(body, lead) == Some(lead.len())) {
         true => body.to_owned(),
-        false if noun && body.split(' ').count() <= 3 => format!("on the ground of {body}"),
+        false if noun && body.split(' ').count() <= 5 => format!("on the ground of {body}"),
         false => format!("as {body}"),
     }
 }
@@ -262,6 +284,10 @@ mod tests {
         assert_eq!(
             of("Draft the responses. Object to 8 (privilege) and to 6 (overbroad)."),
             [objects("8", "on the ground of privilege"), objects("6", "as overbroad")]
+        );
+        assert_eq!(
+            of("Object to No. 5 as overbroad, offer the last five years. Object to No. 6, privilege and trade secret."),
+            [objects("5", "as overbroad"), objects("6", "on the ground of privilege and trade secret")]
         );
         assert_eq!(of("Draft responses to the interrogatories. We represent Elm, Inc."), []);
         assert_eq!(of("Answer the 3 questions."), []);

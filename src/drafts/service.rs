@@ -9,6 +9,7 @@ use super::{
     gaps,
     kinds::{Kind, Kinds, Layout},
     lost::ask_about_the_lost,
+    order_words::without_taken_back,
     outsiders::goes_outside,
     papers::{Paper, is_inside},
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
@@ -192,6 +193,7 @@ impl Drafts {
             let (name, what) = (&paper.name, if part { "one of its mails" } else { "it" });
             format!("{name}: nothing was taken from {what}, because it calls itself privileged or a note for the file.")
         });
+        let ordered = without_taken_back(&instruction);
         let brief = Brief {
             account: new.account,
             kind,
@@ -200,11 +202,11 @@ impl Drafts {
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
             template: self.kinds.template(&kind.name),
-            order: &instruction,
+            order: &ordered,
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
-        ask_about_the_lost(&mut text, &instruction, kind, &new.unread, brief.today);
+        ask_about_the_lost(&mut text, &ordered, kind, &new.unread, brief.today);
         gaps::number_anew(&mut text);
         let told = std::mem::take(&mut text.gaps);
         text.gaps = new.unread.into_iter().chain(told).chain(left_out).collect();

@@ -5,17 +5,16 @@ use super::{
     arguing::argued,
     body::Part,
     demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
+    engagements::{capped, engaged_for, hourly_rates, left_out, to_do},
     explaining, inline_lists,
     kinds::{FURTHER, From, Kind, Layout, Question, found_whole, telling},
-    letter_orders::{Letter, letter, reader_of},
-    order_asks::{asked, capped, clause_with, clauses, engaged_for, left_out, motion, opposed, several, to_do},
+    order_asks::{asked, clause_with, clauses, memo_items, several},
     order_words::{capitalized, find, names_a_sum, phrase, sentence_of},
     points::{Point, points},
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
     response_orders::{Response, Says, responses},
-    told_clauses::told,
     wants::Wants,
     whom::{addressed_to, answered, client, name, owner, people, sent_to, turned_into, written_to},
 };
@@ -28,12 +27,15 @@ use crate::law::{
 
 use std::collections::BTreeMap;
 
+mod courts;
 mod leads;
+mod letters;
 mod lists;
 mod offered_terms;
+mod own_positions;
 mod sides;
 
-use leads::led_to;
+pub use leads::led_to;
 pub use lists::BETWEEN;
 
 /// Characters of an order that are read: what stands further down is pasted.
@@ -144,13 +146,14 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.fill(kind, "recipient", answered(&text).or_else(|| written_to(&text)).map(said));
             }
         }
-        if let Some(motion) = motion(&text) {
-            out.told.entry(From::Motion).or_insert(said(motion));
-        }
         if let Some(at) = find(&text, "between ") {
             out.parties(kind, &text[at..], sentence.span);
         }
-        if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
+        let listed = if kind.layout == Layout::Memo { memo_items(&text) } else { Vec::new() };
+        if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED && !listed.is_empty()) {
+            out.say(question, said(listed.join(" ")));
+            out.questions.extend(listed.into_iter().map(said));
+        } else if let Some(question) = kind.questions.iter().find(|question| question.key == ASKED)
             && let Some(asked) = asked(&text)
         {
             if kind.layout == Layout::Memo {
@@ -182,18 +185,24 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 out.say(question, said(value));
             }
         }
+        out.of_court(kind, &text, sentence.span);
         if asks("witness") {
             out.fill(kind, "witness", turned_into(&text).map(said));
-        }
-        if asks("opposed") {
-            out.fill(kind, "opposed", opposed(&text).map(said));
         }
         if asks("scope") {
             out.fill(kind, "scope", to_do(&text).or_else(|| engaged_for(&text)).map(|what| said(yours(&what))));
         }
         // "… discloses to Bolt LLC so it can quote for hosting" is for the purpose of quoting.
         if asks("purpose") {
-            let leads = ["so it can ", "so that it can ", "so they can ", "so that they can ", "so that it may "];
+            let leads = [
+                "so it can ",
+                "so that it can ",
+                "so they can ",
+                "so that they can ",
+                "so that it may ",
+                "so we can ",
+                "so that we can ",
+            ];
             let what = leads.iter().find_map(|lead| phrase(&text[find(&text, lead)?..]));
             out.fill(kind, "purpose", what.map(|what| said(ordering(&what))));
         }
@@ -205,6 +214,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         }
         if asks("excluded") {
             out.fill(kind, "excluded", left_out(&text).map(said));
+        }
+        if asks("fees")
+            && let Some(rates) = hourly_rates(&text)
+        {
+            out.answers.insert("fees".to_owned(), said(rates));
         }
         if asks("consequence") {
             out.fill(kind, "consequence", otherwise(&text).map(said));
@@ -229,15 +243,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
         if kind.layout == Layout::Letter {
-            // A letter to the client calls the client "you".
-            let lower = order.to_lowercase();
-            let to_client = ["to our client", "to my client"].iter().any(|to| lower.contains(to));
-            let person = !to_client && out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
-            let Letter { subject, opening, request, explains } = letter(&text, person);
-            out.explains.extend(explains.into_iter().map(said));
-            out.fill(kind, "subject", subject.map(said));
-            out.add(kind, "opening", opening.map(said));
-            out.add(kind, "request", request.map(said));
+            out.of_letter(kind, &order, &text, sentence.span);
         }
         if let Some(key) = ordered {
             out.fill(kind, key, relief(&text).map(said));
@@ -255,16 +261,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         out.argued = points(&order, false).into_iter().map(heading).collect();
     }
     if kind.layout == Layout::Letter && !kind.says_further() {
-        let reader = reader_of(&order);
-        let person = out.told.get(&From::Client).is_some_and(|client| !is_company(&client.value));
-        for Point { words, span } in points(&order, true) {
-            // "She" may be the client as well as the reader.
-            let sentence = match reader {
-                None if person => Some(sentence_of(&pronouns::asked(&words))),
-                _ => told(&format!("that {words}"), reader),
-            };
-            out.add(kind, "opening", sentence.map(|value| Said { value, span }));
-        }
+        out.points_of_letter(kind, &order, &letters);
     }
     if let (Some((_, span)), true) = (&counted, asked_for) {
         out.fill(kind, "demand", Some(Said { value: format!("pay {}", demands::SUM_ABOVE), span: *span }));
@@ -314,7 +311,8 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         payment.value = sum.to_owned();
     }
     // "Pay the invoice or we will file suit": the threat stands elsewhere.
-    const THREATS: [&str; 4] = [" or we will ", " or our client will ", " or else ", ", or we "];
+    const THREATS: [&str; 6] =
+        [" or we will ", " or our client will ", " or else ", ", or we ", " or we sue", " or we file "];
     if let Some(demand) = out.answers.get_mut("demand")
         && let Some(at) = THREATS.iter().filter_map(|or| demand.value.find(or)).min()
     {
@@ -325,12 +323,17 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     {
         demand.value = untimed(&demand.value);
     }
-    if kind.layout == Layout::Letter {
+    if kind.layout == Layout::Letter || kind.says_further() {
         out.rest_of_terms(kind, &letters);
         if kind.says_further() {
             out.place_terms();
         }
-        out.speak_to_several();
+    }
+    match kind.layout {
+        Layout::Letter => out.speak_to_several(),
+        // In an agreement each term is a sentence of its own.
+        Layout::Agreement => out.terms_as_sentences(),
+        _ => {}
     }
     // "Write Ann a letter about the stipulation": the paper is what it explains.
     if kind.layout == Layout::Letter && out.explains.is_empty() && !out.answers.contains_key("opening") {
@@ -410,7 +413,11 @@ impl Order {
             let rest: Vec<String> = clauses(terms)
                 .into_iter()
                 .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
-                .filter(|clause| clause.split(' ').count() > 1 && !known(clause))
+                .filter(|clause| {
+                    // "Resignation" is a term of an agreement by itself.
+                    let alone = kind.layout == Layout::Agreement && clause.len() > 5;
+                    (alone || clause.split(' ').count() > 1) && !known(clause)
+                })
                 .map(str::to_owned)
                 .collect();
             let all: Vec<&str> = clauses(terms)
@@ -428,6 +435,22 @@ impl Order {
             if !rest.is_empty() {
                 let value = rest.iter().map(|clause| told(clause)).collect::<Vec<_>>().join("; ");
                 self.answers.entry(FURTHER.to_owned()).or_insert(Said { value, span: sentence.span });
+            }
+        }
+    }
+
+    /// Terms of an agreement, each as a sentence with a number.
+    fn terms_as_sentences(&mut self) {
+        if let Some(further) = self.answers.get_mut(FURTHER) {
+            // What every such agreement says stands in it anyhow.
+            let own =
+                |term: &&str| !matches!(term.to_lowercase().as_str(), "no admission" | "no admission of liability");
+            let all: Vec<String> = further.value.split("; ").filter(own).map(sentence_of).collect();
+            further.value = all.join(&BETWEEN.to_string());
+        }
+        for key in ["payment", "releases", "dismissal", "costs", "confidentiality", "forum"] {
+            if let Some(said) = self.answers.get_mut(key) {
+                said.value = capitalized(&said.value);
             }
         }
     }
@@ -498,6 +521,13 @@ impl Order {
         }
         if question.yours {
             said.value = yours(&said.value);
+        }
+        // "Retainer 6,000"
+        if question.key == "deposit"
+            && said.value.starts_with(|c: char| c.is_ascii_digit())
+            && !said.value.contains('%')
+        {
+            said.value = format!("${}", said.value);
         }
         // "Payment: Offer $6,500.00 in full satisfaction": the verb is the order's.
         let offered =

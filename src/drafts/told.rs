@@ -1,6 +1,7 @@
 //! What the papers of a draft say by themselves: who is who, the court and its number, the sums.
 
 use super::{
+    caption_roles::is_several,
     kinds::From,
     matter_captions::matter_caption,
     order_words::joined,
@@ -108,7 +109,7 @@ pub fn told(papers: &[Paper], firm: &str) -> BTreeMap<From, Vec<Told>> {
         }
         for (side, parties) in sides {
             let mut names: Vec<String> = Vec::new();
-            for name in parties.iter().flat_map(|fact| named(&fact.value)).map(cased) {
+            for name in parties.iter().flat_map(|fact| named(&fact.value, is_several(&letters, fact))).map(cased) {
                 // "Sample" further on is "Bob Sample".
                 if !names.iter().any(|longer| same(longer, &name) || longer.ends_with(&format!(" {name}"))) {
                     names.push(name);
@@ -195,11 +196,50 @@ pub fn roles(papers: &[Paper]) -> Vec<(String, String)> {
     all
 }
 
-/// The names on a caption's line in capitals: "JANE DOE and ROAD RUNNER LLC".
-fn named(line: &str) -> Vec<&str> {
+/// The names on a caption's line: in capitals ("JANE DOE and ROAD RUNNER LLC"), or where its role is that of several ("Oak Mill, LLC, and Ann Lee,
+/// Defendants"). "Ann and Bob Lee" and "Smith and Sons, Inc." are one each: a word alone is no name.
+fn named(line: &str, several: bool) -> Vec<&str> {
     let capitals = |name: &&str| !name.chars().any(char::is_lowercase);
     let all: Vec<&str> = line.split(" and ").map(|name| name.trim().trim_end_matches(',')).collect();
+    let whole = |name: &&str| name.split_whitespace().count() > 1;
+    if several && all.iter().all(whole) {
+        return all.into_iter().flat_map(behind_commas).collect();
+    }
     if all.iter().all(capitals) { all } else { vec![line] }
+}
+
+/// The names of a list whose commas may belong to a name: "Oak Mill, Inc., Ann Lee" are two, "Ann Lee, R.N." and "Ann Lee, Administrator of the Estate"
+/// one.
+fn behind_commas(list: &str) -> Vec<&str> {
+    const DESCRIBES: [&str; 12] = [
+        "administrator",
+        "administratrix",
+        "executor",
+        "executrix",
+        "trustee",
+        "personal",
+        "guardian",
+        "individually",
+        "director",
+        "president",
+        "deceased",
+        "conservator",
+    ];
+    let mut out = Vec::new();
+    let mut from = 0;
+    for (at, joint) in list.match_indices(", ") {
+        let next = list[at + joint.len()..].split(", ").next().unwrap_or_default();
+        let words: Vec<&str> = next.split(' ').collect();
+        let capital = |word: &&str| word.starts_with(char::is_uppercase) || matches!(*word, "&" | "of");
+        let first = words.first().map(|word| word.to_lowercase()).unwrap_or_default();
+        let named = words.len() > 1 && words.iter().all(capital) && !DESCRIBES.contains(&first.as_str());
+        if named && at > from {
+            out.push(&list[from..at]);
+            from = at + joint.len();
+        }
+    }
+    out.push(&list[from..]);
+    out
 }
 
 /// Adds a value that is not known yet.
@@ -350,6 +390,25 @@ mod tests {
         let lines = "SUPERIOR COURT OF CALIFORNIA\n\nANN LEE,\n\nPlaintiff,\n\nv.\n\nPINE FREIGHT, INC., an Oregon corporation;\nELM LLC, a Nevada company; and\nIVO ORR, an individual,\n\nDefendants.\n";
         let all = told(&[paper(lines)], "Hale");
         assert_eq!(all.get(&From::Defendant).unwrap()[0].names, ["Pine Freight, Inc.", "Elm LLC", "Ivo Orr"]);
+    }
+
+    #[test]
+    fn a_caption_parts_the_names_of_one_side() {
+        let names = |line: &'static str| named(line, true);
+        assert_eq!(
+            names("Oak Linen Service, Inc., Victor Brandt and Elm Staffing LLC"),
+            ["Oak Linen Service, Inc.", "Victor Brandt", "Elm Staffing LLC"]
+        );
+        assert_eq!(
+            names("Oak Care Center, LP, Elm Management, Inc., and Ruth Dane, R.N."),
+            ["Oak Care Center, LP", "Elm Management, Inc.", "Ruth Dane, R.N."]
+        );
+        assert_eq!(
+            names("OAK LINEN SERVICE, INC., VICTOR BRANDT and ELM STAFFING LLC"),
+            ["OAK LINEN SERVICE, INC.", "VICTOR BRANDT", "ELM STAFFING LLC"]
+        );
+        assert_eq!(names("Margaret and Dale Hobbs"), ["Margaret and Dale Hobbs"]);
+        assert_eq!(named("Oak Mill, LLC, and Ann Lee", false), ["Oak Mill, LLC, and Ann Lee"]);
     }
 
     #[test]

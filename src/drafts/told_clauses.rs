@@ -85,10 +85,88 @@ fn sentences(whom: &str, said: &str, reader: Option<Sex>) -> String {
             _ => part.to_owned(),
         };
         lead = speech(&whole.split(' ').collect::<Vec<_>>()).or(lead);
+        let (whole, aside) = without_aside(&whole);
         let text = heard.read(&whole);
         out.push(sentence_of(&text));
+        out.extend(aside.map(|aside| format!("[Your order says “{aside}”: what is to stand here?]")));
     }
     out.join(" ")
+}
+
+/// What an order wants of whoever drafts, in the midst of what the reader is told: "that the notice is late and give the reasons", "that he is short on
+/// rent (give the figure)", "…, please verify that". It is no part of what is told, and is asked about.
+pub fn without_aside(part: &str) -> (String, Option<String>) {
+    const ORDERS: [&str; 30] = [
+        "do",
+        "compute",
+        "calculate",
+        "give",
+        "cite",
+        "quote",
+        "attach",
+        "state",
+        "list",
+        "name",
+        "show",
+        "explain",
+        "include",
+        "add",
+        "use",
+        "note",
+        "flag",
+        "check",
+        "verify",
+        "point",
+        "refer",
+        "mention",
+        "identify",
+        "set",
+        "spell",
+        "see",
+        "say",
+        "insert",
+        "fill",
+        "look",
+    ];
+    const OBJECTS: [&str; 17] = [
+        "the", "his", "her", "their", "a", "all", "each", "any", "our", "its", "that", "how", "what", "why", "where",
+        "this", "it",
+    ];
+    let orders = |text: &str| {
+        let mut words = text.split([' ', ',', '.', ')']).filter(|word| !word.is_empty());
+        let first = words.next().unwrap_or_default().to_lowercase();
+        ORDERS.contains(&first.as_str())
+            && words.next().is_none_or(|next| OBJECTS.contains(&next.to_lowercase().as_str()))
+    };
+    // "(give the figure)"
+    if let Some((at, inner)) = part.find(" (").and_then(|at| Some((at, part[at + 2..].split_once(')')?.0)))
+        && orders(inner)
+    {
+        let rest = &part[at + 2 + inner.len() + 1..];
+        return (format!("{}{rest}", &part[..at]), Some(inner.to_owned()));
+    }
+    // "… - check that first", "… – do the arithmetic"
+    let dashed =
+        [" - ", " – ", " — "].iter().find_map(|dash| part.split_once(*dash)).filter(|(_, behind)| orders(behind));
+    if let Some((before, behind)) = dashed {
+        return (before.to_owned(), Some(behind.trim_end_matches('.').to_owned()));
+    }
+    if let Some((before, behind)) = part.split_once(", please ").filter(|(_, behind)| orders(behind)) {
+        return (before.to_owned(), Some(behind.trim_end_matches('.').to_owned()));
+    }
+    // "He must return the keys and give the code" goes on with what he must do.
+    let modal = |text: &str| {
+        text.split(' ').any(|word| {
+            matches!(
+                word,
+                "must" | "may" | "shall" | "should" | "will" | "would" | "can" | "could" | "to" | "might" | "cannot"
+            )
+        })
+    };
+    match part.split_once(" and ").filter(|(before, behind)| !modal(before) && orders(behind)) {
+        Some((before, behind)) => (before.to_owned(), Some(behind.trim_end_matches('.').to_owned())),
+        None => (part.to_owned(), None),
+    }
 }
 
 const AND_THAT: &str = " and that ";
@@ -303,6 +381,8 @@ impl Heard {
         match (of_reader, rival) {
             (true, None) => {
                 self.bound = true;
+                // Whoever was "he" is not "her" further on.
+                self.reader = self.reader.or(Some(sex));
                 Meaning::Reader
             }
             (false, Some(_)) => named(self),
@@ -415,6 +495,14 @@ mod tests {
                 "We accept the closing day. The certificate will follow. The deposit stays.",
             ),
             ("him that our client says he was there", "Our client says he was there."),
+            (
+                "that his notice is not the one paragraph 8 calls for and give the reasons, that he is short on rent (give the figure)",
+                "Your notice is not the one paragraph 8 calls for. [Your order says “give the reasons”: what is to stand here?] You are short on rent. [Your order says “give the figure”: what is to stand here?]",
+            ),
+            (
+                "that he may not take them to Boise without her consent, and that he must return the keys and give the code",
+                "You may not take them to Boise without her consent. You must return the keys and give the code.",
+            ),
             ("her that the policy provides that she is covered", "The policy provides that you are covered."),
         ] {
             assert_eq!(told(said, None).unwrap(), is, "{said}");

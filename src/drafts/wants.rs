@@ -175,7 +175,7 @@ fn counts(word: &str) -> bool {
 }
 
 /// The end of an hour behind a day: "at 5:00 p.m.".
-fn hour(letters: &Letters, end: usize) -> usize {
+pub fn hour(letters: &Letters, end: usize) -> usize {
     let rest: String = letters.all()[end..].iter().take(24).collect::<String>().to_lowercase();
     let at = rest.trim_start_matches([',', ' ']);
     let Some(said) = at.strip_prefix("at ").filter(|said| said.starts_with(|c: char| c.is_ascii_digit())) else {

@@ -118,6 +118,18 @@ fn answered_for(sentence: &str) -> Option<String> {
     (rest[..at].split(' ').count() <= 12 && ends).then_some(name)
 }
 
+/// Who served requests on whom: "Pine served these requests to admit on Orr".
+pub fn served_on(sentence: &str) -> Option<(String, String)> {
+    let (asks, behind) = name(sentence.trim_start())?;
+    let what = behind.trim_start().strip_prefix("served ").or(behind.trim_start().strip_prefix("has served "))?;
+    let at = what.find(" on ")?;
+    let paper = ["request", "interrogator", "discovery", "rfa", "rfp"]
+        .iter()
+        .any(|word| what[..at].to_lowercase().contains(word));
+    let (answers, _) = people(&what[at + " on ".len()..]).filter(|_| paper)?;
+    Some((asks, answers))
+}
+
 /// Whose words are turned into a paper: "Hector" of "turn Hector's interview into an affidavit".
 pub fn turned_into(sentence: &str) -> Option<String> {
     let from = find(sentence, "turn ")?;
@@ -144,7 +156,19 @@ fn is_of_counsel(sentence: &str, at: usize) -> bool {
         before[to + lead.len()..].trim_start_matches("the ").starts_with(char::is_uppercase)
             && (to == 0 || before[..to].ends_with(' '))
     });
-    COUNSEL.contains(&last.as_str()) && !own && addressed
+    let lower = before.to_ascii_lowercase();
+    let to_counsel = [
+        "to counsel",
+        "to opposing counsel",
+        "to the counsel",
+        "to the lawyer",
+        "to the attorney",
+        "to the lawyers",
+        "to the attorneys",
+    ]
+    .iter()
+    .any(|words| lower.ends_with(words));
+    COUNSEL.contains(&last.as_str()) && !own && (addressed || to_counsel)
 }
 
 /// Whom an order names by a part in a lawsuit: "plaintiff Ann Lee", "the defendant, Pier Nine, Ltd."
@@ -186,8 +210,14 @@ fn name_before(text: &str) -> Option<String> {
     (name.starts_with(char::is_uppercase)).then_some(name)
 }
 
-/// To whom an order wants a paper addressed: "Address it to Carl Weiss."
+/// To whom an order wants a paper addressed: "Address it to Carl Weiss", "a letter to counsel for Pine, Carl Weiss".
 pub fn addressed_to(sentence: &str) -> Option<String> {
+    let counsel = ["to counsel for ", "to opposing counsel for ", "to the lawyer for ", "to the attorney for "];
+    if let Some(at) = counsel.iter().find_map(|lead| find(sentence, lead)) {
+        let (_, behind) = people(&sentence[at..])?;
+        let (who, _) = people(behind.strip_prefix(", ")?)?;
+        return (who.contains(' ') && !who.contains(',')).then_some(who);
+    }
     let at = find(sentence, "address it to ").or_else(|| find(sentence, "address the letter to "))?;
     people(&sentence[at..]).map(|(name, _)| name)
 }
@@ -235,7 +265,9 @@ pub fn client(sentence: &str) -> Option<String> {
         let rest = sentence.trim_start().strip_prefix("For ")?;
         let letters = Letters::new(rest);
         let is_day = !dates_in(&letters, letters.span()).is_empty();
-        people(rest).filter(|(_, behind)| !is_day && behind.trim_matches(['.', ' ', '\n']).is_empty())
+        // "For Pine: answers to the interrogatories"
+        let ends = |behind: &str| behind.starts_with(": ") || behind.trim_matches(['.', ' ', '\n']).is_empty();
+        people(rest).filter(|(_, behind)| !is_day && ends(behind))
     };
     if let Some(client) = client_outright(sentence).or_else(|| alone().map(|(client, _)| client)) {
         return Some(client);
@@ -266,14 +298,22 @@ pub fn client(sentence: &str) -> Option<String> {
     let motion = || {
         let rest = &sentence[find(sentence, "motion to ")?..];
         let (client, behind) = people(&rest[rest.rfind(" for ")? + " for ".len()..])?;
-        behind.trim_matches(['.', ' ', '\n']).is_empty().then_some(client)
+        let goes_on = [":", ";", " with ", " and memorandum"].iter().any(|lead| behind.starts_with(lead));
+        (goes_on || behind.trim_matches(['.', ' ', '\n']).is_empty()).then_some(client)
+    };
+    // "A motion for Ann Lee in the county case to enforce the plan"
+    let moves = || {
+        let rest = &sentence[find(sentence, "motion for ")?..];
+        moved_by(rest)?;
+        people(rest).map(|(client, _)| client)
     };
     let letter = || {
         let from = find(sentence, "letter to ")?;
-        let at = from + sentence[from..].find(" for ")?;
-        // "… to Carl Weiss, counsel for Pier Nine": the other side.
-        let ours = !is_of_counsel(sentence, at);
-        people(&sentence[at + " for ".len()..]).filter(|_| ours).map(|(client, _)| client)
+        // "… to Carl Weiss, counsel for Pier Nine, for Ann Lee": the first is the other side.
+        let mut places = sentence[from..].match_indices(" for ").map(|(at, _)| from + at);
+        let at = places.find(|at| !is_of_counsel(sentence, *at))?;
+        let rest = &sentence[at + " for ".len()..];
+        people(rest).map(|(client, _)| client).or_else(|| family(rest))
     };
     // "Requests for production to Pine LLC for Ann Lee: the logs"
     let requests = || {
@@ -294,7 +334,49 @@ pub fn client(sentence: &str) -> Option<String> {
         (!of_counsel).then_some(end)
     };
     let at = leads.iter().find_map(said).or_else(role);
-    at.map_or_else(|| letter().or_else(motion).or_else(requests), |at| party(&sentence[at..]))
+    at.map_or_else(|| letter().or_else(motion).or_else(moves).or_else(requests), |at| party(&sentence[at..]))
+}
+
+/// What a motion "for Pine LLC and Ann Lee to extend the deadline" asks for, behind who moves.
+pub fn moved_by(rest: &str) -> Option<&str> {
+    const SIDES: [&str; 8] = [
+        "defendants",
+        "defendant",
+        "plaintiffs",
+        "plaintiff",
+        "petitioner",
+        "respondent",
+        "both defendants",
+        "the defendants",
+    ];
+    let side = || SIDES.iter().find_map(|side| rest.strip_prefix(side)).filter(|behind| behind.starts_with(' '));
+    let behind = people(rest).map(|(_, behind)| behind).or_else(side)?;
+    // "… for Pine in the county case to extend it"
+    let case = || {
+        let rest = behind.strip_prefix(" in the ")?;
+        let (which, own) = rest.split_once(" to ")?;
+        let named = ["case", "matter", "action", "suit", "court"].iter().any(|word| which.ends_with(word));
+        (named && which.split(' ').count() <= CASE).then_some(own)
+    };
+    behind.trim_start().strip_prefix("to ").or_else(case).filter(|own| own.starts_with(char::is_lowercase))
+}
+
+/// Most words with which an order names the case in which it moves.
+const CASE: usize = 6;
+
+/// A family that stands alone at the beginning of a text: "the Whitakers".
+fn family(text: &str) -> Option<String> {
+    let name = text.strip_prefix("the ")?;
+    // "The Petrakis family"
+    if let Some((own, behind)) = name.split_once(" family") {
+        let one = own.starts_with(char::is_uppercase) && !own.contains(' ') && !behind.starts_with(char::is_alphabetic);
+        return one.then(|| format!("the {own} family"));
+    }
+    let end = name.find(|c: char| !c.is_alphabetic() && c != '-').unwrap_or(name.len());
+    let (name, behind) = name.split_at(end);
+    let alone = behind.trim().is_empty() || behind.starts_with(['.', ',', ';', ':', '\n']);
+    (alone && name.len() > 3 && name.starts_with(char::is_uppercase) && name.ends_with('s'))
+        .then(|| format!("the {name}"))
 }
 
 /// Somebody at the beginning of a text: by name, or by role ("the defendant", "plaintiff Marisol Ramos").

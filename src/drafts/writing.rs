@@ -4,6 +4,7 @@
 use super::{
     allegations::complaint,
     body::Part,
+    caption_roles::CaptionRoles,
     clerk::Clerk,
     demands::SUM_ABOVE,
     earlier_amendments::agreement_first,
@@ -13,7 +14,7 @@ use super::{
     named_sides::{Sides, asking_in, movant, named_client, named_responder, names_ourselves, ourselves},
     outsiders::{goes_outside, without_inside},
     papers::{Paper, cased},
-    parts::{chosen, titles},
+    parts::{chosen, number_asked, titles},
     recipients::Recipient,
     records::{Ordered, Text},
     requests::requests,
@@ -165,6 +166,7 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         argued: order.argued,
         explains: order.explains,
         matter: one_matter(brief.papers),
+        roles: CaptionRoles::read(brief.papers),
         told_already: HashSet::new(),
         brief,
         blocks: Vec::new(),
@@ -228,7 +230,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
         (true, false) => drop(writer.left_out.insert("request".into())),
         _ => {}
     }
-    for (n, part) in parts.iter().enumerate() {
+    let beyond = writer.beyond_the_number(&parts);
+    for (n, part) in parts.iter().enumerate().filter(|(n, _)| !beyond.contains(n)) {
         // A heading above paragraphs that are left out is left out too.
         let below = parts[n + 1..].iter().take_while(|part| !matches!(part, Part::Heading { .. }));
         let below: Vec<bool> = below.map(|part| writer.leaves_out(part)).collect();
@@ -338,6 +341,8 @@ pub(super) struct Writer<'a> {
     explains: Vec<Said>,
     /// The matter of a caption without sides, and where it stands.
     pub(super) matter: Option<(MatterCaption, Source)>,
+    /// What the captions call the two sides.
+    pub(super) roles: CaptionRoles,
     /// What the papers were asked and answered with.
     told_already: HashSet<String>,
     /// What lines of the papers with a label answer ("Governing law: Ohio"), by the keys of the questions.
@@ -418,6 +423,44 @@ impl Writer<'_> {
                 note: format!("Your order: “{}”", shortened(&quote)),
             }),
         }
+    }
+
+    /// Which of a kind's own requests are left out, so that there are as many as the order asks for: what it lists itself stays.
+    fn beyond_the_number(&mut self, parts: &[&Part]) -> Vec<usize> {
+        let mut out = Vec::new();
+        let mut from = 0;
+        while let Some(at) = parts[from..].iter().position(|part| matches!(part, Part::Only { .. })).map(|at| from + at)
+        {
+            let next = parts[at + 1..]
+                .iter()
+                .position(|part| matches!(part, Part::Only { .. } | Part::With(_) | Part::Always));
+            let end = next.map_or(parts.len(), |next| at + 1 + next);
+            from = end;
+            let Part::Only { words, title } = parts[at] else { continue };
+            let Some((asked, at_most)) = number_asked(self.brief.order, words) else { continue };
+            let numbered: Vec<usize> = (at + 1..end)
+                .filter(|n| matches!(parts[*n], Part::Numbered { .. }) && !self.leaves_out(parts[*n]))
+                .collect();
+            let (own, listed): (Vec<usize>, Vec<usize>) =
+                numbered.into_iter().partition(|n| parts[*n].keys().is_empty());
+            if listed.is_empty() {
+                continue;
+            }
+            let things = |n: &usize| {
+                let said = parts[*n].keys().into_iter().find_map(|key| self.answers.get(key));
+                said.map_or(1, |said| said.value.split(BETWEEN).count())
+            };
+            let count: usize = listed.iter().map(things).sum();
+            let room = asked.saturating_sub(count);
+            if own.len() + count < asked && !at_most {
+                self.notes.push(format!(
+                    "You asked for {asked} under “{title}”, and {} stand there: say what else is to be asked.",
+                    own.len() + count
+                ));
+            }
+            out.extend(own.into_iter().skip(room));
+        }
+        out
     }
 
     /// Whether a part uses a question that is left out.
@@ -530,7 +573,7 @@ impl Writer<'_> {
                 self.admissions(question);
                 return Ok(());
             }
-            Part::Only { .. } | Part::Always => return Ok(()),
+            Part::Only { .. } | Part::With(_) | Part::Always => return Ok(()),
             Part::Page => Block::PageBreak,
         };
         self.blocks.push(block);

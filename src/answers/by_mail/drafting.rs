@@ -82,7 +82,9 @@ impl Answers {
         let body = own_words(asked.body.as_deref().unwrap_or_default());
         // A new order, and new papers with theirs, are for the other skills.
         let exchanges = !asked.files.is_empty() && super::marking::exchanges_words(body);
-        if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) || exchanges {
+        // "Make that $50,000" points to what came last: the draft.
+        let points = asked.files.is_empty() && points_to_the_draft(body);
+        if self.drafts.kinds().ordered(body).is_some() || super::marking::orders(body) && !points || exchanges {
             return Ok(None);
         }
         let Some((opened, replied)) = self.drafts.reply(asked.account, draft.id, asked.id, body).await? else {
@@ -154,6 +156,13 @@ impl Answers {
         let look = self.drafts.to_look_at(opened).await?;
         self.put(asked, owner, told(opened, replied, &look), unread, vec![attachment]).await
     }
+}
+
+/// Whether a mail begins with a change of what came last: "Make that …", "Please change it to …".
+fn points_to_the_draft(body: &str) -> bool {
+    let lower = body.trim_start().to_lowercase();
+    let lower = lower.strip_prefix("please ").unwrap_or(&lower);
+    ["make that ", "make it ", "change that ", "change it "].iter().any(|lead| lower.starts_with(lead))
 }
 
 /// What a reply says of a draft: its open questions first.

@@ -32,8 +32,29 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
         writer.answer.gaps.retain(|gap| gap != QUOTED);
     }
     writer.section("Deadlines, to be confirmed", lines);
-    let lines = writer.authorities(&dossier.authorities);
+    // A question of fact is told of the authorities that stand in what answers it, and of those that cannot be right.
+    let shown = |authority: &&Authority| {
+        let wrong = matches!(authority.verdict, Verdict::Impossible | Verdict::NameMismatch);
+        wrong || authority.cited.places.iter().any(|place| quotes(writer.answer, place))
+    };
+    let all: Vec<Authority> = match is_of_fact(writer.answer, work) {
+        true => dossier.authorities.iter().filter(shown).cloned().collect(),
+        false => dossier.authorities.clone(),
+    };
+    let lines = writer.authorities(&all);
     writer.section("Authorities", lines);
+}
+
+/// Whether a question is answered that speaks of no law.
+fn is_of_fact(answer: &Answer, work: &Work) -> bool {
+    const OF_LAW: [&str; 9] = ["statute", "case", "authorit", "cite", "citation", "rule", "law", "section", "§"];
+    let asked = work.instruction.to_lowercase();
+    answer.skill == SkillKind::Answer && asked.contains('?') && !OF_LAW.iter().any(|word| asked.contains(word))
+}
+
+/// Whether a place stands in what the answer quotes.
+fn quotes(answer: &Answer, place: &Place) -> bool {
+    answer.sources.iter().any(|s| s.origin == place.origin && s.start < place.end && place.start < s.end)
 }
 
 /// Days within which a deadline is told, whatever was asked.
@@ -53,11 +74,7 @@ fn is_soon(deadline: &Deadline, today: Date) -> bool {
 
 /// Whether a deadline stands in a sentence that answers.
 fn answers_with(answer: &Answer, deadline: &Deadline) -> bool {
-    let quoted = |place: &Place| {
-        let mut sources = answer.sources.iter();
-        sources.any(|s| s.origin == place.origin && s.start < place.end && place.start < s.end)
-    };
-    deadline.place.as_ref().is_some_and(quoted)
+    deadline.place.as_ref().is_some_and(|place| quotes(answer, place))
 }
 
 /// Why a person must see an answer first: a model cites an authority that cannot exist or has another name.

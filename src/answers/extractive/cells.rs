@@ -37,15 +37,21 @@ pub(super) struct Table {
 pub(super) fn tables(letters: &Letters) -> Vec<Table> {
     let mut tables = vec![Table::default()];
     let lines: Vec<(Span, Vec<Span>)> = letters.lines().map(|line| (line, cells_of(letters, line))).collect();
+    // Whether a line of prose stands between the rows of the open table and this one.
+    let mut apart = false;
     for (at, (line, cells)) in lines.iter().enumerate() {
         let text = letters.folded(*line);
         let Some(open) = tables.last_mut() else { break };
+        let again = open.heads.is_some() && apart && cells.len() > 1;
+        apart = cells.len() < 2 && (apart || is_prose(&text));
         if text.is_empty() {
             if open.heads.is_some() {
                 tables.push(Table::default());
             }
-        } else if open.heads.is_none() && is_head(letters, &text, cells, &lines[at + 1..]) {
+        } else if (open.heads.is_none() || again) && is_head(letters, &text, cells, &lines[at + 1..]) {
             tables.push(Table { heads: Some(cells.clone()), ..Table::default() });
+        } else if again && is_parted(letters, *line) {
+            tables.push(Table { rows: vec![(*line, cells.clone())], ..Table::default() });
         } else if cells.len() > 1 {
             open.rows.push((*line, cells.clone()));
         } else if open.heads.is_none() && is_label(&text) {
@@ -57,7 +63,7 @@ pub(super) fn tables(letters: &Letters) -> Vec<Table> {
 
 /// Whether a row holds the heads of columns: without figures, or with some in their names ("Retainage 5%") above a row of figures.
 fn is_head(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Span>)]) -> bool {
-    if cells.len() < COLUMNS {
+    if cells.len() < COLUMNS && !heads_two(letters, text, cells, below) {
         return false;
     }
     if !text.contains(|c: char| c.is_ascii_digit()) {
@@ -71,10 +77,43 @@ fn is_head(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Sp
     cells.iter().all(is_name) && below.iter().filter(|(_, cells)| cells.len() > 1).take(1).any(|row| figures(&row))
 }
 
+/// Whether a line between rows belongs to no table: a numbered heading ("3. Remarks"), or a sentence.
+fn is_prose(text: &str) -> bool {
+    let numbered = text.split_once(['.', ')']).is_some_and(|(number, rest)| {
+        (1..=3).contains(&number.len()) && number.bytes().all(|b| b.is_ascii_digit()) && rest.starts_with(' ')
+    });
+    numbered || text.ends_with('.') && text.split(' ').count() > NAME
+}
+
+/// Whether a row heads two columns, the second with figures: "Asset | Value". A list of particulars ("Tenant | Ann Lee") has no such head.
+fn heads_two(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Span>)]) -> bool {
+    const MEASURED: [&str; 20] = [
+        "value", "values", "amount", "amounts", "cost", "costs", "price", "total", "sum", "hours", "balance", "paid",
+        "fee", "fees", "quantity", "qty", "days", "miles", "pounds", "units",
+    ];
+    let [_, second] = cells else { return false };
+    let head = letters.folded_lower(*second);
+    let measured = head.split(|c: char| !c.is_alphabetic()).any(|word| MEASURED.contains(&word));
+    let mut rows = below.iter().filter(|(_, cells)| cells.len() > 1).take(2).peekable();
+    text.contains('|')
+        && measured
+        && rows.peek().is_some()
+        && rows.all(|(_, cells)| matches!(cells[..], [_, last] if is_figure(letters, last)))
+}
+
 /// Whether a line may name the rows below it.
 fn is_label(text: &str) -> bool {
+    let text = name_of_rows(text);
     let plain = !text.ends_with(['.', ',', ';', '?']) && !text.contains(|c: char| c.is_ascii_digit());
     plain && text.split(' ').count() <= NAME && text.contains(char::is_alphabetic)
+}
+
+/// A line that names rows, without what stands in brackets behind the name: "EXPENSES" of "EXPENSES (from the Tenant, 7/15/2025)".
+pub(super) fn name_of_rows(text: &str) -> &str {
+    match text.split_once(" (") {
+        Some((name, rest)) if rest.ends_with(')') && !name.is_empty() => name.trim_end(),
+        _ => text,
+    }
 }
 
 /// Most words of a head, and of a label.
@@ -115,4 +154,19 @@ pub(super) fn cells_of(letters: &Letters, line: Span) -> Vec<Span> {
     let starts = [line.start].into_iter().chain(marks.iter().map(|at| at + 1));
     let ends = marks.iter().copied().chain([line.end]);
     starts.zip(ends).map(|(start, end)| letters.trim(Span::new(start, end))).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_of_a_paper_are_parted_by_what_stands_between_them() {
+        let text = "1. Notes\nDate | Attendance | Note\n08/29/2023 | Telephone | Aunt wants a will.\n2. Assets\nAsset | Value\nHouse | $1,150,000\nCar | $9,000\n3. Parties\nTenant | Ann Lee\nRent | $900\n";
+        let letters = Letters::new(text);
+        let found: Vec<(usize, usize)> =
+            tables(&letters).iter().filter_map(|table| Some((table.heads.as_ref()?.len(), table.rows.len()))).collect();
+        assert_eq!(found.first(), Some(&(3, 1)));
+        assert_eq!(found.get(1), Some(&(2, 2)));
+    }
 }

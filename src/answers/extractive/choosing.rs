@@ -3,17 +3,21 @@
 
 mod amended;
 mod asked_same;
+mod called_so;
 mod candidate;
 mod event;
 mod numbered;
 mod of_paper;
+mod of_whom;
 mod reading;
 
 pub use self::candidate::{Candidate, enough};
 use self::{
+    called_so::names_heading,
     candidate::{CAUSE, CORES, MOST},
     event::prefer_event,
     numbered::of_another_number,
+    of_whom::{is_of_another_party, is_still_to_do},
 };
 use super::{
     clip::clip,
@@ -80,6 +84,8 @@ const GAP: usize = 3;
 const BEHIND_HEADING: usize = 8;
 /// What is left of a sentence's support if it speaks of another of several numbered things.
 const ANOTHER_NUMBER: f32 = 0.4;
+/// The same if it rules what another party does, or says only what is still to be done.
+const ANOTHER_PARTY: f32 = 0.4;
 /// The same if it only opens a contract.
 const OPENS: f32 = 0.4;
 /// The same if it stands in another paper than the one that the question names.
@@ -329,21 +335,28 @@ impl Inquiry {
                     && attribute.as_ref().is_some_and(|word| self.material.prepared.lacks(question, at, word));
                 // "On June 9 you began to practice" says of nothing how long it lasts.
                 let holds = holds && (!lasts || says_how_long(&candidate));
-                let short = !holds || lacks || only_wonders(&candidate.text);
+                let by_role = self.by_role.as_deref().unwrap_or(&question.text);
+                let of_another =
+                    is_of_another_party(by_role, &candidate.text) || is_still_to_do(by_role, &candidate.text);
+                let short = !holds || lacks || only_wonders(&candidate.text) || of_another;
                 // "Severity 1 issues are reported by telephone" says nothing of severity 2.
                 if of_another_number(&question.text, &format!("{} {}", candidate.heading, candidate.text)) {
                     candidate.support *= ANOTHER_NUMBER;
+                }
+                let before = candidate.support;
+                if of_another {
+                    candidate.support *= ANOTHER_PARTY;
                 }
                 // What opens a contract names its parties, and says nothing of what they agree on.
                 if opens_contract(&candidate.text) && !of_parties {
                     candidate.support *= OPENS;
                 }
-                if lacks && all.is_empty() {
-                    given_up = candidate.support;
+                if (lacks || of_another) && all.is_empty() {
+                    given_up = if of_another { before } else { candidate.support };
                 } else if !short && candidate.covered >= MUCH {
                     candidate.support = candidate.support.max(std::mem::take(&mut given_up) * INSTEAD);
                 }
-                if short {
+                if short && !of_another {
                     candidate.support *= if holds { NO_ATTRIBUTE } else { NO_VALUE };
                 }
                 let told = question.wants_cause && candidate.valued || of_a_case && tells_of_a_case(&candidate.text);
@@ -435,6 +448,15 @@ impl Inquiry {
     /// Puts what stands under the heading that is asked for before what only uses its words elsewhere.
     fn prefer_headed(&self, all: &mut [Candidate]) {
         let Some(best) = all.iter().map(|c| c.support).reduce(f32::max) else { return };
+        // "How long is loss of rent paid?" asks of the clause that is called so, and not of "Loss Payment".
+        let called = |c: &Candidate| names_heading(&self.question.text, &c.heading);
+        if !all.iter().filter(|c| c.support == best).any(&called)
+            && let Some(at) = (0..all.len().min(CORES)).find(|at| called(&all[*at]) && all[*at].valued)
+        {
+            all[at].support = (all[at].support + best).max(enough());
+            all[at].covered = all[at].covered.max(MUCH);
+            return;
+        }
         let elsewhere = all.iter().filter(|c| c.support == best).all(|c| c.headed < MOST);
         let under: Vec<usize> =
             (0..all.len()).filter(|at| all[*at].headed >= MOST && all[*at].support >= enough()).collect();

@@ -194,13 +194,136 @@ fn sent<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Option<Event<'g
     Some(Event { on, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(sent.event()?) })
 }
 
-/// That somebody wrote a mail of a chain, with its first sentence.
+/// That somebody wrote a mail of a chain, with the sentences that say what was done or promised; the first where none does.
 fn wrote<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, mail: &Letter) -> Option<Event<'g, 'a>> {
-    let g = ground.graded.iter().find(|g| mail.body.holds(g.sentence.body) && g.sentence.kind == Kind::Prose)?;
-    let piece = clip(&ground.letters, g.sentence.body, None, LONGEST);
-    let said = readable(&ground.letters, piece);
-    let said = format!("{} wrote: “{}”", mail.who, said.trim_end_matches('.'));
+    let of_mail: Vec<Span> = ground
+        .graded
+        .iter()
+        .filter(|g| mail.body.holds(g.sentence.body) && g.sentence.kind == Kind::Prose)
+        .map(|g| g.sentence.body)
+        .collect();
+    let texts: Vec<String> = of_mail.iter().map(|body| ground.letters.folded(*body)).collect();
+    let chosen = telling_sentences(&texts);
+    let (first, last) = (*of_mail.get(*chosen.first()?)?, *of_mail.get(*chosen.last()?)?);
+    let said: Vec<String> =
+        chosen.iter().map(|at| readable(&ground.letters, clip(&ground.letters, of_mail[*at], None, LONGEST))).collect();
+    let joint = if chosen.windows(2).all(|pair| pair[1] == pair[0] + 1) { " " } else { " … " };
+    let said = format!("{} wrote: “{}”", mail.who, said.join(joint).trim_end_matches('.'));
+    let piece = Piece { span: Span::new(first.start, last.end), cut_before: false, cut_behind: false };
     Some(Event { on: mail.day?, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(said) })
+}
+
+/// Most sentences of a mail that are shown.
+const SHOWN: usize = 2;
+
+/// Which sentences of a mail say what was done, promised or asked for, in order; the first where none says more than "Here it is".
+fn telling_sentences(texts: &[String]) -> Vec<usize> {
+    let scores: Vec<i32> = texts.iter().map(|text| weight(text)).collect();
+    let mut order: Vec<usize> = (0..texts.len()).filter(|at| scores[*at] > 0).collect();
+    order.sort_by_key(|at| (std::cmp::Reverse(scores[*at]), *at));
+    order.truncate(SHOWN);
+    order.sort_unstable();
+    if order.is_empty() && !texts.is_empty() { vec![0] } else { order }
+}
+
+/// How much a sentence tells: a promise or a decision most, then a deed, then a figure; what is short or thanks little.
+fn weight(text: &str) -> i32 {
+    const DECIDES: [&str; 30] = [
+        "extend",
+        "agree",
+        "promise",
+        "confirm",
+        "accept",
+        "reject",
+        "terminate",
+        "withdraw",
+        "waive",
+        "offer",
+        "refuse",
+        "approve",
+        "consent",
+        "authorize",
+        "cancel",
+        "deny",
+        "demand",
+        "guarantee",
+        "elect",
+        "object",
+        "extended",
+        "agreed",
+        "promised",
+        "accepted",
+        "rejected",
+        "terminated",
+        "waived",
+        "approved",
+        "denied",
+        "refused",
+    ];
+    const DEEDS: [&str; 40] = [
+        "had",
+        "took",
+        "take",
+        "taken",
+        "sent",
+        "paid",
+        "gave",
+        "went",
+        "came",
+        "left",
+        "sold",
+        "bought",
+        "broke",
+        "cut",
+        "made",
+        "found",
+        "told",
+        "lost",
+        "met",
+        "saw",
+        "ran",
+        "file",
+        "filed",
+        "sign",
+        "return",
+        "returned",
+        "deliver",
+        "delivered",
+        "pay",
+        "send",
+        "close",
+        "closed",
+        "voted",
+        "moved",
+        "stopped",
+        "started",
+        "fell",
+        "built",
+        "shipped",
+        "need",
+    ];
+    const FINE: [&str; 7] = ["is fine", "are fine", "fine with", "go ahead", "you may", "you can", "no objection"];
+    let lower = text.to_lowercase();
+    let words: Vec<&str> =
+        lower.split(|c: char| !c.is_alphanumeric() && c != '\'').filter(|word| !word.is_empty()).collect();
+    let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
+    let mut weight = 0;
+    if has(&DECIDES) || FINE.iter().any(|phrase| lower.contains(phrase)) {
+        weight += 3;
+    }
+    if has(&DEEDS) || words.iter().any(|word| word.len() > 4 && word.ends_with("ed")) {
+        weight += 2;
+    }
+    if text.contains(|c: char| c.is_ascii_digit()) {
+        weight += 1;
+    }
+    if words.len() < 4 {
+        weight -= 4;
+    }
+    if ["thank", "sorry", "regards", "hope ", "sincerely", "best,"].iter().any(|word| lower.starts_with(word)) {
+        weight -= 3;
+    }
+    weight
 }
 
 /// The first whole day at the head of a paper.
@@ -234,7 +357,7 @@ fn says_hour(plain: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{last_before, says_hour, says_same_day};
+    use super::{last_before, says_hour, says_same_day, telling_sentences};
     use crate::law::dates::dates;
     use jiff::civil::date;
 
@@ -244,6 +367,18 @@ mod tests {
         assert_eq!(of("A. It was May 4."), Some(date(2026, 5, 4)));
         assert_eq!(of("A. On December 2."), Some(date(2025, 12, 2)));
         assert_eq!(of("A. On May 4, 2024."), None);
+    }
+
+    #[test]
+    fn a_mail_is_told_by_what_it_says_was_done_or_promised() {
+        let of = |text: &str| {
+            let all: Vec<String> = text.split_inclusive(". ").map(str::to_owned).collect();
+            telling_sentences(&all)
+        };
+        assert_eq!(of("Here it is. Sorry, it was in the barn. Pay when you can, Monday is fine with us."), [2]);
+        assert_eq!(of("Got it. Otto took the pines out last week, so you will see some stumps."), [1]);
+        assert_eq!(of("The board met. I extend the closing by ten days. Please confirm receipt."), [1]);
+        assert_eq!(of("Got it."), [0]);
     }
 
     #[test]

@@ -4,6 +4,7 @@
 use super::{
     choosing::{Candidate, Inquiry},
     effective_dates::effective_on,
+    event_days::day_of,
     paper_term::lasting,
 };
 use crate::law::{
@@ -17,15 +18,22 @@ use crate::law::{
     sentences::sentences_in,
 };
 
-use jiff::{
-    ToSpan,
-    civil::{Date, Time, Weekday},
-};
+use comprehension::asked_value::asks_how_much_time;
+use jiff::civil::{Date, Time, Weekday};
 
 /// Characters behind a period in which stands from what it runs.
 const BEHIND: usize = 60;
 /// What stands behind a period that runs from the paper's own day, and behind one that runs from its service.
 const FROM_DATE: &[&str] = &[
+    "after entry of this ",
+    "after the entry of this ",
+    "of entry of this ",
+    "of the entry of this ",
+    "from entry of this ",
+    "from the entry of this ",
+    "after the date of entry of this ",
+    "of the date of entry of this ",
+    "from the date of entry of this ",
     "of its date",
     "after its date",
     "from its date",
@@ -56,6 +64,11 @@ const ROOT: usize = 5;
 /// What stands behind a period that runs from something, and behind one that is counted back from the end of a term.
 const AFTER: &[&str] = &["after", "of ", "from", "following", "upon"];
 const BEFORE_END: &[&str] = &[
+    "before expiration",
+    "prior to expiration",
+    "before the expiration date",
+    "before its expiration",
+    "before it expires",
     "before the end of the",
     "prior to the end of the",
     "before the expiration of the",
@@ -63,6 +76,12 @@ const BEFORE_END: &[&str] = &[
     "before expiration of the",
     "prior to expiration of the",
 ];
+/// The same of what another paper may give a day.
+const NAMED_AFTER: &[&str] = &["after ", "from ", "following "];
+const NAMED_BEFORE: &[&str] = &["before ", "prior to ", "preceding "];
+/// Where the name of an event ends, and its most words.
+const ENDS: &[&str] = &[" and ", " or ", " unless ", " if ", " but ", " as ", " to ", " by ", " in ", " with "];
+const EVENT: usize = 9;
 /// Words before a period that do not belong to its length.
 const LIMITS: &[&str] = &["within ", "Within ", "not later than ", "no later than ", "at least ", "not less than "];
 /// Words that say that something is only to be done.
@@ -87,6 +106,8 @@ enum Event {
     End,
     /// What the sentence before it gives a day: "30 days after that disclosure".
     Before,
+    /// What it names, and a label of the papers gives a day; before which it ends, or after which.
+    Named(String, Direction),
 }
 
 impl Event {
@@ -99,10 +120,34 @@ impl Event {
             Some(day) => runs(AFTER).then_some(Self::Supposed(day)),
             None if runs(FROM_DATE) => Some(Self::Dated),
             None if runs(FROM_SERVICE) => Some(Self::Service),
-            None if runs(FROM_BEFORE) => Some(Self::Before),
-            None => runs(BEFORE_END).then_some(Self::End),
+            // "Motions are due 28 days before trial, and answers seven days thereafter" points at itself.
+            None if runs(FROM_BEFORE) => opens(letters, sentence, period).then_some(Self::Before),
+            None if runs(BEFORE_END) => Some(Self::End),
+            None => {
+                let behind = letters.folded_lower(Span::new(period.span.end, sentence.end));
+                named(behind.trim_start()).map(|(event, direction)| Self::Named(event, direction))
+            }
         }
     }
+}
+
+/// Whether nothing that has a time stands before a period in its sentence.
+fn opens(letters: &Letters, sentence: Span, period: &Period) -> bool {
+    let before = Span::new(sentence.start, period.span.start);
+    periods_in(letters, before).is_empty() && dates_in(letters, before).is_empty()
+}
+
+/// The event behind a period, and whether the period ends before it: "the date of loss" of "after the date of loss".
+fn named(behind: &str) -> Option<(String, Direction)> {
+    let of = |words: &[&str]| words.iter().find_map(|words| behind.strip_prefix(words));
+    let (rest, direction) = match of(NAMED_AFTER) {
+        Some(rest) => (rest, Direction::After),
+        None => (of(NAMED_BEFORE)?, Direction::Before),
+    };
+    let stop = rest.find([',', ';', '.', ':', '(', ')']).unwrap_or(rest.len());
+    let end = ENDS.iter().filter_map(|words| rest[..stop].find(words)).min().unwrap_or(stop);
+    let event = rest[..end].trim();
+    (!event.is_empty() && event.split(' ').count() <= EVENT).then(|| (event.to_owned(), direction))
 }
 
 /// The day on which the period of a sentence ends, if it is clear from which day it runs.
@@ -111,7 +156,17 @@ pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option
     let letters = inquiry.text(run)?;
     let all = periods_in(letters, sentence);
     let read = |period: &Period| Some((*period, Event::read(letters, sentence, period, inquiry.supposed)?));
-    let mut known = all.iter().filter_map(read);
+    let mut known: Vec<(Period, Event)> = all.iter().filter_map(read).collect();
+    // A length of time is asked for, and not the day on which it ends.
+    let asks_length = ["how long", "how many", "how much"].iter().any(|words| inquiry.asking().contains(words));
+    let is_named = |(_, event): &(Period, Event)| matches!(event, Event::Named(..));
+    if asks_length || !known.iter().all(is_named) {
+        known.retain(|event| !is_named(event));
+    }
+    if asks_how_much_time(inquiry.asking()) {
+        known.retain(|(_, event)| !matches!(event, Event::End));
+    }
+    let mut known = known.into_iter();
     let (period, event) = known.next()?;
     // Which of two is asked for is not clear; and of one that another sentence changes, neither is the old one.
     let plain = |other: &Period| other.span == period.span || other.used == Use::Length;
@@ -119,7 +174,12 @@ pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option
     if !alone || inquiry.amended_by(found).is_some() {
         return None;
     }
+    let back = matches!(event, Event::End | Event::Named(_, Direction::Before));
     let (day, event_in, what) = match event {
+        Event::Named(event, _) => {
+            let found = day_of(inquiry, &event)?;
+            (found.day, Some(found.place), found.name)
+        }
         Event::Supposed(day) => (day, None, "the day that the question supposes".to_owned()),
         Event::Dated => (dated(&letters.exact(letters.span()))?.day, None, "the date of the paper".to_owned()),
         Event::Service => {
@@ -143,8 +203,49 @@ pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option
             (day, Some(source), what)
         }
     };
-    let back = matches!(event, Event::End);
-    let end = ends(&period, day, if back { Direction::Before } else { Direction::After })?;
+    let direction = if back { Direction::Before } else { Direction::After };
+    Some(CountedFrom { text: counted_text(letters, &period, day, direction, &what, today)?, event_in })
+}
+
+/// Words of a question for a day, beside those of the day from which it is counted.
+const ASKS_DAY: &[&str] = &[
+    "what", "which", "when", "day", "date", "is", "was", "that", "falls", "fall", "does", "on", "it", "would", "be",
+    "and", "the", "exactly", "calendar", "of", "a", "to", "me", "tell", "please", "us", "give", "count", "weekday",
+    "s",
+];
+
+/// The day that a question describes by a day of the papers: "28 days before the trial is what day?"
+pub fn counted_in_question(inquiry: &Inquiry, question: &str, today: Date) -> Option<CountedFrom> {
+    let letters = Letters::new(question);
+    let whole = letters.span();
+    let [period] = periods_in(&letters, whole)[..] else { return None };
+    let behind = letters.folded_lower(Span::new(period.span.end, whole.end));
+    let (event, direction) = named(behind.trim_start())?;
+    let verb = [" is ", " was ", " falls", " fall ", " would ", "?"].iter().filter_map(|verb| event.find(verb)).min();
+    let event = &event[..verb.unwrap_or(event.len())];
+    let rest = behind.replacen(event, " ", 1);
+    let rest = rest.trim_start().split_once(' ').map_or("", |(_, rest)| rest.trim_start_matches("to "));
+    let before = letters.folded_lower(Span::new(whole.start, period.span.start));
+    let words = || before.split(' ').chain(rest.split(' ')).flat_map(|word| word.split(|c: char| !c.is_alphanumeric()));
+    let asks = words().any(|word| matches!(word, "when" | "day" | "date"));
+    if !asks || !words().all(|word| word.is_empty() || ASKS_DAY.contains(&word)) {
+        return None;
+    }
+    let found = day_of(inquiry, event)?;
+    let text = counted_text(&letters, &period, found.day, direction, &found.name, today)?;
+    Some(CountedFrom { text, event_in: Some(found.place) })
+}
+
+/// The last day of a period, as a sentence that shows how it is counted.
+fn counted_text(
+    letters: &Letters,
+    period: &Period,
+    day: Date,
+    direction: Direction,
+    what: &str,
+    today: Date,
+) -> Option<String> {
+    let end = ends(period, day, direction)?;
     let past = if end < today { " (past)" } else { "" };
     let closed = match end.weekday() {
         Weekday::Saturday => ", a Saturday",
@@ -158,9 +259,8 @@ pub fn counted_from(inquiry: &Inquiry, found: &Candidate, today: Date) -> Option
     };
     let length = letters.folded(period.span);
     let length = LIMITS.iter().find_map(|words| length.strip_prefix(words)).unwrap_or(&length);
-    let joint = if back { "before" } else { "after" };
-    let text = format!("{}{closed}{past}: {length} {joint} {} ({what}). {way}", told(end), told(day));
-    Some(CountedFrom { text, event_in })
+    let joint = if direction == Direction::Before { "before" } else { "after" };
+    Some(format!("{}{closed}{past}: {length} {joint} {} ({what}). {way}", told(end), told(day)))
 }
 
 /// The day on which the only period of a sentence ends that runs from the date or the service of its own paper, and how it is counted.
@@ -169,7 +269,7 @@ pub fn counted_by_itself(letters: &Letters, sentence: Span) -> Option<(Date, Str
     let (day, what) = match Event::read(letters, sentence, &period, None)? {
         Event::Dated => (dated(&letters.exact(letters.span()))?.day, "the date of the paper"),
         Event::Service => (served_on(letters)?.0, "the day of service"),
-        Event::Supposed(_) | Event::End | Event::Before => return None,
+        Event::Supposed(_) | Event::End | Event::Before | Event::Named(..) => return None,
     };
     let end = ends(&period, day, Direction::After)?;
     Some((end, format!("{} after {} ({what})", letters.folded(period.span), told(day))))
@@ -215,11 +315,7 @@ pub fn end_of_term(letters: &Letters) -> Option<(Date, Span, String)> {
     }
     let periods = periods_in(letters, lasts.sentence);
     let [period] = periods[..] else { return None };
-    let length = match period.unit {
-        Unit::Months => i64::from(period.count).months(),
-        Unit::Years => i64::from(period.count).years(),
-        _ => return None,
-    };
+    let length = period.length().filter(|_| matches!(period.unit, Unit::Months | Unit::Years))?;
     let first = effective_on(letters).and_then(day)?;
     let last = first.checked_add(length).ok()?.yesterday().ok()?;
     let what = format!("the last day of {} from {}", letters.folded(period.span), told(first));
@@ -282,6 +378,18 @@ mod tests {
     }
 
     #[test]
+    fn a_period_runs_from_the_entry_of_its_order() {
+        let award = "BOARD OF INQUIRY\n\nAWARD\n\nDate of Accident: May 4, 2024\nAward entered: March 9, 2026\n\n\
+            Any party may appeal within thirty (30) days after the entry of this Award.\n";
+        let counted = told(award, "When is the last day to appeal?").unwrap_or_default();
+        assert!(counted.starts_with("April 8, 2026: thirty (30) days after March 9, 2026"), "{counted}");
+        let decree = "DISTRICT COURT\n\nDECREE\n\nNow on this 9th day of March, 2026, the matter comes before the Court.\n\n\
+            Wife shall vacate the house within ten days after entry of this Decree.\n";
+        let counted = told(decree, "By when must Wife vacate the house?").unwrap_or_default();
+        assert!(counted.starts_with("March 19, 2026: ten days after March 9, 2026"), "{counted}");
+    }
+
+    #[test]
     fn a_period_runs_from_the_sentence_before() {
         let order =
             "Buyer shall submit its survey by May 4, 2026. Seller shall object within 20 days after that submission.\n";
@@ -293,6 +401,40 @@ mod tests {
         let order =
             "Buyer shall submit its survey by May 4, 2026. Seller shall object within 20 days after that hearing.\n";
         assert_eq!(told(order, "When must Seller object to the survey?"), None);
+    }
+
+    #[test]
+    fn a_period_runs_from_a_day_that_another_line_gives() {
+        let policy = "Date of Accident: March 4, 2026\nReport received: March 20, 2026\n\nThe claim shall be filed within 90 days after the date of the accident.\n";
+        let counted = told(policy, "When must the claim be filed?").unwrap_or_default();
+        assert!(counted.starts_with("June 2, 2026: 90 days after March 4, 2026 (Date of Accident)."), "{counted}");
+        // A length is asked for.
+        assert_eq!(told(policy, "How many days are there to file the claim?"), None);
+        // "Thereafter" points at its own sentence, and not at the one before.
+        let order = "Experts are named by March 2, 2026. Motions are due 28 days before trial and answers seven days thereafter.\n";
+        assert_eq!(told(order, "When are the answers to motions due?"), None);
+    }
+
+    #[test]
+    fn a_question_may_count_from_an_event() {
+        let of = |question: &str| {
+            let text = "Event | Date\nDiscovery closes | March 20, 2026\nBench trial | July 13, 2026\n";
+            let document = Document { text: text.into(), ..Document::default() };
+            let paper =
+                SourceDocument { origin: Origin::File(FileId::new()), name: "Order".into(), document, written: None };
+            let today = date(2026, 3, 2);
+            let work = Work { instruction: question.into(), documents: vec![paper], today, ..Work::default() };
+            counted_in_question(&Inquiry::new(&work), question, today).map(|counted| counted.text)
+        };
+        for question in ["28 days before the trial is what day?", "What date is 28 days before trial?"] {
+            let counted = of(question).unwrap_or_default();
+            assert!(
+                counted.starts_with("June 15, 2026: 28 days before July 13, 2026 (Bench trial)."),
+                "{question} {counted}"
+            );
+        }
+        assert_eq!(of("What is due 28 days before trial?"), None);
+        assert_eq!(of("When is 10 days after the appeal?"), None);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use super::{
     choosing::{Candidate, Inquiry},
     compose::capital,
     counted::counted,
-    counted_from::counted_from,
+    counted_from::{counted_from, end_of_term},
     labels::{end_of_period, labelled},
     notice_windows,
     paper_term::{self, Asked, goes_on, lasting, renewal},
@@ -18,13 +18,13 @@ use super::{
     sentence_features::LONGEST,
     values::{amending, raised, received, value},
 };
-use crate::law::{Letters, Span, contract_days::made_on, counting::Unit, dates::dates_in, periods::periods_in};
+use crate::law::{Letters, Span, contract_days::made_on, dates::dates_in, periods::periods_in};
 use norms::by_norm;
 use opening::SAME;
 use people::{asks_who, by_definition, by_parties, by_post, by_role, by_signature};
 
 use comprehension::{denial::denies, replies, verdict::Verdict, yes_no::yes_no};
-use jiff::{ToSpan, civil::Date};
+use jiff::civil::Date;
 use search::words;
 use std::cell::LazyCell;
 
@@ -119,15 +119,7 @@ fn extended(old: &Candidate, new: &Candidate, today: Date) -> Option<String> {
     let [period] = periods_in(&new.letters, new.span)[..] else { return None };
     let days: Vec<Date> = dates_in(&old.letters, old.span).iter().filter_map(|dated| dated.day_in_full()).collect();
     let [day] = days[..] else { return None };
-    let count = i64::from(period.count);
-    let length = match period.unit {
-        Unit::Days => count.days(),
-        Unit::Weeks => count.weeks(),
-        Unit::Months => count.months(),
-        Unit::Years => count.years(),
-        Unit::Hours | Unit::BusinessDays => return None,
-    };
-    let until = day.checked_add(length).ok()?;
+    let until = day.checked_add(period.length()?).ok()?;
     let told = |day: Date| day.strftime("%B %-d, %Y").to_string();
     let over = if until < today { " (past)" } else { "" };
     let period = new.letters.folded(period.span);
@@ -174,7 +166,14 @@ fn by_term(inquiry: &Inquiry, today: Date) -> Option<Direct> {
                 dates_in(letters, last).first().and_then(|dated| dated.day_in_full()).is_some_and(|day| day < today);
             format!("{}{}", letters.folded(last), if over { " (past)" } else { "" })
         }
-        (Asked::End, None) => letters.folded(lasts.sentence),
+        // "Three years from the Effective Date" ends on a day that the paper's own date gives.
+        (Asked::End, None) => match end_of_term(letters).filter(|(_, place, _)| *place == lasts.sentence) {
+            Some((last, _, what)) => {
+                let over = if last < today { " (past)" } else { "" };
+                format!("{}{over}: {what}", last.strftime("%B %-d, %Y"))
+            }
+            None => letters.folded(lasts.sentence),
+        },
         _ => lasts.length(letters),
     };
     // Nor is it where another sentence says so.

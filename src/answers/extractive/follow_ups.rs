@@ -2,7 +2,7 @@
 //! days between?".
 
 use super::{
-    compose::Composer,
+    compose::{Composer, capital},
     day_spans,
     left_out::asked_about,
     mail_questions::{asks_for_sender, head, mail_at},
@@ -98,6 +98,9 @@ pub fn answer(
         let thing = before.iter().rev().find_map(|before| asked_about(&before.ask))?;
         let units = rate_sums::units_of(ask)?;
         return Some((part(format!("How much are {thing} for {units}?")), None));
+    }
+    if let Some(whole) = with_question_before(&low, &last.ask) {
+        return Some((part(whole), last.who.clone()));
     }
     if let Some(found) = of_pronoun(ask, &low, last, &part) {
         return Some(found);
@@ -217,6 +220,22 @@ fn between(work: &Work, before: &Before) -> Answer {
     }
 }
 
+/// The whole question of a bare word behind one that Yes or No answers: "When did she sign?" of "Did she sign? When?"
+fn with_question_before(low: &str, before: &str) -> Option<String> {
+    const BARE: &[&str] = &["when", "where", "why", "by when", "until when", "since when", "how long", "how"];
+    const VERBS: &[&str] = &[
+        "did", "was", "were", "has", "have", "had", "does", "do", "must", "may", "can", "will", "shall", "should",
+        "is", "are",
+    ];
+    let word = low.trim_start_matches("and ").trim_end_matches(['?', '.', ' ']);
+    let before = before.trim();
+    let (verb, rest) = before.split_once(' ')?;
+    let verb = verb.to_lowercase();
+    // "Is there a fee? When?" asks of the thing, and not of its being there.
+    let told = VERBS.contains(&verb.as_str()) && !rest.starts_with("there ");
+    (BARE.contains(&word) && told).then(|| format!("{} {verb} {rest}", capital(word)))
+}
+
 /// A question of "he" or "she" behind one for somebody: of whom was found.
 fn of_pronoun(
     ask: &str,
@@ -226,7 +245,14 @@ fn of_pronoun(
 ) -> Option<(Answer, Option<String>)> {
     let words: Vec<&str> = ask.split(' ').collect();
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
-    let at = words.iter().position(|word| matches!(bare(word).as_str(), "he" | "she"))?;
+    let last = words.len().saturating_sub(1);
+    let names = |word: &str| match bare(word).as_str() {
+        "he" | "she" | "him" => true,
+        "his" | "her" => before.who.is_some(),
+        _ => false,
+    };
+    let at = words.iter().position(|word| names(word))?;
+    let owns = matches!(bare(words[at]).as_str(), "his" | "her") && at < last;
     let asked_who = plain(&before.ask).trim_start_matches("and ").starts_with("who ")
         || SOMEBODY.iter().any(|words| plain(&before.ask).contains(words));
     match &before.who {
@@ -236,7 +262,8 @@ fn of_pronoun(
                 .enumerate()
                 .map(|(n, word)| {
                     let mark = word.trim_start_matches(char::is_alphanumeric);
-                    if n == at { format!("{name}{mark}") } else { (*word).to_owned() }
+                    let owner = if owns { "\u{2019}s" } else { "" };
+                    if n == at { format!("{name}{owner}{mark}") } else { (*word).to_owned() }
                 })
                 .collect();
             let mut answer = part(whole.join(" "));
@@ -337,6 +364,25 @@ mod tests {
         let text = "NOTICE\n\nOn March 29, 2025, Pell filed the claim of lien in the county records.\n\nThe claim is for $900.\n";
         let all = told(text, "When was the claim of lien filed? Last work was March 1, 2025. How many days between?");
         assert!(all.iter().any(|line| line.starts_with("28 days, from March 1, 2025")), "{all:?}");
+    }
+
+    #[test]
+    fn a_bare_word_asks_of_the_question_before() {
+        assert_eq!(
+            with_question_before("when?", "Did the owner sign the lien waiver?").as_deref(),
+            Some("When did the owner sign the lien waiver?")
+        );
+        assert_eq!(with_question_before("and why?", "Was he fired?").as_deref(), Some("Why was he fired?"));
+        assert_eq!(with_question_before("when is it due?", "Did he sign?"), None);
+        assert_eq!(with_question_before("when?", "Who signed it?"), None);
+        assert_eq!(with_question_before("when?", "Is there a fee?"), None);
+    }
+
+    #[test]
+    fn a_pronoun_owns_what_is_asked_about() {
+        let text = "ORDER\n\n1. The evaluator, Dora Ames, shall file a plan by May 4, 2026.\n\n2. Costs are shared.\n";
+        let all = told(text, "Who is the evaluator and when is her plan due?");
+        assert!(all.iter().any(|line| line.contains("May 4, 2026")), "{all:?}");
     }
 
     #[test]

@@ -206,6 +206,8 @@ fn barred(letters: &Letters, line: Span) -> Option<(Span, Span)> {
     let words = |span: Span| letters.folded(span).split(' ').count();
     // A sum may have a longer one: "Payments to Subcontractor through March 31, 2026 | $162,300.00".
     let figure = letters.at(value).first().is_some_and(|c| c.is_ascii_digit() || matches!(c, '$' | '€' | '£'));
+    // So may a day: "Defendants' fact and rebuttal exhibit list | June 8, 2026".
+    let figure = figure || dates_in(letters, value).first().is_some_and(|day| day.span.start == value.start);
     let most = if figure && words(value) <= LABEL { LONG_LABEL } else { LABEL };
     let named = letters.folded(label).starts_with(char::is_uppercase) && words(label) <= most;
     let one = !value.is_empty() && !letters.at(value).contains(&'|');

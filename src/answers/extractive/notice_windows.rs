@@ -9,12 +9,11 @@ use super::{
 };
 use crate::law::{
     Letters, Span,
-    counting::Unit,
     dates::{Dated, dates_in},
     periods::{Period, periods_in},
 };
 
-use jiff::{ToSpan, civil::Date};
+use jiff::civil::Date;
 
 /// Words between the least and the most.
 const TO_MOST: &[&str] =
@@ -63,15 +62,7 @@ fn expiring(letters: &Letters) -> Option<(Date, Span, String)> {
 
 /// A day so long before another one.
 fn before(day: Date, period: &Period) -> Option<Date> {
-    let count = i64::from(period.count);
-    let length = match period.unit {
-        Unit::Days => count.days(),
-        Unit::Weeks => count.weeks(),
-        Unit::Months => count.months(),
-        Unit::Years => count.years(),
-        Unit::Hours | Unit::BusinessDays => return None,
-    };
-    day.checked_sub(length).ok()
+    day.checked_sub(period.length()?).ok()
 }
 
 /// The time in which a notice must be given, and the sentence that gives the end of the term, where that is known.

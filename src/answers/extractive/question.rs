@@ -2,7 +2,7 @@
 
 use crate::law::cues::plain;
 
-use comprehension::asked_value::{AskedValue, asked_value, asks_of_a_case};
+use comprehension::asked_value::{AskedValue, asked_value, asks_how_much_time, asks_of_a_case};
 
 /// The shape of an answer to a question.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,6 +36,8 @@ pub fn wants(question: &str) -> Wants {
         || plain.starts_with("any ")
     {
         Wants::Existence
+    } else if asks_how_much_time(&plain) {
+        Wants::Time
     } else if asks(&[
         "how much",
         "what amount",
@@ -72,7 +74,8 @@ pub fn wants(question: &str) -> Wants {
         "how many years",
         "what is the term",
         "deadline",
-    ]) {
+    ]) || names_date(&plain)
+    {
         Wants::Time
     } else if asks(&["who", "whom", "whose", "which party", "which company"]) {
         Wants::Person
@@ -103,6 +106,14 @@ fn asks_for_money(plain: &str) -> bool {
     let Some(rest) = LEADS.iter().find_map(|lead| Some(&plain[plain.find(lead)? + lead.len()..])) else { return false };
     let words = rest.split(|c: char| !(c.is_alphanumeric() || c == '-')).filter(|word| !word.is_empty());
     words.take_while(|word| !ENDS.contains(word)).take(6).last().is_some_and(|noun| SUMS.contains(&noun))
+}
+
+/// Whether a message without a verb asks for a date: "Latest closing date for the buy-out?"
+fn names_date(plain: &str) -> bool {
+    const LEADS: &[&str] =
+        &["latest", "last", "closing", "due", "expiration", "expiry", "start", "end", "effective", "filing"];
+    let words: Vec<&str> = plain.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.first().is_some_and(|word| LEADS.contains(word)) && words.iter().take(4).any(|word| *word == "date")
 }
 
 /// Whether words stand in a text as words.
@@ -162,9 +173,13 @@ mod tests {
             ("When does the lease end?", Wants::Time),
             ("What is the notice period?", Wants::Time),
             ("How much is the rent?", Wants::Amount),
+            ("How much notice must the lender give?", Wants::Time),
+            ("How much prior written notice is due?", Wants::Time),
+            ("How much more time does he have?", Wants::Time),
             ("What is the purchase price now?", Wants::Amount),
             ("What is the deductible under the policy?", Wants::Amount),
             ("What is the fee arrangement?", Wants::Anything),
+            ("Latest closing date for the sale?", Wants::Time),
             ("Who owns the warehouse?", Wants::Person),
             ("Is there a clause on assignment?", Wants::Existence),
             ("Does the lease contain an option to renew?", Wants::Existence),

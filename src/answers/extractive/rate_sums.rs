@@ -1,14 +1,12 @@
 //! What a sum per day comes to for a number of days: "How much are the damages for 12 days?", where the paper says "$500 for each day of delay, not
 //! to exceed $5,000".
 
-use super::{
-    choosing::{Candidate, Inquiry},
-    table_figures::grouped,
-};
+use super::choosing::{Candidate, Inquiry};
 use crate::law::{
     Letters,
     counting::Unit,
     cues::plain,
+    numerals::grouped,
     periods::{Period, periods_in},
 };
 
@@ -122,7 +120,8 @@ fn rate(text: &str, unit: &str) -> Option<Rate> {
 
 /// Cents as a sum in dollars: "$56,250.00".
 fn dollars(cents: i64) -> String {
-    format!("${}.{:02}", grouped(i128::from(cents / 100)), cents % 100)
+    let cents = cents.unsigned_abs();
+    format!("${}.{:02}", grouped(u128::from(cents / 100)), cents % 100)
 }
 
 /// What a number of units comes to, as a sentence.

@@ -1,7 +1,10 @@
 //! Answers that are counted or gathered, and not chosen among sentences: days between two days, what a rate comes to, what somebody wrote in a
 //! chain of mails.
 
-use super::{choosing::Inquiry, compose::Composer, day_spans, mail_questions, rate_sums};
+use super::{
+    choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, event_days, mail_questions,
+    rate_sums, testimony_on,
+};
 use crate::{answers::engines::engine::Work, law::dates::dates};
 
 /// Tells such an answer. Returns whether it did.
@@ -19,11 +22,29 @@ pub fn tell(c: &mut Composer, inquiry: &Inquiry, work: &Work) -> bool {
         }
         return true;
     }
+    if let Some(events) = event_days::between(inquiry, &work.instruction)
+        && let Some(told) = day_spans::told([events[0].day, events[1].day])
+    {
+        c.lead(told);
+        c.section("");
+        for found in &events {
+            c.quote_passage(&found.place.passage, &found.place.letters, found.place.piece);
+        }
+        return true;
+    }
+    if let Some(counted) = counted_in_question(inquiry, &work.instruction, work.today)
+        && let Some(found) = &counted.event_in
+    {
+        c.section("");
+        c.tell_passage(counted.text, &found.passage, &found.letters, found.piece);
+        c.quote_passage(&found.passage, &found.letters, found.piece);
+        return true;
+    }
     if let Some((told, found)) = rate_sums::told(inquiry, &work.instruction) {
         c.section("");
         c.tell_passage(told, &found.passage, &found.letters, found.piece);
         c.quote_passage(&found.passage, &found.letters, found.piece);
         return true;
     }
-    mail_questions::tell(c, inquiry, &work.instruction)
+    testimony_on::tell(c, inquiry, &work.instruction) || mail_questions::tell(c, inquiry, &work.instruction)
 }

@@ -5,6 +5,7 @@ use super::{
     cells::{Table, cell_below, cells_of, is_figure, is_sum, tables},
     choosing::{Candidate, Inquiry, enough},
     labels::clauses,
+    ranges::{number, range},
 };
 use crate::law::{
     Letters, Span,
@@ -41,6 +42,9 @@ const GENERIC: &[&str] = &[
     "date", "dated", "day", "time", "name", "number", "no", "amount", "type", "page", "title", "subject", "re", "to",
     "from", "note", "notes", "total", "status", "item",
 ];
+/// Words of a question that only ask for a day.
+const TIMELY: &[&str] =
+    &["due", "date", "day", "deadline", "filed", "file", "served", "serve", "scheduled", "last", "latest"];
 /// Share of a question that such a label must speak of.
 const ALL: f32 = 0.9;
 
@@ -129,6 +133,9 @@ impl Inquiry {
     /// Lines whose label is what is asked for, or what is asked of it.
     fn labelled(&self, value: Option<AskedValue>) -> Vec<Row> {
         let mut found: Vec<Row> = Vec::new();
+        // What is to be done, without the words for its day.
+        let timely: Vec<String> = TIMELY.iter().flat_map(|word| words::all_stems(word)).collect();
+        let things: Vec<String> = self.telling_words().into_iter().filter(|stem| !timely.contains(stem)).collect();
         for (run, letters) in self.texts() {
             for (label, place) in clauses(letters) {
                 let question = Question::new(&label);
@@ -156,9 +163,6 @@ impl Inquiry {
                     && !heading.is_empty()
                     && self.speaks_of(&heading) >= NAMED
                     && spoken_of(&Question::new(&heading), self.asking()) >= NAMED;
-                if named < NAMED && !name {
-                    continue;
-                }
                 let spoken = self.speaks_of(&format!("{heading}. {label}"));
                 // Below "Name: Corey Dietz" the labels are of him.
                 let spoken = match name_above(letters, line) {
@@ -167,6 +171,16 @@ impl Inquiry {
                 };
                 let generic =
                     label.split(|c: char| !c.is_alphanumeric()).all(|word| GENERIC.contains(&&*word.to_lowercase()));
+                // A label may say more of the thing than the question: "Defendants' fact and rebuttal exhibit list".
+                let own = words::all_stems(&format!("{heading}. {label}"));
+                let more = value == Some(AskedValue::Time)
+                    && !generic
+                    && things.len() > 1
+                    && things.iter().all(|thing| own.contains(thing));
+                let spoken = if more { spoken.max(MUCH) } else { spoken };
+                if named < NAMED && !name && !more {
+                    continue;
+                }
                 if generic && !name && spoken < ALL {
                     continue;
                 }
@@ -238,7 +252,9 @@ impl Inquiry {
         let months = if asked.is_empty() { months_in(self.asking()) } else { Vec::new() };
         for (run, letters) in self.texts() {
             for table in tables(letters) {
-                let Some(column) = self.column(letters, &table) else { continue };
+                let Some(column) = self.column(letters, &table).or_else(|| self.only_column(letters, &table)) else {
+                    continue;
+                };
                 let head = letters.folded(column.1);
                 let heads = table.heads.unwrap_or_default();
                 // "What was paid for October?": the row of that month, and no line that is of none.
@@ -302,8 +318,12 @@ impl Inquiry {
                 name.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
             spoken_of(&Question::new(&words.join(" ")), self.asking())
         };
-        let mut column: Vec<(f32, usize)> =
-            (1..heads.len()).map(|at| (named(&heads[at]), at)).filter(|(share, _)| *share >= NAMED).collect();
+        let is_rate = |at: usize| names_rate(self.asking(), &letters.folded(heads[at]));
+        let mut column: Vec<(f32, usize)> = (1..heads.len())
+            .filter(|at| !is_rate(*at))
+            .map(|at| (named(&heads[at]), at))
+            .filter(|(share, _)| *share >= NAMED)
+            .collect();
         // What is asked to have been paid stands below "Paid" or "Received", and not below what is due.
         let asks = |of: &[&str]| self.asking().split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
         let paid = asks(&["pay", "paid", "pays"]) && !asks(&["must", "due", "owe", "owes", "owed", "should", "shall"]);
@@ -337,12 +357,25 @@ impl Inquiry {
         Some((at, heads[at]))
     }
 
+    /// The only head of a table with which a question has a word in common: "Percentage Interest" for "What percentage does Orr hold?"
+    fn only_column(&self, letters: &Letters, table: &Table) -> Option<(usize, Span)> {
+        let heads = table.heads.as_ref()?;
+        let asked = self.telling_words();
+        let first = words::stems(self.asking()).into_iter().find(|stem| tells(stem))?;
+        let of = |at: usize| words::stems(&letters.folded(heads[at]));
+        // What is asked for stands first: "What percentage", "Which fee".
+        let own: Vec<usize> = (0..heads.len()).filter(|at| of(*at).iter().any(|stem| asked.contains(stem))).collect();
+        let [at] = own[..] else { return None };
+        let opens = ["what ", "which ", "how many "].iter().any(|words| self.asking().trim_start().starts_with(words));
+        (at > 0 && opens && of(at).contains(&first)).then(|| (at, heads[at]))
+    }
+
     /// The row of a table of ranges in which a number of the question lies: "2 to 5 years" for "after 3 years".
     fn in_range(&self, value: Option<AskedValue>) -> Vec<Row> {
         let numbers: Vec<u32> = self
             .asking()
-            .split(|c: char| !(c.is_alphanumeric() || matches!(c, '$' | '-')))
-            .filter_map(number)
+            .split(|c: char| !(c.is_alphanumeric() || matches!(c, '$' | '-' | '.')))
+            .filter_map(|word| number(word.trim_end_matches('.')))
             .collect();
         let [number] = numbers[..] else { return Vec::new() };
         let mut found: Vec<Row> = Vec::new();
@@ -379,7 +412,10 @@ impl Inquiry {
         if value == Some(AskedValue::Time) {
             return timed();
         }
-        value.is_none_or(|value| holds(value, &format!(": {}", letters.folded(place)), timed(), self.asking()))
+        // The unit of what is counted stands in the label: "Hours: 612".
+        let text = letters.folded(place);
+        let counted = value == Some(AskedValue::Number) && text.starts_with(|c: char| c.is_ascii_digit());
+        counted || value.is_none_or(|value| holds(value, &format!(": {text}"), timed(), self.asking()))
     }
 
     fn of_row(&self, row: &Row) -> Option<Candidate> {
@@ -409,6 +445,16 @@ fn names_row(question: &str, head: &str) -> bool {
                 all[..at].iter().rev().take(5).find(|word| [&BEFORE[..], &ASKS[..]].concat().contains(&word.as_str()));
             counted || leads.is_some_and(|word| BEFORE.contains(&word.as_str()))
         })
+}
+
+/// Whether a question names the head of a column only as the time for which something is paid: "Weeks" in "How much is paid per week?"
+fn names_rate(question: &str, head: &str) -> bool {
+    let own = words::stems(head);
+    let all: Vec<&str> = question.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let mut places =
+        (0..all.len()).filter(|at| words::stems(all[*at]).iter().any(|stem| own.contains(stem))).peekable();
+    let each = |at: usize| at > 0 && matches!(all[at - 1], "per" | "a" | "an" | "each" | "every");
+    places.peek().is_some() && places.all(each)
 }
 
 /// The months that a text names, each with its year if that stands behind it: "October", "Aug. 2026".
@@ -468,32 +514,6 @@ pub(super) fn above_table(letters: &Letters, line: Span) -> String {
     let own = head.saturating_sub(ABOVE)..at.min(head + 2);
     let lines = (0..TITLE.min(all.len())).chain(own).map(|at| letters.folded(all[at]));
     lines.collect::<Vec<_>>().join(". ")
-}
-
-/// A whole number in digits or in a word; a sum of money is none.
-fn number(word: &str) -> Option<u32> {
-    // From two on: "one" also stands for somebody.
-    const WORDS: &[&str] =
-        &["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
-    let named = || WORDS.iter().position(|name| *name == word).and_then(|at| u32::try_from(at + 2).ok());
-    (word.len() <= 4).then(|| word.parse().ok()).flatten().or_else(named)
-}
-
-/// The range that the label of a row names: "Less than 2", "2 to 5", "5 years but less than 10", "More than 5", "1958-1974".
-fn range(label: &str) -> Option<std::ops::RangeInclusive<u32>> {
-    let words: Vec<&str> =
-        label.split(|c: char| !(c.is_alphanumeric() || c == '+')).filter(|word| !word.is_empty()).collect();
-    let numbers: Vec<u32> = words.iter().filter_map(|word| number(word.trim_end_matches('+'))).collect();
-    let has = |of: &[&str]| words.iter().any(|word| of.contains(word));
-    let plus = label.contains('+') || label.contains("or more") || label.contains("or over");
-    match numbers[..] {
-        [from, to] if from < to => Some(if has(&["less", "under"]) { from..=to - 1 } else { from..=to }),
-        [to] if has(&["less", "under", "below", "fewer", "before", "first"]) => Some(0..=to.saturating_sub(1)),
-        [to] if label.starts_with("up to") => Some(0..=to),
-        [from] if has(&["more", "over", "above", "after"]) && !plus => Some(from + 1..=u32::MAX),
-        [from] if plus || has(&["present"]) => Some(from..=u32::MAX),
-        _ => None,
-    }
 }
 
 /// Most words of a value that stands beside a label.
@@ -560,6 +580,22 @@ mod tests {
     }
 
     #[test]
+    fn a_label_may_say_more_than_the_question() {
+        let order = "Event | Date\nPlaintiff's fact and rebuttal exhibit list | May 4, 2026\nDefendants' fact and rebuttal exhibit list | June 8, 2026\n\
+            Motions heard no later than | July 6, 2026\n";
+        let document = Document { text: order.into(), ..Document::default() };
+        let paper =
+            SourceDocument { origin: Origin::File(FileId::new()), name: "Order".into(), document, written: None };
+        let work = Work {
+            instruction: "When is the exhibit list of the defendants due?".into(),
+            documents: vec![paper],
+            ..Work::default()
+        };
+        let rows: Vec<String> = Inquiry::new(&work).rows().into_iter().map(|row| row.text).collect();
+        assert_eq!(rows, ["Defendants' fact and rebuttal exhibit list | June 8, 2026"]);
+    }
+
+    #[test]
     fn a_bill_has_a_bottom_line() {
         assert_eq!(rows("how much do they still owe?"), ["BALANCE NOW DUE $131.00"]);
         assert_eq!(rows("how much is the total?"), ["TOTALS $6,250.00 $631.00"]);
@@ -618,20 +654,6 @@ mod tests {
         assert_eq!(of(loan, "how much went to principal on april 1, 2025?"), ["$512.00"]);
         let list = "Item      Condition          Correct by\nRail      Loose              May 4, 2025\nStair     Worn               June 9, 2025\n";
         assert!(of(list, "what must be corrected by may 4, 2025?").is_empty());
-    }
-
-    #[test]
-    fn a_number_lies_in_a_range() {
-        for (label, inside, outside) in [
-            ("less than 2", 1, 2),
-            ("2 to 5", 3, 6),
-            ("5 years but less than 10", 6, 10),
-            ("more than 5", 6, 5),
-            ("1958-1974", 1960, 1980),
-        ] {
-            assert!(range(label).is_some_and(|range| range.contains(&inside) && !range.contains(&outside)), "{label}");
-        }
-        assert!(range("11/08/23").is_none() && range("emergency room").is_none());
     }
 
     #[test]

@@ -17,6 +17,8 @@ use jiff::civil::Date;
 const BESIDE: f32 = 0.15;
 /// The same for the other side.
 const BESIDE_SIDE: f32 = 0.2;
+/// The same where a question weighs one against another.
+const WEIGHED: f32 = 0.3;
 /// The most sentences of each other paper.
 const MOST: usize = 2;
 /// The most characters between two sentences of a paragraph.
@@ -39,11 +41,35 @@ pub fn asks_of_each(instruction: &str) -> bool {
     [" vs ", " vs. ", " versus "].iter().any(|words| low.contains(words))
 }
 
+/// Whether a question weighs what one paper or person says against another: "Where do Ames and Orr differ on it?", "Is it consistent with the
+/// letter?"
+pub fn compares(question: &str) -> bool {
+    const WORDS: &[&str] = &[
+        " differ ",
+        " differ?",
+        " disagree",
+        " consistent with ",
+        " contradict",
+        " conflict between ",
+        " fit with ",
+        " square with ",
+        " line up with ",
+        " agree with the ",
+        " difference between ",
+        " same as in ",
+        " the one in ",
+        " match the ",
+        " matches the ",
+    ];
+    let low = format!(" {} ", plain(question));
+    WORDS.iter().any(|words| low.contains(words))
+}
+
 /// Of each of whom a question asks, if it does.
 pub fn asked(instruction: &str) -> Option<Each> {
     match () {
         () if plain(instruction).contains(" of each side") => Some(Each::Sides),
-        () if asks_of_each(instruction) => Some(Each::Papers),
+        () if asks_of_each(instruction) || compares(instruction) => Some(Each::Papers),
         () => None,
     }
 }
@@ -61,6 +87,8 @@ pub fn others(inquiry: &Inquiry, chosen: &[&Candidate], each: Each) -> Vec<Candi
         Each::Sides => c.passage.origin == best.passage.origin,
     };
     let least = if each == Each::Sides { BESIDE_SIDE } else { BESIDE };
+    // What is only weighed against another must speak of the same thing.
+    let least = if compares(inquiry.asking()) && !asks_of_each(inquiry.asking()) { WEIGHED } else { least };
     // The heads of a paper name what it is, and say nothing of it.
     let all = inquiry.sentences(|text| text.contains(' ') && text.ends_with(['.', ';'])).into_iter();
     let mut found: Vec<(f32, Candidate)> =
@@ -110,6 +138,8 @@ mod tests {
     fn each_of_several_may_be_asked() {
         assert_eq!(asked("Is he owed leave? Policy vs. contract."), Some(Each::Papers));
         assert_eq!(asked("When is the survey of each side due?"), Some(Each::Sides));
+        assert_eq!(asked("Where do Ames and Orr differ on the speed?"), Some(Each::Papers));
+        assert_eq!(asked("May the landlord match an offer?"), None);
         assert_eq!(asked("Is he owed leave?"), None);
     }
 }

@@ -27,6 +27,11 @@ impl Signature {
     pub fn is_for(&self, whom: &[String]) -> bool {
         whom.iter().all(|word| self.block.contains(word))
     }
+
+    /// The same, where each of them may be called by other stems too: "customer" by the name of the party that the paper calls so.
+    pub fn is_for_any(&self, whom: &[Vec<String>]) -> bool {
+        whom.iter().all(|names| names.iter().any(|word| self.block.contains(word)))
+    }
 }
 
 /// The signatures of a paper, in order.
@@ -39,7 +44,8 @@ pub fn signatures(letters: &Letters) -> Vec<Signature> {
         if names.is_empty() {
             continue;
         }
-        let above = lines[last..at].iter().rev().take_while(|(_, text)| !text.is_empty()).take(BLOCK);
+        let above =
+            lines[last..at].iter().rev().take_while(|(_, text)| !text.is_empty() && !is_sentence(text)).take(BLOCK);
         // Whoever signs a letter, signs for the head of its paper.
         let head = lines.iter().take(if closes_letter(&lines, at) { HEAD } else { 0 });
         let block: Vec<String> =
@@ -55,6 +61,14 @@ pub fn signatures(letters: &Letters) -> Vec<Signature> {
     }
     out
 }
+
+/// Whether a line is a sentence of the paper, and no part of a signature block.
+fn is_sentence(text: &str) -> bool {
+    text.ends_with('.') && text.split(' ').count() > SENTENCE
+}
+
+/// Fewest words of such a sentence, less one.
+const SENTENCE: usize = 8;
 
 /// The names of the signatures that stand on a line, which may be several side by side: behind "/s/", or behind "Name:" below "By:".
 fn signed(lines: &[(Span, String)], at: usize) -> Vec<String> {
@@ -128,6 +142,19 @@ mod tests {
         assert_eq!(of("the Trust"), ["Luis Pereira, Trustee"]);
         assert_eq!(of("Quillon"), ["Annika Strand"]);
         assert!(of("Borealis").is_empty());
+    }
+
+    #[test]
+    fn the_last_clause_is_no_part_of_a_signature() {
+        let text = "12. Notices. Notices to Vendor go by mail; notices to Customer go to 8 Elm Street, Salem.\n\
+            ALDER SYSTEMS, INC.  By: /s/ Ann Lee, President\nBIRCH CLINICS, P.C.  By: /s/ Dr. Ivo Orr, Director\n";
+        let all = signatures(&Letters::new(text));
+        let of = |names: &[&str]| -> Vec<&str> {
+            let whom = [names.iter().flat_map(|name| words::stems(name)).collect::<Vec<_>>()];
+            all.iter().filter(|one| one.is_for_any(&whom)).map(|one| one.name.as_str()).collect()
+        };
+        assert!(of(&["customer"]).is_empty());
+        assert_eq!(of(&["customer", "birch"]), ["Dr. Ivo Orr, Director"]);
     }
 
     #[test]

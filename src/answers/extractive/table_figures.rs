@@ -81,26 +81,13 @@ pub fn figure_of(text: &str) -> Option<i128> {
     Some(if negative { -scaled } else { scaled })
 }
 
-/// A whole number with commas between its thousands: "56,250".
-pub fn grouped(whole: i128) -> String {
-    let digits = whole.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
-}
-
 /// A figure as the figures of its column are written: with as many digits behind the point, and their sign.
 pub fn written(number: i128, like: &[String]) -> String {
     let places =
         like.iter().map(|cell| cell.trim_end_matches([')', '%']).split_once('.').map_or(0, |(_, part)| part.len()));
     let places = places.max().unwrap_or(0).min(DIGITS as usize);
-    let (whole, part) = (number.abs() / 10_i128.pow(DIGITS), number.abs() % 10_i128.pow(DIGITS));
-    let grouped = grouped(whole);
+    let (whole, part) = (number.unsigned_abs() / 10_u128.pow(DIGITS), number.unsigned_abs() % 10_u128.pow(DIGITS));
+    let grouped = numerals::grouped(whole);
     let part = format!("{part:0width$}", width = DIGITS as usize);
     let point = if places > 0 { "." } else { "" };
     let sign = ['$', '€', '£'].into_iter().find(|sign| like.iter().any(|cell| cell.contains(*sign)));

@@ -2,7 +2,7 @@
 //! largest. What is added up or counted is shown row by row, so that whoever reads it can follow the sum.
 
 use super::{
-    cells::{Table, cell_below, is_figure, is_sum, tables},
+    cells::{Table, cell_below, is_figure, is_sum, name_of_rows, tables},
     choosing::{Candidate, Inquiry},
     rows::{BOTTOM, NAMED, above_table, month_of},
     table_figures::{Limit, figure_of, limit, written},
@@ -20,7 +20,7 @@ use search::words;
 
 /// Words that ask for a sum. "How much" does too, where what it names stands in several rows.
 const SUMS: &[&str] = &["total", "totals", "sum", "altogether", "combined", "together", "overall"];
-const IN_ALL: &[&str] = &["in all", "add up", "adds up", "added up", "come to", "comes to", "came to"];
+const IN_ALL: &[&str] = &["in all", "add up", "adds up", "added up", "come to", "comes to", "came to", "add the "];
 /// Words that ask for the row with the largest or the smallest value.
 const MOST: &[&str] = &["largest", "highest", "biggest", "greatest"];
 const LEAST: &[&str] = &["smallest", "lowest", "least"];
@@ -257,7 +257,7 @@ fn meant<'r, 't>(
 fn columns(inquiry: &Inquiry, letters: &Letters, table: &Table, rows: &[&Row], wish: &Wish) -> Vec<Column> {
     let Some(heads) = &table.heads else {
         // Rows below a line that names them: "DISBURSEMENTS".
-        let label = table.label.map(|label| letters.folded(label));
+        let label = table.label.map(|label| name_of_rows(&letters.folded(label)).to_owned());
         let asked = words::stems(wish.asked);
         let said = |label: &String| words::stems(label).iter().any(|stem| asked.contains(stem));
         let named = label.filter(|label| said(label) && spoken_of(&Question::new(label), wish.asked) >= NAMED);
@@ -556,6 +556,12 @@ mod tests {
             Some("610.00: 2 rows of “Paid”, added up.")
         );
         assert_eq!(told(royalty, "How many periods may we depose?"), None);
+        let costs = "Date        Description     Receipts     Balance\n02/07/2026  Deposit         40.00        40.00\n\n\
+            SELLER EXPENSES (from Dora, by e-mail 7/15/2026)\nSurvey                 1,150.00\nLawyer                 2,000.00\n";
+        assert_eq!(
+            told(costs, "Add up the seller expenses.").as_deref(),
+            Some("3,150.00: 2 rows of “SELLER EXPENSES”, added up.")
+        );
         assert_eq!(
             told(BILLS, "What are the total disbursements?").as_deref(),
             Some("$5,000.00: 2 rows of “DISBURSEMENTS”, added up.")

@@ -16,7 +16,7 @@ use found::{Value, days, holding, names_paper, periods, sums};
 use nearest::nearest;
 use subject::{asks_for_subject, does, receiver, receives, who};
 
-use comprehension::{denial::denies, replies};
+use comprehension::{asked_value::asks_how_much_time, denial::denies, replies};
 use jiff::civil::Date;
 use search::words;
 
@@ -127,6 +127,7 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
     let values = match inquiry.wants {
         Wants::Time => {
             let lasting = ["how long", "how many", "what is the term"].iter().any(|w| asked.contains(w))
+                || asks_how_much_time(&asked)
                 // "When does the Forbearance Period end?" asks for no length.
                 || ["period", "notice"].iter().any(|w| asked.contains(w)) && !asked.contains("when ");
             let mut days = holding(letters, within, days(letters, within));
@@ -211,7 +212,10 @@ pub fn value(inquiry: &Inquiry, candidate: &Candidate, today: Date) -> Option<St
         _ => chosen.span,
     });
     // "The rent rises by three percent" does not say how much the rent is.
-    if inquiry.wants == Wants::Amount && is_share(&words) && !SHARES.iter().any(|word| asked.contains(word)) {
+    // "The fee is paid forty percent on signing" does say how much is paid then.
+    let before = letters.folded_lower(Span::new(within.start, chosen.span.start));
+    let paid = asked.contains(" paid ") && before.trim_end().ends_with(" paid");
+    if inquiry.wants == Wants::Amount && is_share(&words) && !paid && !SHARES.iter().any(|word| asked.contains(word)) {
         return None;
     }
     // Nor is the whole what each of those bears who share it: "shall share the fee of $550.00 equally".

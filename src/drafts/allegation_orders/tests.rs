@@ -29,6 +29,32 @@ fn signs(order: &str, count: usize) -> String {
 }
 
 #[test]
+fn a_denial_may_have_a_reason_and_a_ground() {
+    let of = |order: &str, number: usize| pleaded(order, 9).swap_remove(number - 1);
+    let denied = "E denies the allegations in paragraph 5, and alleges that the lease was never signed.";
+    for order in [
+        "Deny 5 – the lease was never signed, see the lease. Admit 6.",
+        "Deny 5: the lease was never signed.",
+        "Deny 5 because the lease was never signed; admit 6.",
+    ] {
+        assert_eq!(of(order, 5), denied, "{order}");
+    }
+    assert_eq!(of("Deny 5 – see the lease.", 5), "?");
+    let unknown = "E lacks knowledge or information sufficient to form a belief about the truth of the allegations in paragraph 7, and therefore denies them.";
+    for order in
+        ["For lack of knowledge deny 7.", "Deny 7 for lack of knowledge, deny 8.", "Deny for lack of knowledge 7."]
+    {
+        assert_eq!(of(order, 7), unknown, "{order}");
+    }
+    let of_part = of("Deny 7 for lack of knowledge as to the price. Deny 8.", 7);
+    assert!(of_part.contains("the truth of the allegations in paragraph 7 as to the price"), "{of_part}");
+    assert_eq!(
+        of("On 6 admit that some rent went unpaid but deny the amount.", 6),
+        "E admits that some rent went unpaid, and denies the amount."
+    );
+}
+
+#[test]
 fn positions_come_in_many_shapes() {
     for (order, wanted) in [
         (

@@ -201,3 +201,90 @@ fn lists_pairs_and_passages_are_read() {
     assert_eq!(done, ["3: Value late charge > 2%", "12: Passage jury waiver > "]);
     assert_eq!(unread, ["with a grace of nine days"]);
 }
+
+fn told(said: &str) -> (Vec<String>, Vec<String>) {
+    let Changes { exchanges, unread } = changes_of_mail(said);
+    let called =
+        |one: Exchange| format!("{}: {:?} {} > {}", one.section.unwrap_or_default(), one.how, one.old, one.new);
+    (exchanges.into_iter().map(called).collect(), unread)
+}
+
+#[test]
+fn a_list_of_changes_stays_within_the_sections_that_its_order_names() {
+    let (done, unread) = told(
+        "Mark up section 4 and 6 of the pier agreement in track changes: installments down to 24, interest 7%, delete the early-exit reduction in (c), and the \
+         ban is to be one year and only Lane County. Leave the rest alone.\n\nAlso change section 7: loans bear 8%. And put the installments back at 36.",
+    );
+    assert_eq!(
+        done,
+        [
+            "4 and 6: Value interest > 7%",
+            "4(c) and 6(c): Passage early-exit reduction > ",
+            "4 and 6: Value ban > one year",
+            "4 and 6: Value territory > Lane County",
+            "7: Value loans bear > 8%",
+            ": Value installments > 36",
+        ]
+    );
+    assert_eq!(unread, Vec::<String>::new());
+}
+
+#[test]
+fn several_values_may_stand_behind_one_verb() {
+    let (done, unread) =
+        told("In section 4 raise the uptime to 99.9%, the credit to 10% and cut the hours to four hours. Delete (c).");
+    assert_eq!(
+        done,
+        ["4: Value uptime > 99.9%", "4: Value credit > 10%", "4: Value hours > four hours", "4(c): Section  > "]
+    );
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, unread) = told("Change the minimum to 3,000, the guaranty to $100,000, and take out the ban.");
+    assert_eq!(done, [": Value minimum > 3,000", ": Value guaranty > $100,000", ": Passage ban > "]);
+    assert_eq!(unread, Vec::<String>::new());
+    let (done, _) = told(
+        "In article 4: warranty 24 months, claims within 30 days, delete the sentence that the warranty is exclusive.",
+    );
+    assert_eq!(
+        done,
+        [
+            "4: Value warranty > 24 months",
+            "4: Value claims > 30 days",
+            "4: Passage sentence that the warranty is exclusive > "
+        ]
+    );
+}
+
+#[test]
+fn what_is_said_beside_orders_is_read_or_told() {
+    let (done, unread) =
+        told("Strike “very” in 4.3. Term to end December 31, 2030. No deposit. Thanks for the quick work.");
+    assert_eq!(done, ["4.3: Words very > ", ": Value Term > December 31, 2030"]);
+    assert_eq!(unread, ["No deposit"]);
+    let (done, unread) = told(
+        "Lead time shouldn't be more than 20 business days; forecast every quarter; deposit cut by half; late credit as it is.",
+    );
+    assert_eq!(done, [": Value Lead time > 20 business days", ": Value deposit > half"]);
+    assert_eq!(unread, ["forecast every quarter"]);
+    let (done, _) = told("Start date to September 30, 2026, berths 12 instead of 10, hours down to five.");
+    assert_eq!(done, [": Value Start date > September 30, 2026", ": Value berths > 12", ": Value hours > five"]);
+}
+
+#[test]
+fn names_and_phrases_are_read_whole() {
+    let (done, _) = told("In 11 replace Ohio with Iowa and Lima with Ames.");
+    assert_eq!(done, ["11: Words Ohio > Iowa", "11: Words Lima > Ames"]);
+    let (done, _) = told("In section 3 strike the words and with the seal \"Old Pier\".");
+    assert_eq!(done, ["3: Words and with the seal \"Old Pier\" > "]);
+    let (done, unread) = told(
+        "Change section 10 so that either party may assign with the business. Delete 6(c) and change 6(a) to twelve (12) months.",
+    );
+    assert_eq!(done, ["6(c): Section  > ", "6(a): Value value > twelve (12) months"]);
+    assert_eq!(unread.len(), 1, "{unread:?}");
+    let (done, _) = told("In 1.03 change the installments to 72 and the payment to $7,450.20.");
+    assert_eq!(done, ["1.03: Value installments > 72", "1.03: Value payment > $7,450.20"]);
+    let (done, _) = told("Section 5.4: three years and 100 miles.");
+    assert_eq!(done, ["5.4: Value value > three years", "5.4: Value miles > 100"]);
+    let (done, _) = told("Change the 2.02 debt limit to $80,000.");
+    assert_eq!(done, ["2.02: Value debt limit > $80,000"]);
+    assert_eq!(quoted("strike “and the seal \"Old Pier\"” now")[0].0, "and the seal \"Old Pier\"");
+}

@@ -88,7 +88,55 @@ const PAST: [&str; 77] = [
 /// themselves or to the reader ("Our records show", "your letter") is theirs to say: in a paper of ours, "our" would be us.
 pub(super) fn tells(text: &str) -> bool {
     let theirs = ["i", "me", "my", "we", "us", "our", "ours", "you", "your", "yours"];
-    past(text) && !orders(text) && !requests(text) && !words(text).any(|word| theirs.contains(&word.as_str()))
+    past(text)
+        && !of_form(text)
+        && !orders(text)
+        && !requests(text)
+        && !words(text).any(|word| theirs.contains(&word.as_str()))
+}
+
+/// Whether a sentence is how orders begin and no fact: "At a session of said Court held in the City of …".
+pub fn of_form(text: &str) -> bool {
+    ["at a session of", "at a term of"].iter().any(|words| text.to_lowercase().contains(words))
+}
+
+/// Whether a statement speaks of what somebody would settle for: that goes into no paper that leaves the firm (Fed. R. Evid. 408).
+pub fn of_a_settlement(text: &str) -> bool {
+    const WORDS: [&str; 14] = [
+        "settle for",
+        "would settle",
+        "will settle",
+        "offer to settle",
+        "settlement offer",
+        "offered to settle",
+        "in settlement of",
+        "full settlement",
+        "bottom line",
+        "without prejudice",
+        "as a courtesy, without",
+        "without admission",
+        "would accept $",
+        "would take $",
+    ];
+    let lower = text.to_lowercase();
+    WORDS.iter().any(|words| lower.contains(words))
+}
+
+/// Whether a statement denies or limits somebody's liability, which a demand on that party does not tell against its own side.
+pub fn denies_liability(text: &str) -> bool {
+    const WORDS: [&str; 9] = [
+        "not liable",
+        "no liability",
+        "limits liability",
+        "limit liability",
+        "liability is limited",
+        "limitation of liability",
+        "not responsible for",
+        "act of god",
+        "disclaims",
+    ];
+    let lower = text.to_lowercase();
+    WORDS.iter().any(|words| lower.contains(words))
 }
 
 /// Whether a sentence asks its reader to do something: interrogatories and requests tell nothing.

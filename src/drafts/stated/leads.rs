@@ -4,7 +4,7 @@ use crate::{
     drafts::{
         kinds::{From, Kind, Question},
         order_words::{ends, find, is_form, phrase},
-        wants::Wants,
+        wants::{Wants, hour},
         whom::{ROLES, name, party, people},
     },
     law::{Letters, Span, dates::dates_in, periods::periods_in, states::STATES},
@@ -14,7 +14,7 @@ use crate::{
 const NAME: usize = 10;
 
 /// The answer to a question to which its own words lead, or which stands before them.
-pub(super) fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
+pub fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
     let wants = kind.wants(&question.asks);
     let sides = matches!(question.from, Some(From::OtherSide | From::Client));
     let behind = question.said.iter().find_map(|lead| {
@@ -40,7 +40,11 @@ pub(super) fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option
             if sentence[end..].starts_with(char::is_alphanumeric) {
                 return None;
             }
-            let value = value_before(sentence[..end - words.len()].trim_end(), wants)?;
+            // "Kent County": what has a capital itself is a name with the word before it.
+            let named = sentence[end - words.len()..].starts_with(char::is_uppercase);
+            let before = sentence[..end - words.len()].trim_end();
+            let own = || value_before(&format!("x {before}"), wants).filter(|_| named);
+            let value = value_before(before, wants).or_else(own)?;
             // "$350 an hour" is one with the words behind it.
             Some(if value.starts_with('$') { format!("{value} {words}") } else { value })
         })
@@ -52,7 +56,9 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
     let letters = Letters::new(text);
     let first = |span: Span| (span.start == 0).then(|| letters.folded(span));
     match wants {
-        Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| first(date.span)),
+        Wants::Date => dates_in(&letters, letters.span())
+            .first()
+            .and_then(|date| first(Span::new(date.span.start, hour(&letters, date.span.end)))),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
             const WHOSE: [&str; 22] = [

@@ -33,7 +33,7 @@ impl Order {
         for part in &kind.parts {
             match part {
                 Part::Only { words, .. } => own = words,
-                Part::Always => own = &[],
+                Part::With(_) | Part::Always => own = &[],
                 _ => {}
             }
             let Part::Numbered { text, .. } = part else { continue };

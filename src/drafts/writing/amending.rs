@@ -1,5 +1,8 @@
 //! An amendment: each change that the order names, as a contract says it.
 
+mod effects;
+mod shares;
+
 use super::Writer;
 use crate::{
     documents::make::{AT_THE_END, Exchange, How, standing},
@@ -19,6 +22,8 @@ use crate::{
 };
 
 use docx::compose::{Block, Inline, Shape};
+use effects::{Change, bare, effected, section_number};
+use shares::restated;
 use std::collections::BTreeSet;
 
 impl Writer<'_> {
@@ -41,6 +46,13 @@ impl Writer<'_> {
             self.blocks.push(block);
         }
         for order in unread {
+            if let Some(shares) = restated(&order, self.brief.order, self.brief.papers) {
+                let span = Letters::new(self.brief.order).span();
+                let content = vec![self.by_order(&Said { value: shares, span })];
+                let block = self.numbered(1, content);
+                self.blocks.push(block);
+                continue;
+            }
             let content = vec![Inline::gap(format!("In which words is this to be changed: “{order}”?"))];
             let block = self.numbered(1, content);
             self.blocks.push(block);
@@ -83,6 +95,9 @@ impl Writer<'_> {
         {
             let section = section[" in section ".len()..].trim().to_owned();
             exchange = Exchange { old: about.to_owned(), section: Some(section), ..exchange };
+        }
+        if let Some(change) = effected(papers, &exchange) {
+            return change;
         }
         if exchange.how == How::Value && exchange.section.is_none() {
             exchange.section = headed_section(papers, &exchange.old);
@@ -183,12 +198,6 @@ fn heading<'l>(line: &'l str, number: &str) -> &'l str {
     if behind[..end].split_whitespace().count() <= 8 { &behind[..end] } else { "" }
 }
 
-/// A change as the amendment says it, and a question.
-struct Change {
-    value: String,
-    asks: Option<String>,
-}
-
 /// Where words stand in papers.
 struct Places {
     /// How many lines have them.
@@ -244,21 +253,6 @@ fn standing_in(papers: &[Paper], exchange: &Exchange) -> Option<(String, String)
     })
 }
 
-/// The number with which a line opens a section: "3.9" of "3.9 Fences.", "4" of "Section 4. Pets".
-fn section_number(line: &str) -> Option<String> {
-    let line = line.trim();
-    let lower = line.to_lowercase();
-    let named =
-        ["section ", "article ", "§ "].iter().find(|lead| lower.starts_with(**lead)).map_or(0, |lead| lead.len());
-    let rest = line.get(named..)?;
-    let number: String = rest.chars().take_while(|c| c.is_ascii_digit() || *c == '.').collect();
-    let behind = rest[number.len()..].chars().next();
-    let number = number.trim_end_matches('.');
-    let opens = behind.is_none_or(|c| c.is_whitespace() || matches!(c, ')' | ':' | '('));
-    (!number.is_empty() && number.len() <= 8 && opens && number.starts_with(|c: char| c.is_ascii_digit()))
-        .then(|| number.to_owned())
-}
-
 /// The section that a line names: "3" of "1. Section 3 is amended by …".
 fn named_section(line: &str) -> Option<String> {
     let lower = line.to_lowercase();
@@ -273,13 +267,9 @@ fn has_section(paper: &Paper, section: &str) -> bool {
     paper.document.text.lines().filter_map(section_number).any(|own| own == number)
 }
 
-fn bare(words: &str) -> &str {
-    words.strip_prefix("the ").or(words.strip_prefix("The ")).unwrap_or(words)
-}
-
 /// A change as the amendment says it.
 fn in_words(exchange: &Exchange) -> String {
-    let Exchange { old, new, section, how } = exchange;
+    let Exchange { old, new, section, how, .. } = exchange;
     let old = bare(old);
     let numbered = |section: &String| section.starts_with(|c: char| c.is_ascii_digit() || "IVXLC".contains(c));
     let place = section.as_ref().map(|section| match numbered(section) {

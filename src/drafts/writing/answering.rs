@@ -4,16 +4,17 @@ use super::{Writer, is_meant};
 use crate::{
     drafts::{
         allegation_orders::{Answer, Answers, answers},
-        allegation_sections::answer_by_headings,
+        allegation_sections::{answer_by_headings, answer_by_words},
         allegation_wording::in_words,
-        allegations::{complaint, defenses},
+        allegations::{complaint, counted_through, defenses},
         counts::{not_directed, of_heading},
-        kinds::From,
+        kinds::{From, telling},
         order_words::{capitalized, sentence_of},
         requests::Request,
         stated::Said,
     },
-    law::Span,
+    law::{Letters, Span, sentences::sentences_in},
+    tasks::Source,
 };
 
 use docx::compose::{Block, Inline, Shape};
@@ -26,8 +27,11 @@ impl Writer<'_> {
     /// Each numbered allegation with what the order answers. What it does not answer, and what it answers in two ways, is asked for: no
     /// allegation is admitted or denied by silence.
     pub(super) fn allegations(&mut self) {
-        let mut answers = answers(self.brief.order);
         let found = complaint(self.brief.papers, self.brief.order);
+        // "As to Pine" says nothing in an answer of Pine's.
+        let own = self.without_client();
+        let order = found.as_ref().map_or(own.clone(), |found| counted_through(&own, &found.allegations));
+        let mut answers = answers(&order);
         let count = found.as_ref().map_or(0, |found| found.allegations.len());
         let Some(found) = found else {
             return self.gap(
@@ -36,12 +40,14 @@ impl Writer<'_> {
             );
         };
         answer_by_headings(&mut answers, &found.allegations, self.brief.order);
+        answer_by_words(&mut answers, &found.allegations, self.brief.order);
         if let Some(stranger) = self.of_no_caption() {
             self.gap(format!("{stranger} is no party of the caption that could be read: who are the parties?"));
         }
         let client = self.said.get(&From::Client).map(|said| said.value.clone());
         let is_client =
             |who: &str| client.as_ref().is_some_and(|client| is_meant(who, client) || is_meant(client, who));
+        let labels: Vec<String> = found.allegations.iter().map(|one| one.request.label.clone()).collect();
         let not_ours = not_directed(self.brief.order, is_client);
         let mut of_another = None;
         for (n, allegation) in found.allegations.into_iter().enumerate() {
@@ -58,6 +64,7 @@ impl Writer<'_> {
             self.gap(format!("The complaint has no paragraph {number}: which one is meant?"));
         }
         for said in answers.unread {
+            let said = labelled_in(&said, &labels);
             self.gap(format!("Your order says “{said}”: what is answered to which paragraph?"));
         }
     }
@@ -73,23 +80,56 @@ impl Writer<'_> {
         (!names.is_empty() && !known && !by_role).then_some(client)
     }
 
+    /// The order with blanks in the place of "as to" the client.
+    fn without_client(&self) -> String {
+        let client = self.said.get(&From::Client).map(|said| said.value.clone()).unwrap_or_default();
+        let short =
+            client.split([' ', ',']).next().filter(|word| word.len() > 2 && word.starts_with(char::is_uppercase));
+        let Some(short) = short else { return self.brief.order.to_owned() };
+        let lead = format!(" as to {short}");
+        let mut out = String::new();
+        let mut rest = self.brief.order;
+        while let Some(at) = rest.find(&lead) {
+            let end = at + lead.len();
+            let alone = !rest[end..].starts_with(char::is_alphanumeric);
+            out.push_str(&rest[..at]);
+            out.push_str(&if alone { " ".repeat(lead.chars().count()) } else { lead.clone() });
+            rest = &rest[end..];
+        }
+        out + rest
+    }
+
     fn gap(&mut self, question: String) {
         self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
     }
 
-    /// Who answers, and whether they are several.
+    /// Who answers, and whether they are several. A whole side of several is called by its role: "Defendants admit".
     pub(super) fn answering(&self) -> (String, bool) {
         let Some(client) = self.said.get(&From::Client).map(|said| said.value.clone()) else {
             return ("The answering party".into(), false);
         };
+        if let Some(together) = self.whole_side(&client) {
+            return (together, true);
+        }
         let sides = [From::Plaintiff, From::Defendant].into_iter().filter_map(|side| self.told.get(&side)).flatten();
         let names = sides.flat_map(|told| told.names.iter()).filter(|name| client.contains(name.as_str())).count();
-        let several = names > 1
-            || matches!(
-                client.to_lowercase().as_str(),
-                "defendants" | "the defendants" | "plaintiffs" | "the plaintiffs"
-            );
-        (client, several)
+        (client, names > 1)
+    }
+
+    /// What a whole side of the caption is called, where it is several and all of them are meant: "Defendants".
+    pub(super) fn whole_side(&self, who: &str) -> Option<String> {
+        let lower = who.to_lowercase();
+        let role = lower.strip_prefix("the ").unwrap_or(&lower);
+        [From::Plaintiff, From::Defendant].into_iter().find_map(|side| {
+            let together = self.roles.together(side);
+            let told = self.told.get(&side).map(Vec::as_slice);
+            let all = match told {
+                Some([one]) if one.names.len() > 1 => one.names.iter().all(|name| who.contains(name.as_str())),
+                Some([one]) => self.roles.several(side) && who.contains(one.value.as_str()),
+                _ => false,
+            };
+            (all || role == together.to_lowercase()).then_some(together)
+        })
     }
 
     /// An allegation with its answer. `of_another` is the sentence of the order by which its count is directed at somebody else.
@@ -100,11 +140,22 @@ impl Writer<'_> {
         answers: &Answers,
         of_another: Option<Span>,
     ) {
-        let own: Vec<&Answer> = match answers.to.get(&number) {
-            Some(own) => own.iter().collect(),
-            None if of_another.is_some() || answers.not_rest.contains(&number) => Vec::new(),
-            None => answers.rest.iter().collect(),
+        // Where paragraphs have numbers such as "3.6", an answer speaks of its own by that.
+        let counted = format!("paragraph {number}");
+        let named = |answer: &Answer| {
+            let only = if label.ends_with(&format!(" {number}")) {
+                answer.only.clone()
+            } else {
+                answer.only.replace(&counted, &label.to_lowercase())
+            };
+            Answer { only, ..answer.clone() }
         };
+        let own: Vec<Answer> = match answers.to.get(&number) {
+            Some(own) => own.iter().map(named).collect(),
+            None if of_another.is_some() || answers.not_rest.contains(&number) => Vec::new(),
+            None => answers.rest.iter().map(named).collect(),
+        };
+        let own: Vec<&Answer> = own.iter().collect();
         let mut answer = vec![Inline::bold("Answer: ")];
         let contradicts = own.iter().filter(|answer| answer.only.is_empty()).count() > 1;
         match (own.first(), of_another) {
@@ -140,14 +191,21 @@ impl Writer<'_> {
         ]);
     }
 
+    /// The term of a contract among the papers on which a defense rests: that of the section that it names ("sole remedy under 3.4"), or the one that
+    /// speaks of it ("liability cap").
+    fn terms_for(&self, defense: &str) -> Vec<(String, Source)> {
+        let number =
+            defense.split(' ').rfind(|word| word.starts_with(|c: char| c.is_ascii_digit()) && word.contains('.'));
+        if let Some(number) = number {
+            return self.section_asked(&format!("section {number}")).into_iter().collect();
+        }
+        if telling(defense).len() > 1 { self.provisions_on(defense, 1) } else { Vec::new() }
+    }
+
     /// A heading for each affirmative defense that the order names, with a gap for its facts (Fed. R. Civ. P. 8(c)).
     pub(super) fn defenses(&mut self, question: &str) {
-        let order = self.brief.order.to_lowercase();
-        if order.contains("counterclaim")
-            && !order.contains("answer to the counterclaim")
-            && !order.contains("to counterclaim")
-        {
-            self.gap("Your order asks for a counterclaim: which claim, on which facts, for which relief?".to_owned());
+        if let Some(asked) = counterclaim(self.brief.order) {
+            self.gap(asked);
         }
         let Some((defenses, span)) = defenses(self.brief.order) else {
             self.blocks.push(Block::Paragraph { content: vec![Inline::gap(question)], shape: Shape::Body });
@@ -163,6 +221,10 @@ impl Writer<'_> {
             let value = Said { value: capitalized(&defense), span };
             let content = vec![Inline::text(format!("{ordinal} affirmative defense: ")), self.by_order(&value)];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
+            if fact.is_none() {
+                let terms = self.terms_for(&defense);
+                self.quoted(terms);
+            }
             let content = vec![match fact {
                 Some(fact) => self.by_order(&Said { value: fact, span }),
                 None => Inline::gap(format!("Which facts support the defense of {defense}?")),
@@ -170,6 +232,35 @@ impl Writer<'_> {
             self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
         }
     }
+}
+
+/// What was not read with the paragraphs' own numbers in the place of their places: "on paragraph 9" is "on paragraph 3.1" of such a complaint.
+fn labelled_in(said: &str, labels: &[String]) -> String {
+    let own = |label: &String| label.rsplit(' ').next().unwrap_or_default().to_owned();
+    let decimal = labels.first().is_some_and(|label| label.contains('.'));
+    let Some(rest) = said.strip_prefix("on paragraph").filter(|_| decimal) else { return said.to_owned() };
+    let words = rest.split(' ').map(|word| {
+        let bare = word.trim_end_matches(',');
+        let label = bare.parse::<usize>().ok().and_then(|number| labels.get(number.checked_sub(1)?)).map(own);
+        label.map_or(word.to_owned(), |label| word.replacen(bare, &label, 1))
+    });
+    format!("on paragraph{}", words.collect::<Vec<_>>().join(" "))
+}
+
+/// The question for a counterclaim that an order asks for, with what the order says of it.
+fn counterclaim(order: &str) -> Option<String> {
+    let letters = Letters::new(order);
+    sentences_in(&letters).into_iter().find_map(|sentence| {
+        let line = letters.folded(sentence.span);
+        let lower = line.to_ascii_lowercase();
+        let at = lower.find("counterclaim").filter(|_| {
+            !["to counterclaim", "to the counterclaim", "no counterclaim"].iter().any(|words| lower.contains(words))
+        })?;
+        let behind = line.get(at + "counterclaim".len()..).unwrap_or_default().trim_start_matches('s');
+        let said = behind.trim_start().trim_start_matches([':', '–', '-']).trim().trim_end_matches('.');
+        let quoted = if said.split(' ').count() > 2 { format!(" (“{said}”)") } else { String::new() };
+        Some(format!("Your order asks for a counterclaim{quoted}: which claim, on which facts, for which relief?"))
+    })
 }
 
 /// Which paragraphs an allegation only repeats: "paragraphs 1 to 6" of "Plaintiff repeats paragraphs 1 to 6 as if set forth here."

@@ -2,6 +2,7 @@
 
 use crate::drafts::{
     kinds::{From, Layout},
+    order_words::joined,
     papers::bare,
     stated::Said,
     told::Told,
@@ -18,7 +19,7 @@ pub(super) fn known_by_order(
 ) -> BTreeMap<From, Said> {
     let mut all = order.clone();
     // "Plaintiff Acme" is whom the caption calls by the whole name.
-    for side in [From::Plaintiff, From::Defendant] {
+    for side in [From::Plaintiff, From::Defendant, From::Court] {
         let named = |said: &Said| {
             let told = papers.get(&side).into_iter().flatten();
             told.flat_map(|told| told.names.iter().chain([&told.value])).any(|name| is_meant(name, &said.value))
@@ -28,6 +29,21 @@ pub(super) fn known_by_order(
         }
     }
     by_contract(&mut all, roles);
+    // "Pine and Mr. Orr" are two of one side of the caption.
+    for from in [From::Client, From::OtherSide] {
+        let Some(said) = all.get(&from).filter(|said| said.value.contains(" and ")) else { continue };
+        let parts: Vec<&str> = said.value.split(" and ").map(|part| part.trim().trim_end_matches(',')).collect();
+        let of_side = [From::Plaintiff, From::Defendant].into_iter().find_map(|side| {
+            let [one] = papers.get(&side)?.as_slice() else { return None };
+            let found = parts.iter().map(|part| one.names.iter().find(|name| is_meant(name, part)).cloned());
+            let apart =
+                |found: &Vec<String>| found.iter().collect::<std::collections::BTreeSet<_>>().len() == parts.len();
+            found.collect::<Option<Vec<String>>>().filter(apart)
+        });
+        if let (Some(names), Some(said)) = (of_side, all.get_mut(&from)) {
+            said.value = joined(&names);
+        }
+    }
     let order = &all.clone();
     // Who asks for whom, or who is asked: the other side of the caption is then the client.
     let (said, is_client) = match (order.get(&From::Client), order.get(&From::OtherSide)) {
@@ -49,7 +65,14 @@ pub(super) fn known_by_order(
     };
     let is = |side: From, roles: &[&str]| {
         let role = lower.strip_prefix("the ").unwrap_or(&lower).trim_end_matches('s');
-        roles.contains(&role) || names_of(side).iter().chain(&name_of(side)).any(|name| is_meant(name, &value))
+        // "The Orrs", "the Hobbses"
+        let family =
+            value.strip_prefix("the ").filter(|name| name.starts_with(char::is_uppercase) && !name.contains(' '));
+        let surnames: Vec<&str> =
+            family.iter().flat_map(|name| [name.strip_suffix("es"), name.strip_suffix('s')]).flatten().collect();
+        let names: Vec<String> = names_of(side).into_iter().chain(name_of(side)).collect();
+        let meant = |name: &String| is_meant(name, &value) || surnames.iter().any(|surname| is_meant(name, surname));
+        roles.contains(&role) || names.iter().any(meant)
     };
     let plaintiff = is(From::Plaintiff, &["plaintiff", "petitioner", "claimant", "appellant"]);
     let defendant = is(From::Defendant, &["defendant", "respondent", "appellee"]);
@@ -79,7 +102,10 @@ pub(super) fn known_by_order(
             }
         }
         // A role that no paper explains names nobody in a letter, and is what a court paper says.
-        None if is_client && lower.starts_with("the ") && layout != Layout::Court => {
+        None if is_client
+            && value.strip_prefix("the ").is_some_and(|role| role.starts_with(char::is_lowercase))
+            && layout != Layout::Court =>
+        {
             all.remove(&From::Client);
         }
         None => {}

@@ -5,7 +5,7 @@ use crate::{
     drafts::{
         citing::Voice,
         clerk::Clerk,
-        happened::{Happened, Teller, first_person, secondhand, story},
+        happened::{Happened, Teller, denies_liability, first_person, secondhand, story},
         instruments::is_instrument,
         kinds::{From, Layout, telling},
         letter_orders::dictated,
@@ -337,6 +337,10 @@ impl Writer<'_> {
 
     pub(super) async fn facts(&mut self, clerk: &dyn Clerk) -> Result<()> {
         let mut facts = self.story();
+        // A demand tells nothing of why it might not be owed.
+        if self.question("demand").is_some() {
+            facts.retain(|fact| !denies_liability(&fact.text));
+        }
         if self.moves_on_procedure() {
             // The case itself is no ground for it: what a pleading alleges stays out where there is anything else or the order gives its grounds, unless the
             // order speaks of it.

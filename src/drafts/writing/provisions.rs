@@ -9,6 +9,7 @@ use crate::{
         explaining,
         instruments::is_instrument,
         kinds::{From, telling},
+        order_words::capitalized,
         paper_items::{changes, lines_of},
         papers::{Paper, source},
     },
@@ -123,6 +124,10 @@ impl Writer<'_> {
     pub(super) async fn explained(&mut self, clerk: &dyn Clerk) -> Result<()> {
         let all = self.explains.clone();
         for what in all.iter().flat_map(|said| explaining::parts(&said.value)) {
+            if let Some(topic) = what.strip_prefix(explaining::TOPIC_LEAD) {
+                self.topic(topic);
+                continue;
+            }
             let asks = explaining::question(what);
             let mut found = self.found(&asks, clerk).await?;
             // Whoever reads the letter knows what he wrote.
@@ -154,6 +159,24 @@ impl Writer<'_> {
             }
         }
         Ok(())
+    }
+
+    /// One of several topics that a letter goes through: the term on it, where its name says enough to find one, and the question for what is said.
+    fn topic(&mut self, topic: &str) {
+        // "Days", "the figure": of these every paper speaks.
+        const BARE: [&str; 12] =
+            ["day", "date", "week", "month", "figure", "number", "sum", "amount", "time", "term", "point", "fact"];
+        let words = telling(topic);
+        let says = words.iter().any(|word| !BARE.contains(&word.as_str()));
+        let title = Inline::bold(format!("{}. ", capitalized(topic)));
+        let term = if says { self.provisions_on(topic, 1).pop() } else { None };
+        let mut content = vec![title];
+        if let Some((text, source)) = term {
+            content.push(self.sourced(text, &[source]));
+            content.push(Inline::text(" "));
+        }
+        content.push(Inline::gap(format!("What do we say of {topic}?")));
+        self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
     }
 
     /// What a paper changes, where the order asks what it changed: the items behind its "as follows:".

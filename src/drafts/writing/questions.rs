@@ -9,7 +9,7 @@ use crate::{
         bundles::together,
         citing::Voice,
         clerk::{Ask, Clerk, Stated},
-        happened::{Happened, asks_for, unscanned},
+        happened::{Happened, asks_for, of_form, unscanned},
         kinds::{From, telling},
         order_words::capitalized,
         papers::{Paper, bare},
@@ -158,8 +158,10 @@ impl Writer<'_> {
         let asked = Ask { account: brief.account, question, tone: &brief.kind.tone, papers, today: brief.today };
         let stated = if papers.is_empty() { Vec::new() } else { clerk.ask(asked).await? };
         // What a paper asks of somebody answers nothing.
-        let mut stated: Vec<Stated> =
-            stated.into_iter().filter(|stated| !stated.sources.is_empty() && !asks_for(&stated.text)).collect();
+        let mut stated: Vec<Stated> = stated
+            .into_iter()
+            .filter(|stated| !stated.sources.is_empty() && !asks_for(&stated.text) && !of_form(&stated.text))
+            .collect();
         stated.iter_mut().for_each(|stated| stated.text = unscanned(&stated.text));
         Ok(stated)
     }

@@ -2,13 +2,14 @@
 
 use super::{Writer, issues::is_sentence};
 use crate::{
-    documents::document::Origin,
+    documents::document::{Document, Origin},
     drafts::{
         allegation_orders::{Answer, Says as Position, answers},
         allegation_wording::in_words,
         kinds::{From, telling},
+        papers::Paper,
         recipients::is_company,
-        requests::{Request, requests},
+        requests::{Request, requests, requests_in},
         response_orders::{Response, Says, responses},
         stated::Said,
         titles::title_line,
@@ -26,7 +27,16 @@ const OFFERED: usize = 240;
 impl Writer<'_> {
     /// Each request of the papers with a response. What the order says to one stands there, and the other responses are asked for.
     pub(super) async fn requests(&mut self, text: &str, clerk: &dyn super::Clerk) -> Result<()> {
-        let found = requests(self.brief.papers);
+        let mut found = requests(self.brief.papers);
+        // The mail itself may hold them: "Draft our responses: REQUEST NO. 1: …"
+        if found.is_empty()
+            && let Some(mail) = self.brief.mail
+        {
+            let document = Document { text: self.brief.order.to_owned(), ..Document::default() };
+            let paper =
+                Paper { origin: Origin::Message(mail.id), name: mail.name.clone(), document, proven: mail.proven };
+            found = requests_in(&paper);
+        }
         if found.is_empty() {
             self.ask("What is requested, item by item?", true, clerk).await?;
             let content = self.content(text);
@@ -34,9 +44,16 @@ impl Writer<'_> {
             self.blocks.push(block);
             return Ok(());
         }
-        let ordered = responses(self.brief.order);
+        // What stands in the mail as a request is no answer to one.
+        let in_mail = found.iter().find(|request| matches!(request.source.origin, Origin::Message(_)));
+        let start = in_mail.and_then(|request| usize::try_from(request.source.start).ok());
+        let own: String = match start {
+            Some(start) => self.brief.order.chars().take(start).collect(),
+            None => self.brief.order.to_owned(),
+        };
+        let ordered = responses(&own);
         // "Admit 1 and 2. Deny 3." answers requests for admission as it does a complaint.
-        let admitted = answers(self.brief.order);
+        let admitted = answers(&own);
         let of_admission = self
             .brief
             .papers

@@ -511,7 +511,7 @@ fn an_amendment_says_each_change_of_the_order() {
         "between Elm Holdings LLC and Ida Orr, the parties to the Lease dated March 1, 2024",
         "Section 4 of the Agreement is deleted in its entirety.",
         "Section 3 of the Agreement is amended by replacing “30 days” with “45 days”.",
-        "The monthly rent under the Agreement is changed to $4,500.",
+        "Under Section 1 of the Agreement, the monthly rent is changed from $4,000 to $4,500.",
         "The changes apply from June 1, 2026.",
         "“Nevada” stands in none of the papers: which words are meant?",
     ] {

@@ -13,14 +13,26 @@ impl Writer<'_> {
     /// The inlines of a text.
     pub(in crate::drafts) fn content(&mut self, text: &str) -> Vec<Inline> {
         let several = self.answering().1;
-        let mut client = false;
-        pieces(text)
-            .into_iter()
-            .flat_map(|piece| match (piece, std::mem::replace(&mut client, piece == Piece::Key("client"))) {
-                (Piece::Text(text), true) if several => vec![Inline::text(of_several(text))],
-                (piece, _) => self.piece(piece),
-            })
-            .collect()
+        let all = pieces(text);
+        let mut out = Vec::new();
+        let (mut client, mut owns) = (false, false);
+        for (n, piece) in all.iter().copied().enumerate() {
+            let after = std::mem::replace(&mut client, piece == Piece::Key("client"));
+            let owned = matches!(all.get(n + 1), Some(Piece::Text(next)) if next.starts_with("'s "));
+            match piece {
+                // "Defendants' Answer"
+                Piece::Text(text) if std::mem::take(&mut owns) => out.push(Inline::text(text.replacen("'s ", "' ", 1))),
+                Piece::Text(text) if after && several => out.push(Inline::text(of_several(text))),
+                Piece::Key(key)
+                    if owned && let Some(together) = self.known(key).and_then(|who| self.whole_side(&who)) =>
+                {
+                    owns = true;
+                    out.push(Inline::text(together));
+                }
+                piece => out.extend(self.piece(piece)),
+            }
+        }
+        out
     }
 
     fn piece(&mut self, piece: Piece) -> Vec<Inline> {
@@ -147,10 +159,25 @@ impl Writer<'_> {
         self.brief.today.strftime("%B %-d, %Y").to_string()
     }
 
+    /// Whether an agreement ends a case whose caption names both sides, and neither the order nor a contract names its parties.
+    fn settles_between_sides(&self) -> bool {
+        let told = |from| self.told.contains_key(&from);
+        self.brief.kind.says_further()
+            && ![From::FirstParty, From::SecondParty].iter().any(|from| self.said.contains_key(from) || told(*from))
+            && told(From::Plaintiff)
+            && told(From::Defendant)
+    }
+
     pub(in crate::drafts) fn value_told(&mut self, from: From, asks: &str) -> Vec<Inline> {
         if let Some(said) = self.said.get(&from).cloned() {
             return vec![self.by_order(&said)];
         }
+        // Whoever settles a case has a side of it.
+        let from = match from {
+            From::FirstParty if self.settles_between_sides() => From::Plaintiff,
+            From::SecondParty if self.settles_between_sides() => From::Defendant,
+            other => other,
+        };
         match self.told.get(&from).map(Vec::as_slice) {
             // Counsel of the side that the firm does not act for.
             Some([one]) if from == From::OpposingCounsel && self.own.is_some() && one.acts_for.is_some() => {

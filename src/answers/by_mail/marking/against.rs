@@ -16,7 +16,7 @@ use crate::{
     tasks::{Line, Section, SkillKind, Source},
 };
 
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, sync::Arc};
 
 /// Characters of a quotation in a line.
 const QUOTED: usize = 240;
@@ -52,21 +52,48 @@ impl Marker {
             return Ok(nothing(SkillKind::Proofread, why));
         }
         let (checked, beside) = chosen(read, wanted);
-        let order: Vec<File> = std::iter::once(&checked).chain(&beside).map(|paper| paper.file.clone()).collect();
-        let (alone, attachments) = self.proofread(order, work.today).await?;
         let unproven: BTreeSet<Origin> = work.unproven.iter().copied().collect();
-        let compared = blocking(move || Ok(compared(&checked, &beside, &unproven))).await?;
-        let mut answer = said(SkillKind::Proofread, compared.lead, compared.sections);
-        answer.sources = compared.sources;
-        answer.sections.extend(alone.sections);
-        answer.lead += &match alone.lead.starts_with("Nothing was found") {
-            true => " By itself, without the other paper, it shows no slip that a rule finds.".to_owned(),
-            false => format!(" By itself: {}", alone.lead),
-        };
-        answer.about = format!("{LIMITS} {}", alone.about);
-        answer.gaps = alone.gaps;
+        let mut answer = said(SkillKind::Proofread, String::new(), Vec::new());
+        let (mut leads, mut attachments) = (Vec::new(), Vec::new());
+        let several = checked.len() > 1;
+        let beside = Arc::new(beside);
+        for paper in checked {
+            let name = paper.file.name.clone();
+            let order: Vec<File> =
+                std::iter::once(&paper).chain(beside.iter()).map(|paper| paper.file.clone()).collect();
+            let (alone, marked) = self.proofread(order, work.today).await?;
+            let (unproven, beside) = (unproven.clone(), beside.clone());
+            let first = answer.sources.len();
+            let mut compared = blocking(move || Ok(compared(&paper, &beside, &unproven, first))).await?;
+            let mut sections = std::mem::take(&mut compared.sections);
+            sections.extend(alone.sections);
+            sections.retain(|section| !section.lines.is_empty());
+            // Of several papers each has its own part.
+            if several {
+                for section in &mut sections {
+                    section.heading = format!("{name}: {}", lowercase_first(&section.heading));
+                }
+            }
+            leads.push(match alone.lead.starts_with("Nothing was found") {
+                true => {
+                    format!("{} By itself, without the other paper, it shows no slip that a rule finds.", compared.lead)
+                }
+                false => format!("{} By itself: {}", compared.lead, alone.lead),
+            });
+            answer.sections.extend(sections);
+            answer.sources.extend(compared.sources);
+            answer.about = format!("{LIMITS} {}", alone.about);
+            answer.gaps.extend(alone.gaps);
+            attachments.extend(marked);
+        }
+        answer.lead = leads.join(" ");
         Ok((answer, attachments))
     }
+}
+
+fn lowercase_first(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// Share of the shorter paper's lines that two versions of one paper have in common, at least, and lines from which on that says something.
@@ -101,23 +128,36 @@ impl Marker {
     }
 }
 
-/// The paper that is checked, and those beside it: by the words of their names and titles.
-fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Read, Vec<Read>) {
-    let fits = |paper: &Read, words: &BTreeSet<String>| words.intersection(&paper.called).count();
+/// The papers that are checked, and those beside them: by the words of their names and titles.
+fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Vec<Read>, Vec<Read>) {
+    let fits = |paper: &Read, words: &BTreeSet<String>| words.intersection(&paper.called).count() as i64;
     let (ours, theirs) = (telling_words(&wanted.checked), telling_words(&wanted.beside));
+    // "The report and the letter against the agreement": each that is named, or as many as are named.
+    let named =
+        wanted.checked.split(" and ").flat_map(|part| part.split(", ")).filter(|part| !part.trim().is_empty()).count();
+    let against = |paper: &Read| fits(paper, &theirs) > fits(paper, &ours);
+    let others = read.iter().filter(|paper| !against(paper)).count();
+    if named > 1 && others > 1 && read.iter().any(against) {
+        let (mut checked, mut beside): (Vec<Read>, Vec<Read>) = read.into_iter().partition(|paper| !against(paper));
+        if named < others {
+            let (own, rest): (Vec<Read>, Vec<Read>) = checked.into_iter().partition(|paper| fits(paper, &ours) > 0);
+            checked = own;
+            beside.extend(rest);
+        }
+        if !checked.is_empty() {
+            return (checked, beside);
+        }
+        read = beside;
+    }
     // Of two that fit as well, the one that is not named behind "against".
     let best = (0..read.len())
-        .max_by_key(|at| {
-            let (for_it, against) = (fits(&read[*at], &ours), fits(&read[*at], &theirs));
-            (for_it as i64 * 2 - against as i64, usize::MAX - at)
-        })
+        .max_by_key(|at| (fits(&read[*at], &ours) * 2 - fits(&read[*at], &theirs), usize::MAX - at))
         .unwrap_or(0);
     let checked = read.remove(best);
-    let named = read.iter().any(|paper| fits(paper, &theirs) > 0);
-    if named {
+    if read.iter().any(|paper| fits(paper, &theirs) > 0) {
         read.retain(|paper| fits(paper, &theirs) > 0);
     }
-    (checked, read)
+    (vec![checked], read)
 }
 
 /// What a comparison gives for the answer.
@@ -127,7 +167,8 @@ struct Compared {
     sources: Vec<Source>,
 }
 
-fn compared(checked: &Read, beside: &[Read], unproven: &BTreeSet<Origin>) -> Compared {
+/// The statements of a paper beside those of the others; `first` sources are cited already.
+fn compared(checked: &Read, beside: &[Read], unproven: &BTreeSet<Origin>, first: usize) -> Compared {
     let here = statements(&checked.document.text);
     let papers: Vec<Beside> = beside
         .iter()
@@ -147,7 +188,7 @@ fn compared(checked: &Read, beside: &[Read], unproven: &BTreeSet<Origin>) -> Com
         if let Some(known) = sources.iter().find(|one| (one.origin, one.start, one.end) == (origin, start, end)) {
             return known.number;
         }
-        let number = u32::try_from(sources.len() + 1).unwrap_or(u32::MAX);
+        let number = u32::try_from(first + sources.len() + 1).unwrap_or(u32::MAX);
         let quote: String = paper.document.text.chars().skip(statement.span.start).take(statement.span.len()).collect();
         let (name, page, proven) =
             (paper.file.name.clone(), paper.document.page_at(start), !unproven.contains(&origin));

@@ -141,8 +141,10 @@ fn between_papers(checked: &str, beside: &str) -> Option<Wanted> {
 }
 
 /// Words that point at papers without a name.
-const POINTS: [&str; 12] =
-    ["it", "this", "that", "them", "one", "the", "other", "each", "both", "these", "two", "another"];
+const POINTS: [&str; 16] = [
+    "it", "this", "that", "them", "one", "the", "other", "each", "both", "these", "two", "another", "too", "also",
+    "as", "well",
+];
 /// Words in which the paper is named against which another is held.
 const FIRST: usize = 4;
 
@@ -163,11 +165,23 @@ fn named_papers(checked: &str, beside: &str) -> Option<Wanted> {
     (!wanted.checked.is_empty() && !wanted.beside.is_empty()).then_some(wanted)
 }
 
-/// The papers that an instruction wants to be held against each other.
+/// The papers that an instruction wants to be held against each other. What a later sentence wants to be held against the same is checked too.
 pub(super) fn wanted_against(instruction: &str) -> Option<Wanted> {
     let lower = instruction.trim().to_lowercase();
     let sentences = lower.split_inclusive(['?', '!', '\n']).flat_map(|line| line.split(". "));
-    sentences.into_iter().find_map(|said| checked_against(said.trim()).or_else(|| right_under(said.trim())))
+    let mut all = sentences.filter_map(|said| {
+        let said = said.trim();
+        let said = said.strip_prefix("and ").unwrap_or(said);
+        checked_against(said).or_else(|| right_under(said))
+    });
+    let mut first = all.next()?;
+    let pointed = |words: &str| words.split_whitespace().all(|word| POINTS.contains(&word));
+    for more in all {
+        if pointed(&more.beside) && !pointed(&more.checked) {
+            first.checked = format!("{} and {}", first.checked, more.checked);
+        }
+    }
+    Some(first)
 }
 
 /// Papers that are checked, and against which others are.
@@ -251,6 +265,8 @@ mod tests {
             let wanted = Wanted { checked: checked.to_owned(), beside: beside.to_owned() };
             assert_eq!(wanted_against(said), Some(wanted), "{said}");
         }
+        let both = wanted_against("Does the bill match the lease? And check the landlord's letter against it too.");
+        assert_eq!(both.map(|one| one.checked), Some("the bill and the landlord's letter".to_owned()));
         for said in [
             "Check it against the law.",
             "Does the tenant agree with the landlord?",

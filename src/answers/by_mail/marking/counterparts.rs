@@ -63,6 +63,11 @@ impl Words {
     }
 
     fn weight(&self, word: &str) -> f64 {
+        // Every paper of a contract speaks of the agreement, and every time limit of its unit.
+        const UNITS: [&str; 8] = ["day", "month", "year", "week", "hour", "within", "percent", "per"];
+        if word.starts_with("agre") || word == "contract" || UNITS.contains(&word) {
+            return 0.0;
+        }
         let numeric = word.starts_with(|c: char| c.is_ascii_digit()) || numerals::of_word(word).is_some();
         match self.frequency.get(word) {
             Some(times) if !numeric && (*times <= self.count * COMMON || *times <= 2.0) => {
@@ -77,6 +82,24 @@ impl Words {
         let all: f64 = here.iter().map(|word| self.weight(word)).sum();
         let both: f64 = here.intersection(there).map(|word| self.weight(word)).sum();
         if all > 0.0 { both / all } else { 0.0 }
+    }
+
+    /// The same where words of which the others say nothing count too: one word of six is little in common.
+    fn shared_of_all(&self, here: &BTreeSet<String>, there: &BTreeSet<String>) -> f64 {
+        let own = |word: &String| match self.frequency.contains_key(word) {
+            true => self.weight(word),
+            false if word.starts_with(|c: char| c.is_ascii_digit()) || numerals::of_word(word).is_some() => 0.0,
+            false => ((self.count + 1.0) / 1.5).ln(),
+        };
+        let all: f64 = here.iter().map(own).sum();
+        let both: f64 = here.intersection(there).map(own).sum();
+        if all > 0.0 { both / all } else { 0.0 }
+    }
+
+    /// Whether one word is shared that only this statement of the others has.
+    fn rare_in_common(&self, here: &BTreeSet<String>, there: &BTreeSet<String>) -> bool {
+        here.intersection(there)
+            .any(|word| self.weight(word) > 0.0 && self.frequency.get(word).is_some_and(|times| *times <= 1.0))
     }
 
     /// How many telling words two statements share.
@@ -97,6 +120,10 @@ pub(super) fn counterparts<'s>(checked: &'s [Statement], papers: &'s [Beside]) -
             measures.remove(&Measure::Sum);
             own.push(sum);
         }
+        // A row of a bill says for how long something ran, and sets no time: "Overdue 31 days, $40.00".
+        if here.row && measures.contains(&Measure::Sum) {
+            measures.remove(&Measure::Time);
+        }
         for measure in &measures {
             own.extend(of_measure(here, *measure, papers, &words));
         }
@@ -106,7 +133,7 @@ pub(super) fn counterparts<'s>(checked: &'s [Statement], papers: &'s [Beside]) -
         if own.is_empty() && !measures.is_empty() {
             own.extend(without_value(here, papers, &words));
         }
-        if own.is_empty() && !measures.is_empty() {
+        if own.is_empty() && !measures.is_empty() && !here.figures {
             alone.push(here);
         }
         found.extend(own);
@@ -130,13 +157,35 @@ fn sum_of_rows<'s>(here: &'s Statement, papers: &'s [Beside]) -> Option<Found<'s
 
 fn of_measure<'s>(here: &'s Statement, measure: Measure, papers: &'s [Beside], words: &Words) -> Option<Found<'s>> {
     let has = |statement: &Statement| statement.values.iter().any(|value| value.measure == measure);
+    fn only(values: &[Value], measure: Measure) -> Vec<&Value> {
+        values.iter().filter(|value| value.measure == measure).collect()
+    }
+    let of = |values: &'s [Value]| only(values, measure);
     let best = |amends: bool| {
         let of_kind = each(papers).filter(|(_, paper, there)| paper.amends == amends && has(there) && !there.added_up);
-        let scored = of_kind.map(|(n, _, there)| (words.shared(&here.words, &there.words), n, there));
         // One word of a length of time is shared by chance: "three days" to leave, and to report a leak.
         let fewest = if measure == Measure::Time { 2 } else { 1 };
-        let enough = |there: &Statement| words.in_common(&here.words, &there.words) >= fewest;
-        scored.filter(|(score, _, there)| *score >= SHARED && enough(there)).max_by(|(a, ..), (b, ..)| a.total_cmp(b))
+        let (mut strong, mut weak) = (Vec::new(), Vec::new());
+        for (n, _, there) in of_kind {
+            let score = words.shared(&here.words, &there.words);
+            let common = words.in_common(&here.words, &there.words);
+            let paired = !pairs(&only(&here.values, measure), &only(&there.values, measure), common).is_empty();
+            if score < SHARED || common == 0 || !paired {
+                continue;
+            }
+            let enough = common >= fewest || words.rare_in_common(&here.words, &there.words);
+            let alone = common > 1 || words.shared_of_all(&here.words, &there.words) >= SHARED;
+            if enough && alone {
+                strong.push((score, n, there));
+            } else if are_close(&only(&here.values, measure), &only(&there.values, measure)) {
+                weak.push((score, n, there));
+            }
+        }
+        // What shares one word alone is meant where nothing else shares it.
+        match (strong.is_empty(), &weak[..]) {
+            (true, [one]) => Some(*one),
+            _ => strong.into_iter().max_by(|(a, ..), (b, ..)| a.total_cmp(b)),
+        }
     };
     // The section that the statement itself names goes first.
     let numbers = sections_named(&here.text);
@@ -161,14 +210,90 @@ fn of_measure<'s>(here: &'s Statement, measure: Measure, papers: &'s [Beside], w
         (None, None) => None,
     });
     let (paper, there) = chosen?;
-    let of = |values: &'s [Value]| values.iter().filter(|value| value.measure == measure).collect::<Vec<_>>();
     let (ours, mut theirs) = (of(&here.values), of(&there.values));
     if papers.get(paper).is_some_and(|paper| paper.amends) {
         theirs = new_values(there, theirs);
     }
     let same = ours.iter().any(|one| theirs.iter().any(|other| one.compared == other.compared));
-    let verdict = if same { Verdict::Agrees } else { Verdict::Differs };
-    Some(Found { here, paper, there, verdict, values: (ours, theirs) })
+    // Of several values those that are of the same thing: "14 days to consider and 7 to revoke" beside "21 days" and "7 days".
+    let of_same = pairs(&ours, &theirs, 0);
+    let other: Vec<(&Value, &Value)> =
+        of_same.into_iter().filter(|(one, other)| one.compared != other.compared).collect();
+    if same && (here.row || there.row || other.is_empty()) {
+        return Some(Found { here, paper, there, verdict: Verdict::Agrees, values: (ours, theirs) });
+    }
+    if !other.is_empty() && !here.row && !there.row {
+        let (mut ours, mut theirs): (Vec<&Value>, Vec<&Value>) = other.into_iter().unzip();
+        ours.dedup();
+        theirs.dedup();
+        return Some(Found { here, paper, there, verdict: Verdict::Differs, values: (ours, theirs) });
+    }
+    Some(Found { here, paper, there, verdict: Verdict::Differs, values: (ours, theirs) })
+}
+
+/// So many telling words in common say that the only values of two statements are of the same thing, whatever stands beside them.
+const MANY: usize = 3;
+
+/// The values of two statements that are of the same thing, by the words beside them. One value is paired once.
+fn pairs<'v>(ours: &[&'v Value], theirs: &[&'v Value], common: usize) -> Vec<(&'v Value, &'v Value)> {
+    if let ([one], [other]) = (ours, theirs)
+        && (common >= MANY || one.compared == other.compared)
+    {
+        return vec![(one, other)];
+    }
+    let shared = |one: &Value, other: &Value| {
+        one.near.iter().filter(|word| other.near.iter().any(|other| is_kin(word, other))).count()
+    };
+    let mut all: Vec<(usize, bool, usize, usize)> = Vec::new();
+    for (n, one) in ours.iter().enumerate() {
+        for (m, other) in theirs.iter().enumerate() {
+            let count = shared(one, other);
+            if count > 0 {
+                all.push((count, one.compared == other.compared, n, m));
+            }
+        }
+    }
+    all.sort_by_key(|(count, same, n, m)| (std::cmp::Reverse((*count, *same)), *n, *m));
+    let mut out = Vec::new();
+    let (mut used_here, mut used_there) = (BTreeSet::new(), BTreeSet::new());
+    for (_, _, n, m) in all {
+        if !used_here.contains(&n) && !used_there.contains(&m) {
+            used_here.insert(n);
+            used_there.insert(m);
+            out.push((ours[n], theirs[m]));
+        }
+    }
+    // "10% at closing and the rest at 3%": where one pair is found, what is left on both sides is the other.
+    let rest =
+        |count: usize, used: &BTreeSet<usize>| -> Vec<usize> { (0..count).filter(|n| !used.contains(n)).collect() };
+    if let ([n], [m]) = (&rest(ours.len(), &used_here)[..], &rest(theirs.len(), &used_there)[..])
+        && !out.is_empty()
+        && (ours[*n].near.is_empty() || theirs[*m].near.is_empty())
+    {
+        out.push((ours[*n], theirs[*m]));
+    }
+    out
+}
+
+/// Whether a value of one statement and one of another stand right beside the same word.
+fn are_close(ours: &[&Value], theirs: &[&Value]) -> bool {
+    let shares = |one: &Value, other: &Value| {
+        one.nearest.iter().any(|word| other.nearest.iter().any(|other| is_kin(word, other)))
+    };
+    // Sixty months of payments are no ninety days to a closing.
+    let long = |value: &Value| value.shown.ends_with("months") || value.shown.ends_with("years");
+    ours.iter().any(|one| theirs.iter().any(|other| shares(one, other) && long(one) == long(other)))
+}
+
+/// Whether two words are of one family: "pay" and "payment", "avail" and "availability". Words that only say how a value is said are none.
+fn is_kin(one: &str, other: &str) -> bool {
+    const SAYS: [&str; 12] =
+        ["percent", "day", "days", "month", "year", "week", "hour", "more", "less", "least", "shall", "total"];
+    let common = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let shorter = one.chars().count().min(other.chars().count());
+    let named = |word: &str| !SAYS.contains(&word) && !word.starts_with("agre") && numerals::of_word(word).is_none();
+    let numeric = one.starts_with(|c: char| c.is_ascii_digit());
+    named(one) && named(other) && !numeric && (one == other || common >= 3 && common == shorter || common >= 5)
 }
 
 /// The values that stand from now on: those behind "is replaced with" where an amendment names both.
@@ -198,6 +323,8 @@ fn without_value<'s>(here: &'s Statement, papers: &'s [Beside], words: &Words) -
     let scored = each(papers)
         .filter(|(_, _, there)| !there.added_up)
         .map(|(n, _, there)| (words.shared(&here.words, &there.words), n, there));
+    // Most of what the statement says must be spoken of, also its words that stand in none of the others.
+    let scored = scored.filter(|(_, _, there)| words.shared_of_all(&here.words, &there.words) >= SHARED);
     let (_, paper, there) = scored
         .filter(|(score, _, there)| {
             *score >= SHARED_WITHOUT_VALUE
@@ -239,6 +366,30 @@ mod tests {
         let told: Vec<String> = found.iter().map(|one| format!("{:?} {}", one.verdict, one.there.text)).collect();
         assert_eq!(told, ["Agrees the 2 rows of “Paid” come to 1,500.00"]);
         assert_eq!(alone.len(), 1);
+    }
+
+    #[test]
+    fn values_are_held_against_each_other_where_they_are_of_the_same_thing() {
+        let papers = [Beside {
+            statements: statements(
+                "1. Management. Consent is needed for (i) a sale of assets; (ii) debt above $9,000.\n\n\
+                 2. Review. Clerk has twenty-one (21) days to consider it and may revoke it within seven (7) days after signing.\n\n\
+                 3. Service. Owner keeps the hall available 99.5% of each month. If availability falls, Guest receives a credit of 5% of the fee.\n",
+            ),
+            amends: false,
+        }];
+        let letter = statements(
+            "Asset method: $640.00 for the yard.\n\nBefore debt the yard is worth $1,520.00 today.\n\n\
+             You have fourteen days to consider it and seven days to revoke it.\n\nAvailability was 99.1% in May.\n",
+        );
+        let (found, _) = counterparts(&letter, &papers);
+        let told: Vec<String> = found
+            .iter()
+            .filter(|one| one.verdict == Verdict::Differs)
+            .map(|one| format!("{} {}", one.values.0[0].shown, one.values.1[0].shown))
+            .collect();
+        // What is called otherwise is left alone: a credit is no availability.
+        assert_eq!(told, ["14 days 21 days"]);
     }
 
     #[test]

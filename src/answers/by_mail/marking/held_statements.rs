@@ -9,6 +9,7 @@ use crate::{
         dates::MONTHS,
         facts,
         facts::numbers,
+        numerals,
         periods::{Period, periods_in},
         sentences::sentences_in,
     },
@@ -33,6 +34,10 @@ pub(super) struct Value {
     pub measure: Measure,
     pub compared: String,
     pub shown: String,
+    /// Telling words beside it, which say of what it is.
+    pub near: BTreeSet<String>,
+    /// Those that stand nearest to it.
+    pub nearest: BTreeSet<String>,
 }
 
 /// A sentence, or a row of a table, with the section in which it stands.
@@ -50,6 +55,10 @@ pub(super) struct Statement {
     pub names: Vec<String>,
     /// Whether its value is what the rows of a table come to, which no line of the paper says.
     pub added_up: bool,
+    /// Whether it is a row of a table.
+    pub row: bool,
+    /// Whether it is a row of figures that says nothing of what they are: "2024   $1,610,000".
+    pub figures: bool,
 }
 
 /// What the columns of a paper's tables come to: a sum of another paper may be one of them.
@@ -58,7 +67,13 @@ pub(super) fn sums_of_rows(text: &str) -> Vec<Statement> {
     let all = column_sums(&letters).into_iter().map(|column| {
         let text = format!("the {} rows of “{}” come to {}", column.rows, column.head, column.sum);
         let shown = column.sum;
-        let value = Value { measure: Measure::Sum, compared: cents(&shown), shown };
+        let value = Value {
+            measure: Measure::Sum,
+            compared: cents(&shown),
+            shown,
+            near: BTreeSet::new(),
+            nearest: BTreeSet::new(),
+        };
         Statement {
             span: column.line,
             text,
@@ -67,6 +82,8 @@ pub(super) fn sums_of_rows(text: &str) -> Vec<Statement> {
             values: vec![value],
             names: Vec::new(),
             added_up: true,
+            row: false,
+            figures: false,
         }
     });
     all.collect()
@@ -129,7 +146,12 @@ impl Reader<'_> {
             word.chars().all(char::is_alphabetic) && !MONTHS.iter().any(|month| telling_words(month).contains(word))
         });
         let words = if names { own } else { own.into_iter().chain(self.head.iter().cloned()).collect() };
-        let values = values(&text);
+        let mut values = values(&text);
+        // Whatever stands in a row is of what the row is.
+        for value in &mut values {
+            value.near.clone_from(&words);
+            value.nearest.clone_from(&words);
+        }
         self.out.push(Statement {
             span: self.letters.trim(line),
             text,
@@ -138,6 +160,8 @@ impl Reader<'_> {
             values,
             names: Vec::new(),
             added_up: false,
+            row: true,
+            figures: !names,
         });
     }
 
@@ -148,25 +172,53 @@ impl Reader<'_> {
         let names = sections_named(&part.folded(part.span()));
         let heading = self.section.iter().flat_map(|(_, words)| words.iter().cloned());
         let heading: BTreeSet<String> = heading.collect();
-        for sentence in sentences_in(&part) {
-            let text = part.folded(sentence.span);
-            let span = Span::new(block.start + sentence.span.start, block.start + sentence.span.end);
+        let sentences = sentences_in(&part);
+        for own in sentences.iter().flat_map(|sentence| enumerated(&part, sentence.span)) {
+            let text = part.folded(own);
+            let span = Span::new(block.start + own.start, block.start + own.end);
             // "Terms: net 15 days": a label names the line, and nothing that is said.
             let said =
                 text.split_once(": ").filter(|(label, _)| !label.contains(' ')).map_or(text.as_str(), |(_, said)| said);
-            let words = telling_words(said).into_iter().chain(heading.iter().cloned()).collect();
+            let words: BTreeSet<String> = telling_words(said).into_iter().chain(heading.iter().cloned()).collect();
             let label = self.section.as_ref().map(|(number, _)| number.clone());
+            let mut values = values(&text);
+            // "Price. $9,000, of which …": where nothing stands beside a value, the heading says of what it is.
+            for value in values.iter_mut().filter(|value| value.near.is_empty()) {
+                value.near.clone_from(if heading.is_empty() { &words } else { &heading });
+                value.nearest = value.near.clone();
+            }
             self.out.push(Statement {
                 span,
-                values: values(&text),
+                values,
                 text,
                 label,
                 words,
                 names: names.clone(),
                 added_up: false,
+                row: false,
+                figures: false,
             });
         }
     }
+}
+
+/// The parts of a sentence that counts what it says: "consent is needed for (i) a sale; (ii) debt above a sum".
+fn enumerated(part: &Letters, sentence: Span) -> Vec<Span> {
+    const MARKS: [&str; 6] = ["(i) ", "(ii) ", "(iii) ", "(iv) ", "(v) ", "(vi) "];
+    let text: Vec<char> = part.exact(sentence).chars().collect();
+    let mut cuts = vec![0];
+    for mark in MARKS {
+        let mark: Vec<char> = mark.chars().collect();
+        let from = cuts.last().copied().unwrap_or(0);
+        let Some(at) = (from..text.len()).find(|at| text[*at..].starts_with(&mark)) else { break };
+        cuts.push(at);
+    }
+    if cuts.len() < 3 {
+        return vec![sentence];
+    }
+    let ends = cuts.iter().skip(1).copied().chain([text.len()]);
+    let parts = cuts.iter().zip(ends).filter(|(from, to)| **from < *to);
+    parts.map(|(from, to)| part.trim(Span::new(sentence.start + from, sentence.start + to))).collect()
 }
 
 /// The section that a line opens: "3.2 Late Payment. Amounts …", "Section 4. Pets", "ARTICLE 3 – FEES".
@@ -204,32 +256,94 @@ pub(super) fn sections_named(text: &str) -> Vec<String> {
 /// The values of a statement, in order, each once.
 fn values(text: &str) -> Vec<Value> {
     let letters = Letters::new(text);
+    let value = |measure: Measure, compared: String, shown: String| Value {
+        measure,
+        compared,
+        shown,
+        near: BTreeSet::new(),
+        nearest: BTreeSet::new(),
+    };
     let sums = numbers::find(text).into_iter().filter(|fact| fact.kind == facts::Kind::Amount).map(|fact| {
-        let compared = cents(&fact.value);
-        Value { measure: Measure::Sum, compared, shown: fact.value.replace("$ ", "$").trim().to_owned() }
+        let shown = fact.value.replace("$ ", "$").trim().to_owned();
+        (fact.span.start..fact.span.end, value(Measure::Sum, cents(&fact.value), shown))
     });
     // "On the first day" says when, and not how long.
     let ordinal = |word: &str| matches!(word, "first" | "second" | "third") || word.ends_with("th") && word != "month";
     let long = |period: &Period| !letters.folded_lower(period.span).split(' ').any(ordinal);
     let times = periods_in(&letters, letters.span()).into_iter().filter(long).map(|period| {
-        let unit = match period.unit {
-            Unit::Hours => "hours",
-            Unit::Days => "days",
-            Unit::BusinessDays => "business days",
-            Unit::Weeks => "weeks",
-            Unit::Months => "months",
-            Unit::Years => "years",
+        let (unit, in_months) = match period.unit {
+            Unit::Hours => ("hours", None),
+            Unit::Days => ("days", None),
+            Unit::BusinessDays => ("business days", None),
+            Unit::Weeks => ("weeks", None),
+            Unit::Months => ("months", Some(1)),
+            Unit::Years => ("years", Some(12)),
         };
         let shown = format!("{} {unit}", period.count);
-        Value { measure: Measure::Time, compared: shown.clone(), shown }
+        // Two years are twenty-four months.
+        let compared = in_months.map_or(shown.clone(), |months| format!("{} months", period.count * months));
+        (period.span.start..period.span.end, value(Measure::Time, compared, shown))
     });
+    let mut found: Vec<(std::ops::Range<usize>, Value)> = sums.chain(percents(text)).chain(times).collect();
+    found.sort_by_key(|(at, value)| (value.measure, at.start));
+    let all: Vec<std::ops::Range<usize>> = found.iter().map(|(at, _)| at.clone()).collect();
+    let text: Vec<char> = text.chars().collect();
     let mut out: Vec<Value> = Vec::new();
-    for value in sums.chain(percents(text)).chain(times) {
-        if !out.contains(&value) {
-            out.push(value);
+    for (at, mut value) in found {
+        (value.near, value.nearest) = near(&text, &at, &all);
+        match out.iter_mut().find(|known| known.measure == value.measure && known.compared == value.compared) {
+            Some(known) => {
+                known.near.append(&mut value.near);
+                known.nearest.append(&mut value.nearest);
+            }
+            None => out.push(value),
         }
     }
     out
+}
+
+/// Most words on each side of a value that say of what it is.
+const BESIDE: usize = 7;
+/// The same where the value is said to be that of something: "a credit of 5%".
+const OF: usize = 3;
+/// Most telling words on each side that stand nearest.
+const NEAREST: usize = 2;
+
+/// The telling words beside a value, as far as no other value and no end of a clause stands between.
+fn near(
+    text: &[char],
+    at: &std::ops::Range<usize>,
+    all: &[std::ops::Range<usize>],
+) -> (BTreeSet<String>, BTreeSet<String>) {
+    let stops =
+        |k: usize| matches!(text[k], ';' | ':') || text[k] == '.' && text.get(k + 1).is_none_or(|c| c.is_whitespace());
+    let from = all.iter().filter(|other| other.end <= at.start).map(|other| other.end).max().unwrap_or(0);
+    let from = (from..at.start.min(text.len())).rev().find(|k| stops(*k)).map_or(from, |k| k + 1);
+    let to = all.iter().filter(|other| other.start >= at.end).map(|other| other.start).min().unwrap_or(text.len());
+    let to = (at.end.min(to)..to).find(|k| stops(*k)).unwrap_or(to);
+    let part = |from: usize, to: usize| text.get(from..to).unwrap_or_default().iter().collect::<String>();
+    let (before, behind) = (part(from, at.start), part(at.end, to));
+    // "A credit of 5%" is the credit's, whatever stands before it.
+    let own = before.trim_end();
+    let most = if own.ends_with(" of") { OF } else { BESIDE };
+    let before: Vec<&str> = before.split_whitespace().rev().take(most).collect();
+    let behind: Vec<&str> = behind.split_whitespace().take(BESIDE).collect();
+    let telling = |words: &[&str]| telling_words(&words.join(" "));
+    // The nearest telling words: numbers and small words between do not count.
+    let nearest = |words: &[&str]| {
+        let mut found = BTreeSet::new();
+        for word in words {
+            found.extend(
+                telling(&[*word]).into_iter().filter(|word| numerals::of_word(word).is_none() && word != "percent"),
+            );
+            if found.len() >= NEAREST {
+                break;
+            }
+        }
+        found
+    };
+    let close = nearest(&before).into_iter().chain(nearest(&behind)).collect();
+    (telling(&before).into_iter().chain(telling(&behind)).collect(), close)
 }
 
 /// A sum in cents, so that "$9,600" and "$9,600.00" are one.
@@ -241,19 +355,30 @@ fn cents(sum: &str) -> String {
     format!("{:.0}", number * 100.0)
 }
 
-fn percents(text: &str) -> Vec<Value> {
+fn percents(text: &str) -> Vec<(std::ops::Range<usize>, Value)> {
     let number = |at: usize| {
         let before = text[..at].trim_end();
         let digits = before.chars().rev().take_while(|c| c.is_ascii_digit() || *c == '.').count();
         let figures = &before[before.len() - digits..];
-        figures.parse::<f64>().ok().map(|_| figures.trim_start_matches('.').to_owned())
+        if figures.parse::<f64>().is_ok() {
+            return Some((before.len() - digits, figures.trim_start_matches('.').to_owned()));
+        }
+        // "Ten percent"
+        let word = before.rsplit([' ', '(']).next()?;
+        let parts: Vec<u32> = word.to_lowercase().split('-').map(numerals::of_word).collect::<Option<_>>()?;
+        Some((before.len() - word.len(), parts.iter().sum::<u32>().to_string()))
     };
-    let signs = text.match_indices('%').map(|(at, _)| at);
-    let words = text.match_indices(" percent").map(|(at, _)| at);
-    let all = signs.chain(words).filter_map(number).map(|figures| {
+    let signs = text.match_indices('%').map(|(at, _)| (at, at + 1));
+    let words = text.match_indices(" percent").map(|(at, word)| (at, at + word.len()));
+    let all = signs.chain(words).filter_map(|(at, end)| Some((number(at)?, end))).map(|((from, figures), end)| {
         let compared =
             if figures.contains('.') { figures.trim_end_matches('0').trim_end_matches('.') } else { &figures };
-        Value { measure: Measure::Percent, compared: compared.to_owned(), shown: format!("{figures}%") }
+        let chars = |bytes: usize| text[..bytes].chars().count();
+        let (compared, shown) = (compared.to_owned(), format!("{figures}%"));
+        (
+            chars(from)..chars(end),
+            Value { measure: Measure::Percent, compared, shown, near: BTreeSet::new(), nearest: BTreeSet::new() },
+        )
     });
     all.collect()
 }
@@ -279,6 +404,10 @@ mod tests {
         assert_eq!(of("May 2026"), Some((String::new(), "$950.00, $12.50".into())));
         let row = all.iter().find(|one| one.text.contains("May 2026"));
         assert!(row.is_some_and(|row| row.words.contains("rent")), "{row:?}");
+        let all = statements("Consent is needed for (i) a sale of assets; (ii) debt above $9,000; and (iii) a loan.\n");
+        let debt = all.iter().find(|one| !one.values.is_empty());
+        assert!(debt.is_some_and(|one| one.text.starts_with("(ii)") && one.values[0].near.contains("debt")), "{all:?}");
+        assert_eq!(statements("Ten percent is due after two years.\n")[0].values[1].compared, "24 months");
         assert_eq!(sections_named("in violation of Section 5 of the Lease and § 7.2."), ["5", "7.2"]);
     }
 }

@@ -147,7 +147,7 @@ pub(super) fn exchanges_words(instruction: &str) -> bool {
 
 /// Whether a mail orders changes of a Word document, whether or not each of them can be made.
 pub(super) fn works_on_words(instruction: &str) -> bool {
-    let contract_changes::Changes { exchanges, unread } = contract_changes::changes(instruction);
+    let contract_changes::Changes { exchanges, unread } = contract_changes::changes_of_mail(instruction);
     !exchanges.is_empty() || !unread.is_empty() || contract_changes::wishes(instruction)
 }
 
@@ -283,7 +283,9 @@ impl Answers {
                 None => marker.proofread(papers, work.today).await?,
             },
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,
-            Order::Exchange => marker.exchange(papers, owner, contract_changes::changes(&work.instruction)).await?,
+            Order::Exchange => {
+                marker.exchange(papers, owner, contract_changes::changes_of_mail(&work.instruction)).await?
+            }
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };
         answer.gaps.splice(0..0, work.gaps.iter().cloned());

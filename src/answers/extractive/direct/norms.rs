@@ -10,7 +10,7 @@ use crate::{
 };
 
 use comprehension::{
-    condition::{case, condition, exception, scope},
+    condition::{bounded, case, condition, exception, scope},
     denial::{denies, names_none},
     question::Question,
     replies,
@@ -76,6 +76,7 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         && (excepts(&best.text) || !denies(&best.text));
     let found = said(best).or_else(|| there.then(|| (Verdict::Yes, best.text.clone(), 0)));
     let (first, text, core) = found?;
+    let best_start = text.len().saturating_sub(best.text.len());
     // "Instalments 2 through 5" say nothing of the first one.
     if counts_others(inquiry.asking(), &text) {
         return None;
@@ -148,6 +149,12 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
             }
             None => "Yes.".to_owned(),
         },
+        Verdict::Yes
+            if !inquiry.asking().contains('$')
+                && let Some(only) = bounded(&text, core) =>
+        {
+            return Some(Direct { verdict: Some(Verdict::Conditional), ..Direct::of(only, None) });
+        }
         Verdict::Yes if asked.asks == Asks::Prohibition => but_for(condition(&text, core)),
         Verdict::Yes if asked.needs.is_some() => {
             match condition(&text, core).as_deref().and_then(|c| c.strip_prefix("Only ")) {
@@ -158,7 +165,13 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         Verdict::Yes if asked.asks == Asks::Permission && !asked.negated => {
             let own = words::all_stems(inquiry.asking());
             let known = |word: &str| words::all_stems(word).iter().all(|stem| own.contains(stem));
-            scope(&text, core, known).map_or_else(|| "Yes.".to_owned(), |scope| format!("Yes, {scope}."))
+            let scope = scope(&text, core, known);
+            // "After the first year" does not allow it in that year.
+            if let Some(later) = scope.as_ref().filter(|scope| begins_later(inquiry.asking(), scope)) {
+                let text = format!("Only {later}.");
+                return Some(Direct { verdict: Some(Verdict::Conditional), ..Direct::of(text, None) });
+            }
+            scope.map_or_else(|| "Yes.".to_owned(), |scope| format!("Yes, {scope}."))
         }
         Verdict::Yes => "Yes.".to_owned(),
         Verdict::No if asked.asks == Asks::Permission && !asked.negated => {
@@ -179,6 +192,21 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
             told.or_else(|| condition(&text, core)).unwrap_or_else(|| "Only under a condition:".to_owned())
         }
     };
+    // "Agent may sell its stock of hats. Agent shall not use the mark for coats or hats."
+    if first == Verdict::Yes
+        && asked.asks == Asks::Permission
+        && !asked.negated
+        && let Some(forbids) = forbidding(inquiry, best, core)
+    {
+        let own = words::all_stems(inquiry.asking());
+        let known = |word: &str| words::all_stems(word).iter().all(|stem| own.contains(stem));
+        let only = scope(&best.text, core.saturating_sub(best_start), known);
+        let text = match only {
+            Some(only) => format!("Only {}; what is forbidden beside it follows.", only.trim_start_matches("only ")),
+            None => "One sentence allows it, and another forbids it; both follow.".to_owned(),
+        };
+        return Some(Direct { verdict: Some(Verdict::Conditional), also: Some(forbids), ..Direct::of(text, None) });
+    }
     // What one side alleges decides nothing.
     let text = match (first, only_said(inquiry, best, &asked)) {
         (Verdict::Yes, Some(paper)) => format!("The {paper} says so."),
@@ -207,6 +235,53 @@ pub(super) fn by_norm(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> 
         _ => text,
     };
     Some(Direct { verdict: Some(first), also: but, ..Direct::of(text, None) })
+}
+
+/// Whether something is asked of a time behind which alone it is allowed: "in the first year" and "after the first year".
+fn begins_later(asked: &str, scope: &str) -> bool {
+    let Some(behind) = scope.to_lowercase().strip_prefix("after ").map(str::to_owned) else { return false };
+    let name: String = behind
+        .split(' ')
+        .take_while(|word| !matches!(*word, "on" | "upon" | "with" | "by" | "and"))
+        .collect::<Vec<_>>()
+        .join(" ");
+    let name = name.trim_end_matches([',', '.', ';']).trim_start_matches("the ");
+    let within = ["in", "during", "within", "before", "throughout"].iter();
+    !name.is_empty()
+        && within
+            .flat_map(|word| [format!("{word} {name}"), format!("{word} the {name}"), format!("{word} that {name}")])
+            .any(|words| asked.contains(&words))
+}
+
+/// The sentence of the same paper that forbids the same party what the chosen one allows, of the same things: a permission of a part of them
+/// is an exception from it.
+fn forbidding(inquiry: &Inquiry, best: &Candidate, core: usize) -> Option<Candidate> {
+    const MAY: &[&str] = &[" may ", " can ", " is entitled to ", " is permitted to "];
+    const NOT: &[&str] = &[" shall not ", " may not ", " must not ", " will not ", " agrees not to "];
+    let cut = |text: &str, verbs: &[&str]| {
+        let (at, verb) = verbs.iter().filter_map(|verb| Some((text.find(verb)?, verb))).min()?;
+        Some((text[..at].to_lowercase(), text[at + verb.len()..].to_lowercase()))
+    };
+    let (who, allowed) = cut(&best.text, MAY)?;
+    let (asked, verb) = (inquiry.telling_words(), words::stems(&allowed).into_iter().next()?);
+    // The things that are asked about and allowed: not the deed itself, and not who does it.
+    let party = words::all_stems(&who);
+    let things: Vec<String> = words::stems(&allowed)
+        .into_iter()
+        .filter(|stem| *stem != verb && asked.contains(stem) && !party.contains(stem))
+        .collect();
+    if things.is_empty() || core == 0 {
+        return None;
+    }
+    let same = |other: &Candidate| {
+        let Some((other_who, forbidden)) = cut(&other.text, NOT) else { return false };
+        let said = words::stems(&forbidden);
+        other.place.0 == best.place.0
+            && other.place.1 != best.place.1
+            && other_who == who
+            && things.iter().all(|thing| said.contains(thing))
+    };
+    inquiry.sentences(|text| text.contains(" not ")).into_iter().find(same)
 }
 
 /// Whether one sentence stands directly behind another, in the same paragraph.
@@ -239,9 +314,20 @@ const WHOLE: f32 = 0.75;
 
 /// What a question for existence asks about, without its place: "data breach notice" in "is there a data breach notice in it?"
 fn thing(asked: &str) -> Option<&str> {
-    let start = ["is there ", "are there ", "was there ", "were there "]
-        .iter()
-        .find_map(|words| Some(asked.find(words)? + words.len()))?;
+    const STARTS: &[&str] = &[
+        "is there ",
+        "are there ",
+        "was there ",
+        "were there ",
+        "deal with ",
+        "say anything about ",
+        "say something about ",
+        "say anything on ",
+        "mention ",
+        "address ",
+        "regulate ",
+    ];
+    let start = STARTS.iter().find_map(|words| Some(asked.find(words)? + words.len()))?;
     let rest = &asked[start..];
     const ENDS: &[&str] = &[
         " in ",
@@ -368,6 +454,14 @@ fn opposite(a: Verdict, b: Verdict) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_allowed_later_is_not_allowed_before() {
+        assert!(begins_later("may she cancel in the first year?", "after the first year on ten days' notice"));
+        assert!(begins_later("may he fly during the trial period?", "after the trial period"));
+        assert!(!begins_later("may she cancel after the first year?", "after the first year"));
+        assert!(!begins_later("may she cancel?", "after the first year"));
+    }
 
     #[test]
     fn one_of_several_that_are_counted_is_no_other_one() {

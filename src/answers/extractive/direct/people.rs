@@ -21,6 +21,7 @@ use crate::{
 
 use comprehension::{
     definitions::{Definition, Form, definitions},
+    parties::parties,
     replies,
     spanish::english_for,
 };
@@ -238,9 +239,15 @@ pub(super) fn by_signature(inquiry: &Inquiry) -> Option<Direct> {
         return None;
     }
     let whom: Vec<String> = inquiry.telling_words().into_iter().filter(|word| !ASKING.contains(&&**word)).collect();
+    let parties = parties(inquiry.texts().map(|(_, letters)| letters));
+    let called = |word: &String| -> Vec<String> {
+        let by = parties.iter().filter(|party| words::stems(&party.role).contains(word));
+        by.flat_map(|party| party.called.iter().flat_map(|name| words::stems(name))).chain([word.clone()]).collect()
+    };
+    let whom: Vec<Vec<String>> = whom.iter().map(called).collect();
     let mut found = None;
     for (run, letters) in inquiry.texts() {
-        let signed: Vec<_> = signatures(letters).into_iter().filter(|one| one.is_for(&whom)).collect();
+        let signed: Vec<_> = signatures(letters).into_iter().filter(|one| one.is_for_any(&whom)).collect();
         if let Some(first) = signed.first() {
             if found.is_some() || signed.len() > SIGNERS {
                 return None;

@@ -18,6 +18,7 @@ use crate::{
             reckoned, sides,
             table_questions::{OfRows, of_rows},
             time_filter,
+            totals::checked,
         },
     },
     law::cues::plain,
@@ -43,6 +44,8 @@ const AHEAD: f32 = 4.0;
 const HALF: f32 = 0.5;
 /// Share of the question of which the nearest sentence should speak.
 const SPEAKS: f32 = 0.35;
+/// By how much more of the question another sentence must speak to be the nearest in the place of the likeliest.
+const MORE: f32 = 0.2;
 /// Share of the question that the sentence behind the nearest one must add to it to be shown too.
 const ADDS: f32 = 0.05;
 /// A sentence with this share of the needed probability is shown as the nearest.
@@ -151,6 +154,15 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     if reckoned::tell(&mut c, inquiry, work) {
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
+    let checked = checked(inquiry, &work.instruction);
+    if !checked.is_empty() {
+        let verdict = if let [only] = &checked[..] { Some(only.verdict) } else { None };
+        c.section("");
+        for found in checked {
+            c.tell_passage(found.text, &found.place.passage, &found.place.letters, found.place.piece);
+        }
+        return Response { answer: c.finish(), verdict, support: 1.0, covered: 1.0, answered: true };
+    }
     let claims = claims(inquiry);
     if let Some(first) = claims.first() {
         c.lead(format!("{} brings these claims:", capital(&name_of(&first.passage))));
@@ -180,8 +192,17 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let open = near.filter(|_| chosen.is_empty() && follows.is_none() && inquiry.wants == Wants::Time);
     let behind = open.and_then(|near| sides::timed_behind(inquiry, near));
     let pointed_at = near.filter(|_| behind.is_some());
-    let chosen: Vec<&Candidate> = behind.iter().chain(pointed_at).chain(follows).chain(chosen).collect();
     let each = sides::asked(&work.instruction);
+    // What is weighed against another stands beside it, though neither answers alone.
+    let weighed = near.filter(|near| {
+        chosen.is_empty()
+            && follows.is_none()
+            && pointed_at.is_none()
+            && near.covered >= SPEAKS
+            && sides::compares(&work.instruction)
+            && !sides::others(inquiry, &[near], sides::Each::Papers).is_empty()
+    });
+    let chosen: Vec<&Candidate> = behind.iter().chain(pointed_at).chain(follows).chain(weighed).chain(chosen).collect();
     let apart = each.map(|each| sides::others(inquiry, &chosen, each)).unwrap_or_default();
     let others = match each {
         Some(_) => apart.iter().collect(),
@@ -482,7 +503,8 @@ fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Cand
     // What speaks of what is asked is nearer than what only looks like an answer.
     let speaks = |c: &&Candidate| !c.is_heading() && c.covered >= SPEAKS;
     let spoken = candidates.iter().filter(speaks).max_by(|one, other| one.covered.total_cmp(&other.covered));
-    let near = near.filter(speaks).or(spoken).or(near);
+    let more = spoken.filter(|spoken| near.is_some_and(|near| spoken.covered > near.covered + MORE));
+    let near = more.or_else(|| near.filter(speaks)).or(spoken).or(near);
     // What a later paper has changed is not the nearest.
     let changed = near.and_then(|near| inquiry.amended_by(near)).map(|(new, _)| new);
     let near = changed.as_ref().or(near);

@@ -30,7 +30,7 @@ const OFFERS: &[(&[&str], &str)] = &[
         "Chancery does not send, file or call for you; it can collect what your papers say on the matter, with the place of each sentence.",
     ),
 ];
-const DRAFT: &str = "Chancery has no kind of draft for that. It writes letters, demand letters, settlement letters, engagement letters, memos, motions, \
+const DRAFT: &str = "Chancery has no kind of draft for that. It writes letters, demand letters, settlement letters and agreements, engagement letters, memos, motions, \
     answers to complaints, briefs, affidavits, declarations, discovery requests and responses, NDAs, and amendments; your IT can add kinds. Ask, for example, to draft a demand letter.";
 
 /// The same of a paper that is ordered in Spanish.

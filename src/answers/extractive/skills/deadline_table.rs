@@ -1,5 +1,7 @@
 //! A table of the days by which somebody must do something: "Make a table of all deadlines in these papers."
 
+mod anchored;
+
 use super::tabulate::things;
 use crate::{
     answers::extractive::{
@@ -22,6 +24,7 @@ use crate::{
     tasks::Cell,
 };
 
+use anchored::{Anchor, Reckoned, actor, month_alone, open_limit, reckoned};
 use jiff::civil::{Date, date};
 
 /// What asks for such days.
@@ -49,7 +52,7 @@ pub fn asked(instruction: &str) -> bool {
     // "Every date by which somebody must act, with the source": the rest says what stands beside the days.
     let all = things.first().is_some_and(|first| ["every ", "all "].iter().any(|word| plain(first).contains(word)));
     let only = things.len() <= 1 || all && things.first().is_some_and(|first| names_days(&plain(first)));
-    low.contains("table") && names_days(&low) && only
+    ["table", "calendar", "chart", "schedule of"].iter().any(|word| low.contains(word)) && names_days(&low) && only
 }
 
 fn names_days(low: &str) -> bool {
@@ -61,6 +64,8 @@ struct Due<'g, 'a> {
     on: Date,
     year_assumed: bool,
     how: Option<String>,
+    /// What stands in the place of a day: "April 2026", "21 days after service".
+    instead: Option<String>,
     ground: &'g ScoredDocument<'a>,
     said: String,
     place: Span,
@@ -71,20 +76,33 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
     let mut all: Vec<Due> = grounds.iter().flat_map(of_one).collect();
     all.sort_by_key(|due| due.on);
     c.section("Deadlines");
-    c.columns(["Date", "What the paper says", "Paper"].map(str::to_owned));
+    c.columns(["Date", "Who must act", "What the paper says", "Paper"].map(str::to_owned));
     for due in all.iter().take(MOST) {
         let source = c.cite(due.ground.reading, &due.ground.letters, due.place);
-        let day = label(due.on, due.year_assumed, today);
+        let past = if due.on < today { " (past)" } else { "" };
+        let day = match &due.instead {
+            Some(instead) if due.on == Date::MAX => format!("No day yet: {instead}"),
+            Some(instead) => format!("{instead}, no day given{past}"),
+            None => label(due.on, due.year_assumed, today),
+        };
         let day = due.how.as_ref().map_or(day.clone(), |how| format!("{day}: {how}"));
         let name = due.ground.reading.name.clone();
         let text = format!("{day}: {}", due.said);
         let cell = |text: String, sources: Vec<u32>| Cell { text, sources };
-        c.row(text, vec![cell(day, Vec::new()), cell(due.said.clone(), vec![source]), cell(name, Vec::new())]);
+        c.row(
+            text,
+            vec![
+                cell(day, Vec::new()),
+                cell(actor(&due.said), Vec::new()),
+                cell(due.said.clone(), vec![source]),
+                cell(name, Vec::new()),
+            ],
+        );
     }
     if all.len() > MOST {
         c.gap(format!("{} later deadlines do not stand here.", all.len() - MOST));
     }
-    c.gap("These are the days that were read as such, named or counted. A paper may set others in words that no rule reads, such as a month alone: go through it too. Who must act, each line says in its paper's own words.");
+    c.gap("These are the days that were read as such, named or counted. A paper may set others in words that no rule reads: go through it too. Days that were counted are calendar days; look whether one falls on a weekend or a holiday. Who must act is taken from the line itself, and is “not said” where it names nobody.");
 }
 
 /// The deadlines of a paper: its duties, and the rows of its tables that have a day by which.
@@ -109,7 +127,15 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
             if next.is_some_and(|next| (1..cells.len()).contains(&cells_of(letters, next).len()) && !next.is_empty()) {
                 said.push_str(" …");
             }
-            out.push(Due { on, year_assumed: false, how: None, ground, said, place: letters.trim(*line) });
+            out.push(Due {
+                on,
+                year_assumed: false,
+                how: None,
+                instead: None,
+                ground,
+                said,
+                place: letters.trim(*line),
+            });
         }
     }
     // In a schedule each row that has a day sets it: "Plaintiff's witness list | November 14, 2025".
@@ -120,12 +146,18 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
             let day = dates_in(letters, last).iter().find_map(|dated| dated.day_in_full());
             let named = dates_in(letters, first).is_empty() && letters.at(first).iter().any(|c| c.is_alphabetic());
             let known = out.iter().any(|known| known.place.touches(*line));
-            if let Some(on) = day.filter(|_| named && !known) {
-                let said =
-                    cells.iter().map(|own| letters.folded(*own)).filter(|own| !own.is_empty()).collect::<Vec<_>>();
-                let said = said.join("; ");
-                out.push(Due { on, year_assumed: false, how: None, ground, said, place: letters.trim(*line) });
+            if !named || known {
+                continue;
             }
+            let (on, instead) = match (day, month_alone(&letters.folded(last))) {
+                (Some(on), _) => (on, None),
+                (None, Some((month, on))) => (on, Some(month)),
+                (None, None) => continue,
+            };
+            let said: Vec<String> =
+                cells.iter().map(|own| letters.folded(*own)).filter(|own| !own.is_empty()).collect();
+            let (said, place) = (said.join("; "), letters.trim(*line));
+            out.push(Due { on, year_assumed: false, how: None, instead, ground, said, place });
         }
     }
     let unknown = date(1, 1, 1);
@@ -141,7 +173,15 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
         if out.iter().any(|known| known.place.touches(piece.span)) {
             continue;
         }
-        out.push(Due { on, year_assumed, how: None, ground, said: readable(letters, piece), place: piece.span });
+        out.push(Due {
+            on,
+            year_assumed,
+            how: None,
+            instead: None,
+            ground,
+            said: readable(letters, piece),
+            place: piece.span,
+        });
     }
     for g in ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose) {
         let body = g.sentence.body;
@@ -153,7 +193,15 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
         let due = named.or_else(|| counted_by_itself(letters, body).map(|(on, how)| (on, Some(how), None)));
         if let Some((on, how, focus)) = due {
             let piece = clip(letters, body, focus, LONGEST);
-            out.push(Due { on, year_assumed: false, how, ground, said: readable(letters, piece), place: piece.span });
+            out.push(Due {
+                on,
+                year_assumed: false,
+                how,
+                instead: None,
+                ground,
+                said: readable(letters, piece),
+                place: piece.span,
+            });
         }
     }
     for found in counted(letters) {
@@ -162,9 +210,98 @@ fn of_one<'g, 'a>(ground: &'g ScoredDocument<'a>) -> Vec<Due<'g, 'a>> {
         }
         let piece = clip(letters, found.span, None, LONGEST);
         let said = readable(letters, piece);
-        out.push(Due { on: found.day, year_assumed: false, how: Some(found.how), ground, said, place: piece.span });
+        out.push(Due {
+            on: found.day,
+            year_assumed: false,
+            how: Some(found.how),
+            instead: None,
+            ground,
+            said,
+            place: piece.span,
+        });
     }
+    // What only leads to the orders of a paper sets nothing: "After a conference on May 4, 2026, the Court orders:"
+    out.retain(|due| !due.said.trim_end().ends_with(':'));
+    also_in_sentences(ground, &mut out);
     out
+}
+
+/// What the sentences of a paper set beside the days that are known: a second day, one counted from a known one, a month, a limit from an event.
+fn also_in_sentences<'g, 'a>(ground: &'g ScoredDocument<'a>, out: &mut Vec<Due<'g, 'a>>) {
+    let letters = &ground.letters;
+    let due = |on: Date, how: Option<String>, instead: Option<String>, place: Span| {
+        let piece = clip(letters, place, None, LONGEST);
+        Due { on, year_assumed: false, how, instead, ground, said: readable(letters, piece), place }
+    };
+    let prose = || ground.graded.iter().filter(|g| g.sentence.kind == Kind::Prose).map(|g| g.sentence.body);
+    for body in prose() {
+        // "The conference is set for May 4, 2026 at 9:00 a.m. Trial begins on May 20, 2026."
+        let days = dates_in(letters, body);
+        for dated in days.iter().skip(1) {
+            let Some(on) = dated.day_in_full() else { continue };
+            let from = days.iter().filter(|other| other.span.end <= dated.span.start).map(|other| other.span.end).max();
+            let part = Span::new(from.unwrap_or(body.start), body.end.min(dated.span.end));
+            let part = after_full_stop(letters, part);
+            let known = out.iter().any(|due| due.on == on && due.place.touches(body));
+            if !known && is_last_day(letters, part, dated.span) {
+                out.push(due(on, None, None, letters.trim(part)));
+            }
+        }
+    }
+    // What is itself counted from an event is none: "a joint order 14 days before the conference".
+    let is_event = |due: &&Due| {
+        let said = due.said.to_lowercase();
+        due.instead.is_none()
+            && due.how.is_none()
+            && ![" before ", " after ", " prior to "].iter().any(|word| said.contains(word))
+    };
+    let anchors: Vec<Anchor> =
+        out.iter().filter(is_event).map(|due| Anchor { on: due.on, said: bare(&due.said) }).collect();
+    for body in prose() {
+        let known = out.iter().filter(|due| due.instead.is_none()).find(|due| due.place.touches(body));
+        let named = dates_in(letters, body).iter().find_map(|dated| Some((dated.day_in_full()?, dated.span.end)));
+        let first = named.or_else(|| known.filter(|due| due.how.is_some()).map(|due| (due.on, body.start)));
+        let counted = known.is_some_and(|due| due.how.is_some());
+        // What is counted already is not counted from another event too.
+        let anchors: &[Anchor] = if counted { &[] } else { &anchors };
+        for Reckoned { on, how, part } in reckoned(letters, body, anchors, first) {
+            if !out.iter().any(|due| due.on == on && due.place.touches(body)) {
+                out.push(due(on, Some(how), None, part));
+            }
+        }
+        if out.iter().any(|due| due.place.touches(body)) {
+            continue;
+        }
+        let text = letters.folded(body);
+        let must = [" shall ", " must ", " due", " to be ", " will "].iter().any(|word| text.contains(word));
+        if let Some((month, on)) = month_alone(&text).filter(|_| must) {
+            out.push(due(on, None, Some(month), body));
+        } else if is_order(letters)
+            && let Some(limit) = open_limit(letters, body)
+        {
+            out.push(due(Date::MAX, None, Some(limit), body));
+        }
+    }
+}
+
+/// Whether a paper is an order of a court, by its title.
+fn is_order(letters: &Letters) -> bool {
+    let head = letters.exact(Span::new(0, letters.span().end.min(TITLE))).to_uppercase();
+    ["SCHEDUL", "ORDER", "RULES"].iter().any(|word| head.contains(word))
+}
+
+/// What happens on a day, without the day: "Jury trial" of "Jury trial; May 4, 2026, 8:30 a.m."
+fn bare(said: &str) -> String {
+    said.split("; ").next().unwrap_or(said).to_owned()
+}
+
+/// A part of a text from its last full stop on: "Trial begins on May 20, 2026" behind "at 9:00 a.m."
+fn after_full_stop(letters: &Letters, part: Span) -> Span {
+    let chars = letters.at(part);
+    let stop = (0..chars.len().saturating_sub(2))
+        .rev()
+        .find(|at| chars[*at] == '.' && chars[at + 1].is_whitespace() && chars[at + 2].is_uppercase());
+    stop.map_or(part, |at| Span::new(part.start + at + 1, part.end))
 }
 
 /// What people appear at.
@@ -211,6 +348,7 @@ mod tests {
         assert!(asked(
             "Table of every deadline in the order. I want the date, who has to act, and compute the ones that run from something else."
         ));
+        assert!(asked("Calendar of every deadline in the order as a table."));
         assert!(!asked("What are the deadlines?"));
         let order = "REPAIR ORDER\n\n  Item  Place     Defect              Correct by\n  1     Stair     Rail is loose.      November 4, 2026\n  2     Attic     Wires lie bare.     October 23, 2026\n\nA second visit will be made on November 30, 2026. The owner shall pay the fee by December 1, 2026. \
             The status date of December 8, 2026 at 10:00 a.m. stands.\n";

@@ -4,6 +4,7 @@ use crate::law::{
     Letters, Span,
     dates::{Dated, dates_in},
     facts::{Kind, numbers},
+    numerals,
     periods::{Period, Use, periods_in},
 };
 
@@ -147,32 +148,60 @@ fn shares(text: &str) -> Vec<Span> {
         }
     }
     let word = |at: usize| words.get(at).map(|span| letters.folded_lower(*span)).unwrap_or_default();
-    let numeral = |text: &str| {
-        let names = [
-            "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "fifteen",
-            "twenty", "fifty", "one-half",
-        ];
-        names.contains(&text) || text.starts_with(|c: char| c.is_ascii_digit())
-    };
+    let bare = |at: usize| word(at).trim_matches(['.', ',', ';', '(', ')']).to_owned();
     let ends = |at: usize| -> Option<usize> {
-        let bare = word(at);
-        let bare = bare.trim_end_matches(['.', ',', ';', ')']);
-        match bare {
+        match bare(at).as_str() {
             "percent" => Some(at),
             "per" if word(at + 1).starts_with("cent") => Some(at + 1),
             _ => None,
         }
     };
+    let in_figures =
+        |at: usize| bare(at).strip_suffix('%').is_some_and(|number| number.starts_with(|c: char| c.is_ascii_digit()));
     let mut out: Vec<Span> = Vec::new();
+    let mut next = 0;
     for at in 0..words.len() {
-        let own = word(at);
-        if own.trim_end_matches(['.', ',', ';', ')']).ends_with('%') && own.starts_with(|c: char| c.is_ascii_digit()) {
-            out.push(words[at]);
-        } else if let Some(end) = ends(at).filter(|_| at > 0 && numeral(&word(at - 1))) {
-            out.push(Span::new(words[at - 1].start, words[end].end));
+        let Some(last) = (if at >= next && in_figures(at) { Some(at) } else { ends(at).filter(|_| at >= next) }) else {
+            continue;
+        };
+        let spelt = !in_figures(at);
+        let Some(first) = number_before(&bare, if spelt { at.checked_sub(1) } else { Some(at) }) else { continue };
+        // "Twenty-five percent (25%)" is one share.
+        let repeated = |at: usize| word(at).starts_with('(') && word(at).contains(')') && in_figures(at);
+        let last = if spelt && repeated(last + 1) { last + 1 } else { last };
+        next = last + 1;
+        let (mut start, mut end) = (words[first].start, words[last].end);
+        while end > start && matches!(letters.get(end - 1), '.' | ',' | ';') {
+            end -= 1;
         }
+        // "(18%)" stands in brackets of its own.
+        if !spelt && letters.get(start) == '(' {
+            (start, end) = (start + 1, end - usize::from(letters.get(end - 1) == ')'));
+        }
+        out.push(Span::new(start, end));
     }
     out
+}
+
+/// The first word of a number that ends with a word: "thirty-three and one-third", "one hundred", "33 1/3".
+fn number_before(bare: &impl Fn(usize) -> String, last: Option<usize>) -> Option<usize> {
+    let (at, word) = (last?, bare(last?));
+    let fraction =
+        ["half", "third", "thirds", "quarter", "quarters"].iter().any(|part| word.ends_with(&format!("-{part}")));
+    let before = |back: usize| at.checked_sub(back).map(bare).unwrap_or_default();
+    let number = |word: &str| {
+        !word.is_empty() && (numerals::spelt(word).is_some() || word.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    if fraction && before(1) == "and" && number(&before(2)) {
+        return Some(at - 2);
+    }
+    if word.contains('/') && before(1).chars().all(|c| c.is_ascii_digit()) && !before(1).is_empty() {
+        return Some(at - 1);
+    }
+    if word == "hundred" && number(&before(1)) {
+        return Some(at - 1);
+    }
+    (fraction || number(&word)).then_some(at)
 }
 
 /// Words that go on with a period, and with a sum.
@@ -262,6 +291,11 @@ mod tests {
         assert_eq!(
             of("It bears a late charge of four percent of the amount due.", sums),
             ["four percent of the amount due"]
+        );
+        let text = "It is thirty-five percent (35%) on signing, thirty-three and one-third percent later, 12 1/2% in May and ten percent (10%) a year.";
+        assert_eq!(
+            of(text, sums),
+            ["thirty-five percent (35%)", "thirty-three and one-third percent", "12 1/2%", "ten percent (10%) a year"]
         );
         let text = "Employees with twelve months of service receive eight weeks of paid parental leave following birth or adoption.";
         assert_eq!(of(text, periods)[0], "twelve months");

@@ -41,13 +41,16 @@ pub(super) fn nearest<'v>(
     let mut exact: Vec<(f32, &Value)> = Vec::new();
     let mut behind: Vec<(f32, &Value)> = Vec::new();
     let mut meant: Vec<(f32, &Value)> = Vec::new();
+    // What stands right behind a value is said of it, and not of the next one: "ten percent at signing and two percent a year".
+    let start = |i: usize| values.get(i).map_or(within.end, |next| next.span.start);
+    let tails: Vec<usize> =
+        (0..values.len()).map(|i| tail(letters, Span::new(values[i].span.end, start(i + 1)))).collect();
     for (i, value) in values.iter().enumerate() {
-        let from = i.checked_sub(1).map_or(within.start, |last| values[last].span.end);
-        let to = values.get(i + 1).map_or(within.end, |next| next.span.start);
-        let own = clause(letters, Span::new(from, to), value.span);
+        let from = i.checked_sub(1).map_or(within.start, |last| tails[last]);
+        let own = clause(letters, Span::new(from, start(i + 1)), value.span);
         let before = letters.folded(Span::new(own.start, value.span.end));
-        let parted = own.start > from || own.end < to;
-        let whole = letters.folded(if parted { own } else { Span::new(own.start, value.span.end) });
+        let parted = own.start > from || own.end < start(i + 1);
+        let whole = letters.folded(if parted { own } else { Span::new(own.start, tails[i]) });
         let count = |telling: &[String], text: &str| {
             let said = words::stems(text);
             #[allow(clippy::cast_precision_loss)]
@@ -66,6 +69,27 @@ pub(super) fn nearest<'v>(
     let told = happens.is_empty() || events.iter().any(|(count, _)| *count > 0.0);
     let named = || if told { best(exact).or_else(|| best(behind)) } else { None };
     best(events).or_else(|| best(meant)).or_else(named)
+}
+
+/// Words that tie what follows to the value before them.
+const TIES: &[&str] = &[
+    "at", "on", "upon", "to", "in", "for", "from", "by", "during", "within", "after", "before", "when", "if", "as",
+    "under",
+];
+
+/// Where the words end that belong to a value, of those between it and the next one.
+fn tail(letters: &Letters, between: Span) -> usize {
+    let text = letters.folded_lower(between);
+    let first = text.split_whitespace().next().unwrap_or_default();
+    if text.starts_with([',', ';', '.']) || !TIES.contains(&first) {
+        return between.start;
+    }
+    let joint = |at: &usize| {
+        let behind: String = letters.at(Span::new(*at, between.end.min(at + 5))).iter().collect();
+        matches!(letters.get(*at), ',' | ';' | '.')
+            || [" and ", " or ", " but "].iter().any(|words| behind.starts_with(words))
+    };
+    (between.start..between.end).find(joint).unwrap_or(between.end)
 }
 
 /// Whether the only value of a sentence stands in one of its clauses, and another speaks of more of what is asked: "(a) failure to pay within
@@ -125,6 +149,17 @@ fn best(mut marked: Vec<(f32, &Value)>) -> Option<&Value> {
 #[cfg(test)]
 mod tests {
     use super::{super::found::periods, *};
+
+    #[test]
+    fn what_stands_behind_a_value_is_said_of_it() {
+        let of = |text: &str| {
+            let t = Letters::new(text);
+            t.folded(Span::new(0, tail(&t, t.span())))
+        };
+        assert_eq!(of(" at signing and the rest in twelve payments with"), "at signing");
+        assert_eq!(of(" to the library and "), "to the library");
+        assert_eq!(of(" and ends on"), "");
+    }
 
     #[test]
     fn a_value_stands_in_its_clause() {

@@ -1,0 +1,143 @@
+//! Whether the bottom line of a table is right: "Does the estimate add up?", "Is the total of the invoice correct?"
+
+use super::{
+    cells::{Table, is_sum, tables},
+    choosing::{Candidate, Inquiry},
+    rows::BOTTOM,
+    table_figures::{figure_of, written},
+};
+use crate::law::{Letters, Span, cues::plain};
+
+use comprehension::verdict::Verdict;
+
+/// Words of a row that is taken off, or that is a sum of others itself.
+const OTHERWISE: &[&str] =
+    &["subtotal", "less", "credit", "discount", "paid", "payment", "deposit", "retainer", "adjust"];
+
+/// What was checked.
+pub struct Checked {
+    pub verdict: Verdict,
+    pub text: String,
+    /// The bottom line.
+    pub place: Candidate,
+}
+
+/// Whether a question asks if a sum is right.
+fn asks(question: &str) -> bool {
+    let low = plain(question);
+    let starts =
+        ["is ", "are ", "does ", "do ", "did ", "was ", "check ", "has "].iter().any(|word| low.starts_with(word));
+    let sum = ["total", "sum ", "bottom line", "figures", "arithmetic", "math"].iter().any(|word| low.contains(word));
+    let right = ["right", "correct", "accurate", "wrong", "off?"].iter().any(|word| low.contains(word));
+    starts && (low.contains("add up") || sum && right)
+}
+
+/// The check of every table that has a bottom line; none where one cannot be followed.
+pub fn checked(inquiry: &Inquiry, question: &str) -> Vec<Checked> {
+    if !asks(question) {
+        return Vec::new();
+    }
+    let mut out = Vec::new();
+    for (run, letters) in inquiry.texts() {
+        for table in with_bottoms(letters) {
+            if let Some((verdict, text, line)) = check(letters, &table)
+                && let Some(place) = inquiry.place(run, letters.trim(line))
+            {
+                out.push(Checked { verdict, text, place });
+            }
+        }
+    }
+    out
+}
+
+/// The word with which a row begins.
+fn opens(letters: &Letters, cells: &[Span]) -> String {
+    let first = cells.iter().find(|cell| !cell.is_empty()).map(|cell| letters.folded_lower(*cell)).unwrap_or_default();
+    first.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default().to_owned()
+}
+
+fn is_bottom(letters: &Letters, cells: &[Span]) -> bool {
+    BOTTOM.contains(&opens(letters, cells).as_str())
+}
+
+/// The tables of a text, each with the bottom line that a rule or a blank line parts from it.
+fn with_bottoms(letters: &Letters) -> Vec<Table> {
+    let mut out: Vec<Table> = Vec::new();
+    for table in tables(letters) {
+        let parted = table.heads.is_none()
+            && table.label.is_none()
+            && table.rows.first().is_some_and(|(_, cells)| is_bottom(letters, cells));
+        match out.last_mut() {
+            Some(above) if parted && !above.rows.is_empty() => above.rows.extend(table.rows),
+            _ => out.push(table),
+        }
+    }
+    out
+}
+
+fn check(letters: &Letters, table: &Table) -> Option<(Verdict, String, Span)> {
+    let ruled = |line: Span| letters.folded(line).chars().all(|c| !c.is_alphanumeric());
+    let mut bottoms = table.rows.iter().enumerate().filter(|(_, (_, cells))| is_bottom(letters, cells));
+    let (at, (line, cells)) = bottoms.next()?;
+    // Of two bottom lines the second may hold what the first leaves out.
+    if bottoms.next().is_some() || opens(letters, cells) == "balance" {
+        return None;
+    }
+    // Two figures that a single blank parts are one cell: the last one counts.
+    let last = |cells: &[Span]| -> Option<String> {
+        let text = letters.folded(*cells.last().filter(|cell| is_sum(letters, **cell))?);
+        text.rsplit(' ').next().map(str::to_owned)
+    };
+    let printed = last(cells)?;
+    let mut all = Vec::new();
+    for (line, cells) in table.rows[..at].iter().filter(|(line, _)| !ruled(*line)) {
+        let low = letters.folded_lower(*line);
+        let figure = last(cells)?;
+        if OTHERWISE.iter().any(|word| low.contains(word)) {
+            return None;
+        }
+        all.push(figure);
+    }
+    let numbers: Vec<i128> = all.iter().map(|text| figure_of(text)).collect::<Option<_>>()?;
+    let (sum, said) = (numbers.iter().sum::<i128>(), figure_of(&printed)?);
+    if numbers.len() < 2 || numbers.iter().any(|number| *number < 0) {
+        return None;
+    }
+    let told = written(sum, &all);
+    let count = numbers.len();
+    Some(if sum == said {
+        (Verdict::Yes, format!("Yes: the {count} amounts above the bottom line add up to {told}, as it says."), *line)
+    } else {
+        (
+            Verdict::No,
+            format!("No: the {count} amounts above the bottom line add up to {told}; it says {printed}."),
+            *line,
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(text: &str) -> Vec<String> {
+        let letters = Letters::new(text);
+        with_bottoms(&letters).iter().filter_map(|table| check(&letters, table)).map(|(_, text, _)| text).collect()
+    }
+
+    #[test]
+    fn a_bottom_line_is_checked() {
+        let bill = "BILL\n---------------------------------\nItem  Work           Qty     Unit       Amount\n1     Gutters        30 ft   $20.00     $600.00\n\
+            2     Paint          1       $1,450.00 $1,450.00\n---------------------------------\n                             TOTAL      $1,950.00\n";
+        assert_eq!(of(bill), ["No: the 2 amounts above the bottom line add up to $2,050.00; it says $1,950.00."]);
+        let right = "Item | Amount | Paid\nA | $10.00 | $4.00\nB | $20.00 | $6.00\nTotal | $30.00 | $10.00\n";
+        assert_eq!(of(right), ["Yes: the 2 amounts above the bottom line add up to $10.00, as it says."]);
+        let cost = "3. Cost\nItem | Trade | Cost\nSiding | Elm scope | $1,120,000\nDecks (24 decks) | General | $312,000\nTotal |  | $1,442,000\n4. Opinion\nIt leaks.\n";
+        assert_eq!(of(cost), ["No: the 2 amounts above the bottom line add up to $1,432,000; it says $1,442,000."]);
+        // What is taken off is no part of the sum.
+        let less = "Item | Note | Amount\nA | x | $10.00\nB | y | $20.00\nLess retainer | | $6.00\nTotal | | $24.00\n";
+        assert!(of(less).is_empty());
+        assert!(asks("Does the estimate add up?") && asks("Is the total right?"));
+        assert!(!asks("What is the right total?") && !asks("Does the lease run on?"));
+    }
+}
