@@ -95,6 +95,7 @@ mod titles;
 mod told;
 mod told_clauses;
 mod topics;
+mod unmentioned;
 mod unnamed_letters;
 mod verb_forms;
 mod wants;

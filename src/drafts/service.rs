@@ -16,6 +16,7 @@ use super::{
     replies::{self, Reply},
     suggesting::{Asks, Suggested, suggest},
     tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
+    unmentioned::leave_out,
     writing::{self, Brief},
 };
 use crate::{
@@ -206,6 +207,7 @@ impl Drafts {
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;
+        leave_out(&mut text, &ordered);
         ask_about_the_lost(&mut text, &ordered, kind, &new.unread, brief.today);
         gaps::number_anew(&mut text);
         let told = std::mem::take(&mut text.gaps);

@@ -1,11 +1,20 @@
 //! The site that the build put into the program.
 
-use rust_embed::Embed;
+use flate2::read::GzDecoder;
+use rust_embed::{Embed, EmbeddedFile};
+use std::io::Read as _;
 
 /// Its files.
 #[derive(Embed)]
 #[folder = "$OUT_DIR/site"]
 pub struct Site;
+
+/// What a file that is embedded in gzip holds.
+pub fn unpacked(file: &EmbeddedFile) -> Option<Vec<u8>> {
+    let mut bytes = Vec::new();
+    GzDecoder::new(&file.data[..]).read_to_end(&mut bytes).ok()?;
+    Some(bytes)
+}
 
 /// The media type of a file of the site.
 pub fn media_type(name: &str) -> &'static str {

@@ -6,16 +6,15 @@
 //! - `pages` the pages, filled · `fill` how · `language` which one a reader gets
 
 use super::{
-    embedded::{Site, media_type},
+    embedded::{Site, media_type, unpacked},
     encoding::Coding,
     pages::Pages,
     site_file::SiteFile,
 };
 use crate::http::{RequestedRange, get, requested_range};
 
-use flate2::read::GzDecoder;
 use rust_embed::EmbeddedFile;
-use std::{borrow::Cow, fmt::Write as _, io::Read as _, sync::Arc};
+use std::{borrow::Cow, fmt::Write as _, sync::Arc};
 use warp::{
     Filter, Rejection, Reply,
     filters::BoxedFilter,
@@ -136,9 +135,7 @@ fn form(name: &str, coding: Coding) -> Option<(Bytes, String)> {
         return Some((bytes, tag));
     }
     let packed = (coding == Coding::Plain).then(|| Site::get(&format!("{name}{}", Coding::Gzip.suffix())))??;
-    let mut bytes = Vec::new();
-    GzDecoder::new(&packed.data[..]).read_to_end(&mut bytes).ok()?;
-    Some((bytes.into(), etag(&packed, "-plain")))
+    Some((unpacked(&packed)?.into(), etag(&packed, "-plain")))
 }
 
 /// Browsers ask for a film in parts (RFC 9110, 14).

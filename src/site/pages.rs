@@ -1,7 +1,7 @@
 //! The pages, filled with the firm's words and packed once; they are made anew when the site file was read again.
 
 use super::{
-    embedded::{Site, media_type},
+    embedded::{Site, media_type, unpacked},
     encoding::Coding,
     fill::fill,
     language,
@@ -126,12 +126,16 @@ fn all(firm: &Firm) -> HashMap<String, Page> {
         fields.insert("public_url".to_owned(), Value::String(firm.public_url.clone()));
     }
     let names = Site::iter().filter(|name| name == LONE || name.starts_with("pages/"));
-    names.filter_map(|name| Some((name.to_string(), page(&name, &data)?))).collect()
+    let names = names.map(|name| name.trim_end_matches(Coding::Gzip.suffix()).to_owned());
+    names.filter_map(|name| page(&name, &data).map(|page| (name, page))).collect()
 }
 
 fn page(name: &str, data: &Value) -> Option<Page> {
-    let file = Site::get(name)?;
-    let plain = fill(std::str::from_utf8(&file.data).ok()?, data).into_bytes();
+    let bytes = match Site::get(name) {
+        Some(file) => file.data,
+        None => unpacked(&Site::get(&format!("{name}{}", Coding::Gzip.suffix()))?)?.into(),
+    };
+    let plain = fill(std::str::from_utf8(&bytes).ok()?, data).into_bytes();
     let mut encoder = GzEncoder::new(Vec::new(), Compression::best());
     encoder.write_all(&plain).ok()?;
     let gzip = encoder.finish().ok()?;

@@ -34,8 +34,8 @@ const hash = createHash("sha256").update(licences).digest("hex").slice(0, 8);
 writeFileSync(join(dist, "assets", `licences-${hash}.txt`), licences);
 
 for (const name of readdirSync(dist, { recursive: true, encoding: "utf8" })) {
-  // Pages are filled by the server first.
-  if (!COMPRESSIBLE.test(name) || name.startsWith("pages/")) continue;
+  // The server unpacks pages to fill them, so that the program is smaller.
+  if (!COMPRESSIBLE.test(name)) continue;
   const path = join(dist, name);
   const bytes = readFileSync(path);
   const packed = gzipSync(bytes, { level: 9 });

@@ -32,10 +32,10 @@ pub(super) fn add(answer: &mut Answer, work: &Work, dossier: &Dossier, deadlines
         writer.answer.gaps.retain(|gap| gap != QUOTED);
     }
     writer.section("Deadlines, to be confirmed", lines);
-    // A question of fact is told of the authorities that stand in what answers it, and of those that cannot be right.
+    // A question of fact is not told of the authorities that the firm has not and that stand nowhere in what answers it.
     let shown = |authority: &&Authority| {
-        let wrong = matches!(authority.verdict, Verdict::Impossible | Verdict::NameMismatch);
-        wrong || authority.cited.places.iter().any(|place| quotes(writer.answer, place))
+        authority.verdict != Verdict::NotInFiles
+            || authority.cited.places.iter().any(|place| quotes(writer.answer, place))
     };
     let all: Vec<Authority> = match is_of_fact(writer.answer, work) {
         true => dossier.authorities.iter().filter(shown).cloned().collect(),

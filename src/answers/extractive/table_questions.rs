@@ -124,6 +124,10 @@ fn act(asked: &str, limited: bool) -> Option<Act> {
     if [" per ", "average", " if ", "percentage"].iter().any(|words| asked.contains(words)) || opens(&["why", "if "]) {
         return None;
     }
+    // Rows are not told apart by their days: "how many calls after the letter" is not all of them.
+    if [" after ", " before ", " since ", " until ", " between "].iter().any(|words| asked.contains(words)) {
+        return None;
+    }
     if has(MOST) || has(LEAST) {
         return (!limited).then_some(if has(MOST) { Act::Most } else { Act::Least });
     }
@@ -536,6 +540,7 @@ mod tests {
         let last = told(LOAN, "What is the balance of the loan?").unwrap_or_default();
         assert!(last.starts_with("$17,430.83: “Balance” in the last row (03/05/2026, Installment 03/01"), "{last}");
         assert_eq!(told(LOAN, "What was the balance after the February payment?"), None);
+        assert_eq!(told(LOAN, "How many installments were posted after the notice?"), None);
     }
 
     const BILLS: &str = "SPECIALS\n\nProvider               Dates of service       Billed 2026     Ins. paid\n\

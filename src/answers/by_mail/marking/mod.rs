@@ -204,6 +204,15 @@ impl Answers {
         self.drafts.kinds().ordered(instruction).is_some_and(Kind::amends)
     }
 
+    /// Whether a mail opens with the order of a draft, whose details may speak of redlines or leave something out: "Engagement letter to Ann Lee:
+    /// … covers two rounds of redlines".
+    fn opens_with_a_draft(&self, instruction: &str) -> bool {
+        let head = instruction.trim().split([':', ';', '\n', ',', '.']).next().unwrap_or_default();
+        self.drafts.kinds().ordered(head).is_some_and(|kind| !kind.amends())
+            && !orders(head)
+            && !contract_changes::wishes(head)
+    }
+
     /// Marks the papers of a mail as it orders; `None` if it orders nothing of the kind.
     pub(super) async fn mark(
         &self,
@@ -212,6 +221,9 @@ impl Answers {
         work: &Work,
         unread: bool,
     ) -> Result<Option<Put>> {
+        if self.opens_with_a_draft(&work.instruction) {
+            return Ok(None);
+        }
         let mut chosen = None;
         let order = match order(&work.instruction) {
             Some(order) => order,

@@ -1,6 +1,6 @@
 //! Sentences that say the wrong thing of the right matter: of the other party, or what shall be paid where it is asked what has been.
 
-use comprehension::roles::is_party;
+use comprehension::roles::{is_party, same_side};
 
 /// Verbs of rules.
 const RULES: &[&str] = &["must", "shall", "may", "can", "will", "should", "agrees", "does", "do", "did", "has", "have"];
@@ -29,9 +29,11 @@ pub(super) fn is_of_another_party(question: &str, text: &str) -> bool {
     let skipped = words.iter().take_while(|word| ARTICLES.contains(&word.as_str())).count();
     let [subject, verb, ..] = &words[skipped..] else { return false };
     let one = |word: &str| word.trim_end_matches('s').to_owned();
+    // A paper may call anybody "the Company": an insurer, an employer, a seller.
     is_party(subject)
+        && !matches!(subject.as_str(), "company" | "firm" | "corporation")
+        && !same_side(&one(subject), &one(&asked))
         && RULES.contains(&verb.as_str())
-        && one(subject) != one(&asked)
         && !words.iter().any(|word| one(word) == one(&asked) || matches!(word.as_str(), "party" | "parties"))
 }
 
@@ -57,6 +59,8 @@ mod tests {
         assert!(!is_of_another_party(asked, "Landlord may terminate on ninety days' notice."));
         assert!(!is_of_another_party(asked, "Tenant shall pay unless Landlord has given notice."));
         assert!(!is_of_another_party("how much notice must be given?", "Tenant may renew."));
+        let insurer = "can the insurer settle without our consent?";
+        assert!(!is_of_another_party(insurer, "The Company will not settle a Claim without consent."));
     }
 
     #[test]
