@@ -30,6 +30,7 @@ use crate::{
     email::quoted_text::own_words,
     error::Result,
     files::{FILES, File},
+    law::{Letters, sentences::sentences_in},
     tasks::{Message, Tasks},
 };
 
@@ -207,7 +208,9 @@ impl Answers {
     /// Whether a mail opens with the order of a draft, whose details may speak of redlines or leave something out: "Engagement letter to Ann Lee:
     /// … covers two rounds of redlines".
     fn opens_with_a_draft(&self, instruction: &str) -> bool {
-        let head = instruction.trim().split([':', ';', '\n', ',', '.']).next().unwrap_or_default();
+        let letters = Letters::new(instruction.trim());
+        let sentence = sentences_in(&letters).first().map_or_else(String::new, |first| letters.exact(first.span));
+        let head = sentence.split([':', ';', '\n', ',']).next().unwrap_or_default();
         self.drafts.kinds().ordered(head).is_some_and(|kind| !kind.amends())
             && !orders(head)
             && !contract_changes::wishes(head)
