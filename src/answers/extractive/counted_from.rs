@@ -69,6 +69,10 @@ const BEFORE_END: &[&str] = &[
     "before the expiration date",
     "before its expiration",
     "before it expires",
+    "before it ends",
+    "before the term ends",
+    "before the term expires",
+    "before its term ends",
     "before the end of the",
     "prior to the end of the",
     "before the expiration of the",
@@ -117,7 +121,9 @@ impl Event {
         let behind = behind.split_whitespace().collect::<Vec<_>>().join(" ");
         let runs = |from: &[&str]| from.iter().any(|words| behind.starts_with(words));
         match supposed {
-            Some(day) => runs(AFTER).then_some(Self::Supposed(day)),
+            Some(day) if runs(AFTER) => Some(Self::Supposed(day)),
+            // "If she starts on May 4, until when must notice be given?": the term that the paper sets has its own end.
+            Some(_) => runs(BEFORE_END).then_some(Self::End),
             None if runs(FROM_DATE) => Some(Self::Dated),
             None if runs(FROM_SERVICE) => Some(Self::Service),
             // "Motions are due 28 days before trial, and answers seven days thereafter" points at itself.
@@ -237,7 +243,7 @@ pub fn counted_in_question(inquiry: &Inquiry, question: &str, today: Date) -> Op
 }
 
 /// The last day of a period, as a sentence that shows how it is counted.
-fn counted_text(
+pub(super) fn counted_text(
     letters: &Letters,
     period: &Period,
     day: Date,
@@ -289,8 +295,16 @@ fn thing_before(letters: &Letters, sentence: Span, period: &Period, before: &str
     named.then(|| format!("that {thing}"))
 }
 
+/// The event that a period of a sentence names, and whether the period ends before it.
+pub(super) fn named_event(letters: &Letters, sentence: Span, period: &Period) -> Option<(String, Direction)> {
+    match Event::read(letters, sentence, period, None)? {
+        Event::Named(event, direction) => Some((event, direction)),
+        _ => None,
+    }
+}
+
 /// The last day of a period.
-fn ends(period: &Period, day: Date, direction: Direction) -> Option<Date> {
+pub(super) fn ends(period: &Period, day: Date, direction: Direction) -> Option<Date> {
     let task = Task {
         trigger: day.to_datetime(Time::midnight()),
         count: period.count,
@@ -316,10 +330,28 @@ pub fn end_of_term(letters: &Letters) -> Option<(Date, Span, String)> {
     let periods = periods_in(letters, lasts.sentence);
     let [period] = periods[..] else { return None };
     let length = period.length().filter(|_| matches!(period.unit, Unit::Months | Unit::Years))?;
-    let first = effective_on(letters).and_then(day)?;
+    let first = begins_on(letters, lasts.sentence).or_else(|| effective_on(letters).and_then(day))?;
     let last = first.checked_add(length).ok()?.yesterday().ok()?;
     let what = format!("the last day of {} from {}", letters.folded(period.span), told(first));
     Some((last, lasts.sentence, what))
+}
+
+/// The only day of the sentence that sets a term, where it says that the term begins then: "begins on May 4, 2026 and runs for two years".
+fn begins_on(letters: &Letters, sentence: Span) -> Option<Date> {
+    let [day] = dates_in(letters, sentence)[..] else { return None };
+    let before = letters.folded_lower(Span::new(sentence.start, day.span.start));
+    let begins = [
+        "begins on",
+        "begin on",
+        "commences on",
+        "commence on",
+        "commencing on",
+        "beginning on",
+        "starts on",
+        "starting on",
+        "begins",
+    ];
+    begins.iter().any(|words| before.trim_end().ends_with(words)).then(|| day.day_in_full()).flatten()
 }
 
 /// When a paper says that it was served: in a sentence that gives a day and asks for nothing.
@@ -444,6 +476,11 @@ mod tests {
             either party gives written notice of non-renewal at least sixty (60) days before the end of the then-current term.\n";
         let counted =
             told(license, "What is the last day for Birch to give notice of non-renewal?").unwrap_or_default();
+        let contract = "EMPLOYMENT AGREEMENT\n\n1.1 Term. The term begins on May 4, 2026 (the \"Start Date\") and runs for two (2) years. It renews for further terms of one (1) year \
+            unless either party gives notice of non-renewal at least 90 days before the term ends.\n";
+        let question = "If she starts May 4, 2026, until when must notice of non-renewal be given?";
+        let from_start = told(contract, question).unwrap_or_default();
+        assert!(from_start.starts_with("February 3, 2028: 90 days before May 3, 2028"), "{from_start}");
         assert!(
             counted.starts_with("March 2, 2027: sixty (60) days before May 1, 2027 (the last day of twenty-four (24) months from May 2, 2025)."),
             "{counted}"

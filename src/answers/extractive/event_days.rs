@@ -6,7 +6,7 @@ use super::{
     day_spans::asks_between,
     labels::clauses,
 };
-use crate::law::{Letters, Span, dates::dates_in, obligations::dated};
+use crate::law::{Letters, Span, dates::dates_in, obligations::dated, periods::periods_in};
 
 use comprehension::question::tells;
 use jiff::civil::Date;
@@ -28,6 +28,17 @@ pub struct EventDay {
 
 /// The day of an event in words, if the papers give one and no other: "the date of the accident", "we receive your statement of wages".
 pub fn day_of(inquiry: &Inquiry, event: &str) -> Option<EventDay> {
+    by_label(inquiry, event).or_else(|| in_sentence(inquiry, None, event))
+}
+
+/// The same in one paper only.
+pub fn day_in_paper(inquiry: &Inquiry, run: usize, event: &str) -> Option<EventDay> {
+    let of_paper = |found: &EventDay| found.place.place.0 == run;
+    by_label(inquiry, event).filter(of_paper).or_else(|| in_sentence(inquiry, Some(run), event))
+}
+
+/// The day that stands behind a label.
+fn by_label(inquiry: &Inquiry, event: &str) -> Option<EventDay> {
     let event = telling(event);
     if event.is_empty() {
         return None;
@@ -52,8 +63,51 @@ pub fn day_of(inquiry: &Inquiry, event: &str) -> Option<EventDay> {
     Some(EventDay { day, name, place: inquiry.place(run, line)? })
 }
 
+/// Words of an event that say that a time ends, and those by which a sentence says when.
+const CLOSES: &[&str] =
+    &["deadline", "cutoff", "cut-off", "close", "closing", "completion", "complete", "end", "expiration", "conclusion"];
+/// Words of an event that say that it reached somebody, or that it is past.
+const PASSED: &[&str] = &["got", "get", "receive", "receipt", "had", "sent", "came", "made"];
+/// Events that are too many for one sentence to give the day of them all.
+const MANY: &[&str] =
+    &["notice", "request", "demand", "filing", "invoice", "default", "termination", "receipt", "payment"];
+/// Most words of a sentence that tell something beside the event and its day.
+const BESIDE: usize = 8;
+
+/// The day of an event that a short sentence gives and no other one: "Discovery closes on July 17, 2026" of "the discovery deadline", "Seller
+/// shall deliver the goods on May 4, 2026" of "delivery".
+fn in_sentence(inquiry: &Inquiry, of: Option<usize>, event: &str) -> Option<EventDay> {
+    let stems = |of: &[&str]| of.iter().flat_map(|word| words::all_stems(word)).collect::<Vec<String>>();
+    let (closes, passed, many) = (stems(CLOSES), stems(PASSED), stems(MANY));
+    let named = telling(event);
+    let ends = named.iter().any(|word| closes.contains(word));
+    let things: Vec<&String> = named.iter().filter(|word| !closes.contains(word) && !passed.contains(word)).collect();
+    if things.is_empty() || !ends && things.iter().all(|word| many.contains(word)) {
+        return None;
+    }
+    let mut found: Option<(Date, Candidate)> = None;
+    for sentence in inquiry.sentences(|text| text.contains(|c: char| c.is_ascii_digit())) {
+        let (run, place) = sentence.place;
+        let Some(letters) = inquiry.text(run).filter(|_| of.is_none_or(|of| of == run)) else { continue };
+        let (days, own) = (dates_in(letters, place), telling(&sentence.text));
+        let speaks = things.iter().all(|word| own.iter().any(|own| is_kin(word, own)));
+        let closing = own.iter().any(|own| closes.iter().any(|word| is_kin(word, own)));
+        let [day] = days[..] else { continue };
+        let Some(day) = day.day_in_full().filter(|_| speaks && (closing || !ends)) else { continue };
+        if own.len() > things.len() + BESIDE || !periods_in(letters, place).is_empty() {
+            continue;
+        }
+        match &found {
+            Some((known, _)) if *known != day => return None,
+            Some(_) => {}
+            None => found = Some((day, sentence)),
+        }
+    }
+    found.map(|(day, place)| EventDay { day, name: place.text.clone(), place })
+}
+
 /// The day of the only paper that is called so in its name or in the lines of its title: "the award", "the decree".
-fn of_paper(inquiry: &Inquiry, event: &str) -> Option<EventDay> {
+pub(super) fn of_paper(inquiry: &Inquiry, event: &str) -> Option<EventDay> {
     let event = telling(event);
     let mut found = None;
     for (run, letters) in inquiry.texts() {
@@ -84,7 +138,7 @@ const ROOT: usize = 5;
 const ENDING: usize = 3;
 
 /// Whether two stems are of one family.
-fn is_kin(one: &str, other: &str) -> bool {
+pub(super) fn is_kin(one: &str, other: &str) -> bool {
     let common = one.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
     one == other || common >= ROOT && one.chars().count().max(other.chars().count()) - common <= ENDING
 }
@@ -167,6 +221,18 @@ mod tests {
         let days = of("How many days passed between the receipt of the statement of wages and the award?");
         assert_eq!(days, Some([date(2026, 4, 2), date(2026, 5, 4)]));
         assert_eq!(of("How many days lie between the trial and the award?"), None);
+    }
+
+    #[test]
+    fn a_sentence_may_give_the_day_of_an_event() {
+        let order = "ORDER\n\n5. The parties shall complete all discovery no later than July 17, 2026.\n\n6. Any motion to compel is filed within 11 days after the discovery deadline.\n";
+        assert_eq!(told(&[order], "the discovery deadline"), Some(date(2026, 7, 17)));
+        let sale = "3. Delivery. Seller shall deliver the boat to the pier on May 4, 2026. Risk passes on delivery.\n";
+        assert_eq!(told(&[sale], "delivery"), Some(date(2026, 5, 4)));
+        // Of two deliveries neither is known to be meant.
+        let two = "Seller shall deliver the boat on May 4, 2026. Seller shall deliver the oars on May 9, 2026.\n";
+        assert_eq!(told(&[two], "delivery"), None);
+        assert_eq!(told(&["He sent a notice on May 4, 2026.\n"], "the notice"), None);
     }
 
     #[test]

@@ -2,20 +2,16 @@
 //! largest. What is added up or counted is shown row by row, so that whoever reads it can follow the sum.
 
 use super::{
-    cells::{Table, cell_below, is_figure, is_sum, name_of_rows, tables},
+    cells::{Table, is_sum, tables},
     choosing::{Candidate, Inquiry},
-    rows::{BOTTOM, NAMED, above_table, month_of},
+    clock_limits::hours,
+    table_columns::{Column, Wanted, columns, not_added, value_of},
     table_figures::{Limit, figure_of, limit, written},
-    time_named::{Range, range},
+    table_rows::{self, ASKING, Meant, Row, Telling, meant, row},
 };
-use crate::law::{
-    Letters, Span,
-    dates::{Dated, dates_in},
-    numerals,
-};
+use crate::law::{Letters, Span, numerals};
 
-use comprehension::{question::Question, scoring::spoken_of};
-use jiff::{ToSpan, civil::Date};
+use jiff::civil::Date;
 use search::words;
 
 /// Words that ask for a sum. "How much" does too, where what it names stands in several rows.
@@ -24,48 +20,6 @@ const IN_ALL: &[&str] = &["in all", "add up", "adds up", "added up", "come to", 
 /// Words that ask for the row with the largest or the smallest value.
 const MOST: &[&str] = &["largest", "highest", "biggest", "greatest"];
 const LEAST: &[&str] = &["smallest", "lowest", "least"];
-/// Heads of columns whose figures do not add up.
-const NOT_ADDED: &[&str] =
-    &["balance", "rate", "price", "no", "number", "date", "due date", "age", "id", "day", "year", "percent"];
-/// Words of a question that do not say which rows it means.
-const ASKING: &[&str] = &[
-    "total",
-    "totals",
-    "sum",
-    "altogether",
-    "combined",
-    "together",
-    "overall",
-    "much",
-    "many",
-    "add",
-    "come",
-    "came",
-    "row",
-    "rows",
-    "entry",
-    "entries",
-    "line",
-    "lines",
-    "table",
-    "list",
-    "show",
-    "number",
-    "amount",
-    "figure",
-    "column",
-    "time",
-    "times",
-    "largest",
-    "highest",
-    "biggest",
-    "greatest",
-    "smallest",
-    "lowest",
-    "least",
-];
-/// Share of what a question says that its table must know.
-const KNOWN: f32 = 0.5;
 /// Tables whose sums stand beside one another, and rows that are shown.
 const TABLES: usize = 4;
 const SHOWN: usize = 24;
@@ -93,21 +47,14 @@ pub struct OfRows {
     pub head: String,
 }
 
-/// A row that may be meant.
-struct Row<'t> {
-    line: Span,
-    cells: &'t [Span],
-    /// Its small letters.
-    text: String,
-    when: Option<Range>,
-}
-
-/// What the rows of the tables that fit come to, if a question asks that. More than one table is added up only.
-pub fn of_rows(inquiry: &Inquiry, today: Date) -> Vec<OfRows> {
+/// What the rows of the tables that fit come to, if a question asks that. More than one table is added up only. Where it goes on from questions
+/// before it ("how many of those"), only the rows are meant that those mean.
+pub fn of_rows(inquiry: &Inquiry, before: &[Inquiry], today: Date) -> Vec<OfRows> {
     let asked = inquiry.asking().replace('\u{2019}', "'");
     let limit = limit(&asked);
-    let Some(act) = act(&asked, limit.is_some()) else { return Vec::new() };
-    let wish = Wish { act, asked: &asked, limit, today };
+    let Some(act) = act(&asked, limit.is_some() || hours(&asked).is_some()) else { return Vec::new() };
+    let before = before.iter().map(|before| (before, before.asking().replace('\u{2019}', "'"))).collect();
+    let wish = Wish { act, asked: &asked, limit, today, before };
     let mut found = Vec::new();
     for (run, letters) in inquiry.texts() {
         for table in tables(letters) {
@@ -120,12 +67,10 @@ pub fn of_rows(inquiry: &Inquiry, today: Date) -> Vec<OfRows> {
 
 fn act(asked: &str, limited: bool) -> Option<Act> {
     let has = |of: &[&str]| asked.split(|c: char| !c.is_alphanumeric()).any(|word| of.contains(&word));
-    let opens = |of: &[&str]| of.iter().any(|word| asked.trim_start().starts_with(word));
+    let bare = asked.trim_start();
+    let bare = bare.strip_prefix("and ").unwrap_or(bare);
+    let opens = |of: &[&str]| of.iter().any(|word| bare.starts_with(word));
     if [" per ", "average", " if ", "percentage"].iter().any(|words| asked.contains(words)) || opens(&["why", "if "]) {
-        return None;
-    }
-    // Rows are not told apart by their days: "how many calls after the letter" is not all of them.
-    if [" after ", " before ", " since ", " until ", " between "].iter().any(|words| asked.contains(words)) {
         return None;
     }
     if has(MOST) || has(LEAST) {
@@ -133,15 +78,34 @@ fn act(asked: &str, limited: bool) -> Option<Act> {
     }
     if asked.contains("how many") {
         // "How many witnesses may we depose?" asks for a rule.
-        return (!has(&["may", "must", "can", "shall", "should", "could"])).then_some(Act::Count);
+        let rules = has(&["must", "can", "shall", "should", "could"]) || has(&["may"]) && !names_may(asked);
+        return (!rules).then_some(Act::Count);
     }
     if has(&["balance"]) && opens(&["what ", "how much ", "balance "]) && !has(SUMS) {
         return Some(Act::Last);
     }
-    if has(SUMS) || IN_ALL.iter().any(|words| asked.contains(words)) || asked.contains("how much") {
+    let costs =
+        opens(&["what did ", "what does ", "what will "]) && asked.trim_end_matches(['?', ' ']).ends_with(" cost");
+    if costs || has(SUMS) || IN_ALL.iter().any(|words| asked.contains(words)) || asked.contains("how much") {
         return Some(Act::Sum);
     }
     (limited && opens(&["which", "what", "list", "show"])).then_some(Act::List)
+}
+
+/// Whether "may" is the month in a question in lower case: "after May 4", "in May?"
+fn names_may(asked: &str) -> bool {
+    let words: Vec<&str> = asked.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    words.iter().enumerate().filter(|(_, word)| **word == "may").all(|(at, _)| {
+        let digits = words.get(at + 1).is_some_and(|next| next.starts_with(|c: char| c.is_ascii_digit()));
+        let before = at.checked_sub(1).and_then(|at| words.get(at));
+        digits || before.is_some_and(|word| ["in", "of", "since", "after", "before", "until", "through"].contains(word))
+    })
+}
+
+/// Whether a question in lower case asks for what several come to.
+pub(super) fn asks_total(asked: &str) -> bool {
+    asked.split(|c: char| !c.is_alphanumeric()).any(|word| SUMS.contains(&word))
+        || [" in all", "add up", " come to", " comes to", " came to"].iter().any(|words| asked.contains(words))
 }
 
 /// A question of rows.
@@ -150,28 +114,43 @@ struct Wish<'q> {
     asked: &'q str,
     limit: Option<Limit<'q>>,
     today: Date,
+    /// The questions from which it goes on, each with its words.
+    before: Vec<(&'q Inquiry, String)>,
 }
 
-/// A column: its number among the heads, or none where the rows have no heads and end with their figure; and what it is called.
-struct Column {
-    at: Option<usize>,
-    head: String,
-}
-
-/// The rows that a question means, and how it says which.
-struct Meant<'r, 't> {
-    rows: Vec<&'r Row<'t>>,
-    said: Vec<String>,
-    /// The stems that the table knows besides those of its rows.
-    about: Vec<String>,
-    /// The stems that name the rows.
-    named: Vec<String>,
+/// What is counted or listed: "calls" of "how many calls".
+fn thing(asked: &str) -> Option<&str> {
+    let leads = ["how many of the ", "how many ", "which of the ", "which of ", "which ", "list the ", "list "];
+    let rest = leads.iter().find_map(|lead| Some(&asked[asked.find(lead)? + lead.len()..]))?;
+    rest.split(|c: char| !c.is_alphanumeric() && c != '-').next().filter(|word| !word.is_empty())
 }
 
 fn of_table(inquiry: &Inquiry, run: usize, letters: &Letters, table: &Table, wish: &Wish) -> Vec<OfRows> {
     let all: Vec<Row> = table.rows.iter().filter_map(|(line, cells)| row(letters, *line, cells)).collect();
-    let Some(meant) = meant(inquiry, letters, table, &all, wish) else { return Vec::new() };
-    let columns = columns(inquiry, letters, table, &meant.rows, wish);
+    let telling = |asked, limit| Telling { asked, limit, thing: thing(asked).map(str::to_owned), today: wish.today };
+    let own = telling(wish.asked, wish.limit);
+    let Some(mut meant) = meant(inquiry, run, letters, table, &all, &own) else { return Vec::new() };
+    let mut said: Vec<String> = Vec::new();
+    for (before, asked) in &wish.before {
+        let telling = telling(asked, limit(asked));
+        let Some(known) = table_rows::meant(before, run, letters, table, &all, &telling) else { return Vec::new() };
+        meant.rows.retain(|row| known.rows.iter().any(|other| other.line == row.line));
+        meant.about.extend(known.about);
+        said.extend(known.said);
+    }
+    said.retain(|words| !meant.said.contains(words));
+    meant.said = said.into_iter().chain(meant.said).collect();
+    let sum = wish.act == Act::Sum;
+    let money = matches!(wish.act, Act::Sum | Act::Most | Act::Least) || wish.limit.is_some_and(|limit| limit.money);
+    let of =
+        |inquiry: &Inquiry, asked: &str| columns(inquiry, letters, table, &meant.rows, &Wanted { asked, sum, money });
+    // Rows that are told apart by their hour are shown whole.
+    let whole = wish.act == Act::List && wish.limit.is_none();
+    let mut columns = if whole { Vec::new() } else { of(inquiry, wish.asked) };
+    // "How much of that came in June?" adds up the same column.
+    if let (true, Some((before, asked))) = (columns.is_empty() && sum, wish.before.last()) {
+        columns = of(before, asked);
+    }
     let told = |column: Option<&Column>| told(inquiry, run, letters, table, &meant, column, wish);
     if columns.is_empty() {
         told(None).into_iter().collect()
@@ -214,110 +193,6 @@ pub fn column_sums(letters: &Letters) -> Vec<ColumnSum> {
     out
 }
 
-/// Which of its rows a question means: those of the time that it names, and those that have the words by which it tells them apart.
-fn meant<'r, 't>(
-    inquiry: &Inquiry,
-    letters: &Letters,
-    table: &Table,
-    all: &'r [Row<'t>],
-    Wish { asked, limit, today, .. }: &Wish,
-) -> Option<Meant<'r, 't>> {
-    let time = range(asked, all.iter().filter_map(|row| Some(row.when?.from)), *today);
-    let mut rows: Vec<&Row> = all.iter().collect();
-    let mut said: Vec<String> = Vec::new();
-    if let Some((words, time)) = &time {
-        rows.retain(|row| row.when.is_some_and(|when| time.from <= when.from && when.to <= time.to));
-        said.push(words.clone());
-    }
-    let heads = table.heads.iter().flatten().chain(&table.label);
-    let heads: Vec<String> = heads.flat_map(|head| words::stems(&letters.folded(*head))).collect();
-    let mut about = words::stems(&above_table(letters, table.rows.first()?.0));
-    let stems = |words: &str| words::stems(words);
-    let mut other: Vec<String> = ASKING.iter().flat_map(|word| stems(word)).collect();
-    other.extend(time.iter().flat_map(|(said, _)| stems(said)));
-    other.extend(limit.iter().flat_map(|limit| stems(limit.words)));
-    let mut telling = inquiry.telling_words();
-    telling.retain(|stem| !other.contains(stem));
-    let has = |row: &Row, stem: &String| stems(&row.text).contains(stem);
-    let (mut known, mut named) = (0, Vec::new());
-    for stem in &telling {
-        let holding = all.iter().filter(|row| has(row, stem)).count();
-        let in_head = heads.contains(stem);
-        if holding > 0 && holding < all.len() && !in_head {
-            named.push(stem.clone());
-        }
-        known += usize::from(holding > 0 || in_head || about.contains(stem));
-    }
-    if (known as f32) < KNOWN * telling.len() as f32 {
-        return None;
-    }
-    rows.retain(|row| named.iter().all(|stem| has(row, stem)));
-    said.extend(named.iter().map(|stem| format!("with “{}”", word_of(asked, stem))));
-    about.extend(heads);
-    Some(Meant { rows, said, about, named })
-}
-
-/// The columns that a question means: the one that it names, several that it joins ("billed and paid"), or the only one of money.
-fn columns(inquiry: &Inquiry, letters: &Letters, table: &Table, rows: &[&Row], wish: &Wish) -> Vec<Column> {
-    let Some(heads) = &table.heads else {
-        // Rows below a line that names them: "DISBURSEMENTS".
-        let label = table.label.map(|label| name_of_rows(&letters.folded(label)).to_owned());
-        let asked = words::stems(wish.asked);
-        let said = |label: &String| words::stems(label).iter().any(|stem| asked.contains(stem));
-        let named = label.filter(|label| said(label) && spoken_of(&Question::new(label), wish.asked) >= NAMED);
-        return named.map(|head| Column { at: None, head }).into_iter().collect();
-    };
-    let name = |at: usize| letters.folded(heads[at]);
-    // "The paid column" names it outright, and of "Paid" and "Date paid" the one that is called so.
-    let called = |at: &usize| {
-        let name = name(*at).to_lowercase();
-        let bare: Vec<&str> = name.split(' ').filter(|word| !word.contains(|c: char| c.is_ascii_digit())).collect();
-        let bare = bare.join(" ");
-        let said =
-            [format!("the {bare} column"), format!("column {bare}"), format!("under {bare}"), format!("{name} column")];
-        !bare.is_empty() && said.iter().any(|words| wish.asked.contains(words.as_str()))
-    };
-    if let Some(at) = (1..heads.len()).find(called) {
-        return vec![Column { at: Some(at), head: name(at) }];
-    }
-    let column = |at: usize| Column { at: Some(at), head: name(at) };
-    let added = |at: &usize| wish.act != Act::Sum || !not_added(&name(*at).to_lowercase());
-    let last = |at: usize| {
-        let name = name(at).to_lowercase();
-        name.rsplit(' ').find(|word| word.chars().all(char::is_alphabetic)).unwrap_or_default().to_owned()
-    };
-    let joined = (1..heads.len()).flat_map(|one| (1..heads.len()).map(move |other| (one, other)));
-    let mut joined = joined.filter(|(one, other)| wish.asked.contains(&format!("{} and {}", last(*one), last(*other))));
-    if let Some((one, other)) = joined.next().filter(|(one, other)| wish.act == Act::Sum && added(one) && added(other))
-    {
-        return vec![column(one), column(other)];
-    }
-    if let Some((at, _)) = inquiry.column(letters, table).filter(|(at, _)| added(at)) {
-        return vec![column(at)];
-    }
-    let wants = matches!(wish.act, Act::Sum | Act::Most | Act::Least) || wish.limit.is_some_and(|limit| limit.money);
-    let money = |at: &usize| {
-        let own = rows.iter().filter_map(|row| value_of(letters, table, row, &column(*at)));
-        let mut own = own.map(|(_, cell)| cell);
-        added(at) && own.any(|cell| cell.contains(['$', '€', '£', '.']))
-    };
-    let all: Vec<usize> = (1..heads.len()).filter(money).collect();
-    match all[..] {
-        [only] if wants => vec![column(only)],
-        _ => Vec::new(),
-    }
-}
-
-/// The figure of a row in a column, and how it is written.
-fn value_of(letters: &Letters, table: &Table, row: &Row, column: &Column) -> Option<(i128, String)> {
-    let cell = match (column.at, &table.heads) {
-        (Some(at), Some(heads)) => cell_below(letters, row.line, row.cells, heads, at)?,
-        _ => *row.cells.last().filter(|cell| is_sum(letters, **cell))?,
-    };
-    let text = letters.folded(cell);
-    Some((figure_of(&text).filter(|_| is_figure(letters, cell))?, text))
-}
-
 fn told(
     inquiry: &Inquiry,
     run: usize,
@@ -325,7 +200,7 @@ fn told(
     table: &Table,
     meant: &Meant,
     column: Option<&Column>,
-    Wish { act, asked, limit, .. }: &Wish,
+    Wish { act, asked, limit, before, .. }: &Wish,
 ) -> Option<OfRows> {
     let mut rows = meant.rows.clone();
     let mut said = meant.said.clone();
@@ -361,9 +236,11 @@ fn told(
                 |word: &str| word.parse().ok().or_else(|| numerals::spelt(word)) == u32::try_from(chosen.len()).ok();
             let mut words = asked.split(|c: char| !c.is_alphanumeric());
             let plain = words.any(|word| SUMS.contains(&word) || chosen.len() > 1 && counts(word))
-                || IN_ALL.iter().any(|words| asked.contains(words));
+                || IN_ALL.iter().any(|words| asked.contains(words))
+                || !before.is_empty();
             // One row needs no sum, and all of a bill has its own bottom line.
-            if chosen.len() < 2 || said.is_empty() && (!plain || has_bottom(letters, table)) {
+            let least = if before.is_empty() { 2 } else { 1 };
+            if chosen.len() < least || said.is_empty() && (!plain || has_bottom(letters, table)) {
                 return None;
             }
             let like: Vec<String> = chosen.iter().filter_map(|(_, value)| Some(value.as_ref()?.1.clone())).collect();
@@ -377,7 +254,7 @@ fn told(
         Act::Count => {
             // What is counted must be known as what the rows are.
             let first = counted?;
-            let row = ASKING.contains(&first.as_str());
+            let row = ASKING.iter().any(|word| words::stems(word).contains(&first));
             let known = row || meant.named.contains(&first) || meant.about.contains(&first);
             if !known || said.is_empty() && !row || chosen.is_empty() {
                 return None;
@@ -393,7 +270,10 @@ fn told(
             return Some(OfRows { text, rows: shown(last).into_iter().collect(), more: 0, head: String::new() });
         }
         Act::List if chosen.is_empty() => return None,
-        Act::List => format!("{}{which} in “{}”:", of(chosen.len()), head?),
+        Act::List => {
+            let column = head.map(|head| format!(" in “{head}”")).unwrap_or_default();
+            format!("{}{which}{column}:", of(chosen.len()))
+        }
         Act::Most | Act::Least => {
             let key = |(_, value): &&(&Row, Option<(i128, String)>)| value.as_ref().map(|(number, _)| *number);
             let best = if act == Act::Most { chosen.iter().max_by_key(key) } else { chosen.iter().min_by_key(key) }?;
@@ -410,30 +290,6 @@ fn told(
     let more = chosen.len().saturating_sub(SHOWN);
     let rows = chosen.iter().take(SHOWN).filter_map(shown).collect();
     Some(OfRows { text, rows, more, head: head.unwrap_or_default().to_owned() })
-}
-
-/// A row, if it is none that sums up others.
-fn row<'t>(letters: &Letters, line: Span, cells: &'t [Span]) -> Option<Row<'t>> {
-    let first = letters.folded_lower(*cells.first()?);
-    let opens = first.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
-    let rule = letters.folded(line).chars().all(|c| !c.is_alphanumeric());
-    if BOTTOM.contains(&opens) || first.starts_with("subtotal") || rule {
-        return None;
-    }
-    let day = dates_in(letters, line).iter().find_map(Dated::day_in_full).map(|day| Range { from: day, to: day });
-    let month = || {
-        let (month, year) = month_of(letters, cells)?;
-        let from = Date::new(year?, i8::try_from(month + 1).ok()?, 1).ok()?;
-        Some(Range { from, to: from.checked_add(1.month()).ok()?.yesterday().ok()? })
-    };
-    Some(Row { line: letters.trim(line), cells, text: letters.folded_lower(line), when: day.or_else(month) })
-}
-
-fn not_added(head: &str) -> bool {
-    let opens = head.trim_end_matches(['.', '#', ' ']);
-    // "%" alone is a share; "Retainage 5%" is a sum.
-    let share = head.match_indices('%').any(|(at, _)| !head[..at].ends_with(|c: char| c.is_ascii_digit()));
-    share || opens.split(|c: char| !c.is_alphabetic()).any(|word| NOT_ADDED.contains(&word))
 }
 
 /// Whether a table has a line that sums up its rows.
@@ -465,17 +321,6 @@ fn label(letters: &Letters, row: &Row, value: Option<&str>) -> String {
     format!("{}: {value}", name.join(", "))
 }
 
-/// The word of a question that has a stem.
-fn word_of(asked: &str, stem: &str) -> String {
-    let mut found = String::new();
-    words::each(asked, |word| {
-        if word.stem == stem && found.is_empty() {
-            found = asked[word.range.clone()].to_owned();
-        }
-    });
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -503,7 +348,7 @@ mod tests {
             SourceDocument { origin: Origin::File(FileId::new()), name: "Table".into(), document, written: None };
         let today = date(2026, 7, 1);
         let work = Work { instruction: question.into(), documents: vec![paper], today, ..Work::default() };
-        let found = of_rows(&Inquiry::new(&work), today);
+        let found = of_rows(&Inquiry::new(&work), &[], today);
         (!found.is_empty()).then(|| found.into_iter().map(|found| found.text).collect::<Vec<_>>().join(" "))
     }
 
@@ -535,6 +380,10 @@ mod tests {
         assert_eq!(
             told(LOAN, "What is the largest amount to principal?").as_deref(),
             Some("$862.80: the largest of 3 rows of “To principal”.")
+        );
+        assert_eq!(
+            told(HOURS, "How many entries are after May 2, 2026?").as_deref(),
+            Some("2 rows after May 2, 2026.")
         );
         assert_eq!(told(HOURS, "How many days does she have to answer?"), None);
         let last = told(LOAN, "What is the balance of the loan?").unwrap_or_default();

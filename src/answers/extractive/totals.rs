@@ -6,7 +6,7 @@ use super::{
     rows::BOTTOM,
     table_figures::{figure_of, written},
 };
-use crate::law::{Letters, Span, cues::plain};
+use crate::law::{Letters, Span, cues::plain, sentences::sentences_in};
 
 use comprehension::verdict::Verdict;
 
@@ -39,6 +39,11 @@ pub fn checked(inquiry: &Inquiry, question: &str) -> Vec<Checked> {
     }
     let mut out = Vec::new();
     for (run, letters) in inquiry.texts() {
+        if let Some((verdict, text, place)) = in_prose(letters)
+            && let Some(place) = inquiry.place(run, place)
+        {
+            out.push(Checked { verdict, text, place });
+        }
         for table in with_bottoms(letters) {
             if let Some((verdict, text, line)) = check(letters, &table)
                 && let Some(place) = inquiry.place(run, letters.trim(line))
@@ -48,6 +53,59 @@ pub fn checked(inquiry: &Inquiry, question: &str) -> Vec<Checked> {
         }
     }
     out
+}
+
+/// Words of a sentence that says of what a sum is made.
+const MADE_OF: &[&str] = &[
+    "made up of",
+    "consists of",
+    "consist of",
+    "composed of",
+    "comprises",
+    "comprised of",
+    "the sum of",
+    "broken down",
+];
+/// Longest figure of a sentence, in characters.
+const FIGURE: usize = 16;
+
+/// The figures of money in a stretch of prose: "$1,904.18".
+fn figures(letters: &Letters, place: Span) -> Vec<String> {
+    let text = letters.folded(place);
+    let behind = text.split('$').skip(1).map(|rest| {
+        let figure: String =
+            rest.chars().take(FIGURE).take_while(|c| c.is_ascii_digit() || matches!(c, ',' | '.')).collect();
+        format!("${}", figure.trim_end_matches([',', '.']))
+    });
+    behind.filter(|figure| figure_of(figure).is_some()).collect()
+}
+
+/// The check of a sentence that says of what a sum is made, against the only other sum of its paper or the one that it comes to.
+fn in_prose(letters: &Letters) -> Option<(Verdict, String, Span)> {
+    let mut found = sentences_in(letters).into_iter().map(|sentence| sentence.body).filter(|place| {
+        let low = letters.folded_lower(*place);
+        MADE_OF.iter().any(|words| low.contains(words)) && figures(letters, *place).len() > 1
+    });
+    let place = found.next().filter(|_| found.next().is_none())?;
+    let parts = figures(letters, place);
+    let sum: i128 = parts.iter().filter_map(|part| figure_of(part)).sum();
+    let before = figures(letters, Span::new(letters.span().start, place.start));
+    let behind = figures(letters, Span::new(place.end, letters.span().end));
+    let mut others: Vec<String> = before.into_iter().chain(behind).collect();
+    others.sort_unstable();
+    others.dedup();
+    let told = written(sum, &parts);
+    let same = others.iter().any(|other| figure_of(other) == Some(sum));
+    let count = parts.len();
+    match &others[..] {
+        _ if same => {
+            Some((Verdict::Yes, format!("Yes: the {count} amounts add up to {told}, which the paper names."), place))
+        }
+        [only] => {
+            Some((Verdict::No, format!("No: the {count} amounts add up to {told}; the paper names {only}."), place))
+        }
+        _ => None,
+    }
 }
 
 /// The word with which a row begins.
@@ -123,6 +181,16 @@ mod tests {
     fn of(text: &str) -> Vec<String> {
         let letters = Letters::new(text);
         with_bottoms(&letters).iter().filter_map(|table| check(&letters, table)).map(|(_, text, _)| text).collect()
+    }
+
+    #[test]
+    fn the_parts_of_a_sum_are_checked_in_prose() {
+        let of = |text: &str| in_prose(&Letters::new(text)).map(|(_, text, _)| text);
+        let letter = "Amount of debt: $2,318.44\n\nThe balance is made up of principal of $1,904.18, interest of $264.26 and a charge of $150.00.\n";
+        assert_eq!(of(letter).as_deref(), Some("Yes: the 3 amounts add up to $2,318.44, which the paper names."));
+        let wrong = letter.replace("2,318.44", "2,381.44");
+        assert_eq!(of(&wrong).as_deref(), Some("No: the 3 amounts add up to $2,318.44; the paper names $2,381.44."));
+        assert_eq!(of("He owes $40.00 and $50.00.\n"), None);
     }
 
     #[test]

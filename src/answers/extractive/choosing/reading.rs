@@ -1,7 +1,10 @@
 //! What an inquiry reads in its papers beside the sentences that answer: norms, sections, lists and neighbours.
 
 use super::{super::provisions::Provisions, Candidate, Inquiry, MARK, SPOKEN_OF};
-use crate::law::{Letters, Span, dates::dates_in};
+use crate::{
+    answers::engines::engine::Work,
+    law::{Letters, Span, dates::dates_in},
+};
 
 use comprehension::{
     inline_lists::inline_list,
@@ -15,6 +18,7 @@ use comprehension::{
 };
 use jiff::civil::Date;
 use search::{lexicon, words};
+use std::rc::Rc;
 
 /// Characters of a paper in which its own day stands.
 const HEAD: usize = 600;
@@ -137,6 +141,16 @@ impl Inquiry {
             out.extend(self.of_unit(c).filter(|_| !names(&c.text)));
         }
         out.into_iter().map(|found| Candidate { support: 1.0, ..found }).collect()
+    }
+
+    /// Another question, asked of what was read for this one.
+    pub fn of_same(&self, work: &Work) -> Self {
+        Self::of(Rc::clone(&self.material), work)
+    }
+
+    /// The name of the paper of a text; empty if it has none.
+    pub fn name_of_text(&self, run: usize) -> &str {
+        self.material.runs.get(run).and_then(|run| run.parts.first()).map_or("", |(passage, ..)| &passage.name)
     }
 
     /// Whether a subject's words stand somewhere in what was read.

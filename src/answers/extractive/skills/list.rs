@@ -2,6 +2,7 @@
 
 use super::{
     amendment_changes,
+    row_answers::of_hours,
     skill::{ABOUT, NOT_THERE},
 };
 use crate::{
@@ -37,6 +38,9 @@ pub fn write(work: &Work) -> Answer {
     }
     let mut c = Composer::new(ABOUT, work);
     let inquiry = Inquiry::new(work);
+    if let Some(answer) = of_hours(work, &inquiry) {
+        return answer;
+    }
     let sums = asks_for_sums(&work.instruction);
     let candidates = if sums {
         let limit = limit(&work.instruction);

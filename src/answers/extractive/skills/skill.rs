@@ -46,7 +46,7 @@ impl std::fmt::Debug for Skill {
 }
 
 /// What every answer without a model says about itself.
-pub(super) const ABOUT: &str = "Written without a language model: the sentences are taken word for word from what you sent, \
+pub(in super::super) const ABOUT: &str = "Written without a language model: the sentences are taken word for word from what you sent, \
 each with its place. An opening line and the labels before a colon are added, and “…” marks where a long sentence was shortened.";
 
 /// What an answer says when there is nothing to answer from.
