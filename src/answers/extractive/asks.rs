@@ -1,21 +1,30 @@
-//! The things that one message asks for, in its order: each question or order is answered under its own words.
+//! The things that one message asks for, read once and in its order: the halves of its questions and its orders, each with what it takes from
+//! the one before. Every one of them comes back in the reply (`each_half.rs`).
 
 use super::{
-    compose::capital,
-    follow_ups::{self, Before},
+    goes_on::goes_on,
     left_out::{VERBS, in_full, of_each_side},
-    skills::answer::{OWN_WORDS, says_where, says_which_holds},
+    question::{Wants, wants},
 };
-use crate::{
-    answers::engines::engine::Work,
-    law::{Letters, correspondence, cues::plain, sentences::sentences_in},
-    tasks::{Answer, Section, Source},
-};
+use crate::law::{Letters, correspondence, cues::plain, sentences::sentences_in};
 
-use std::collections::HashMap;
+/// One thing that a message asks for.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Half {
+    /// In the words of the message.
+    pub words: String,
+    /// With what it leaves out because an earlier one says it.
+    pub whole: String,
+    /// The number of the earlier one of whose things it asks: "how many of those".
+    pub of: Option<usize>,
+}
 
-/// Things answered in one mail; an answer says what goes beyond.
-const MOST: usize = 24;
+impl Half {
+    fn of_itself(words: String) -> Self {
+        Self { whole: words.clone(), words, of: None }
+    }
+}
+
 /// Words with which a question begins.
 const ASKS: &[&str] = &[
     "who", "whom", "whose", "what", "when", "where", "which", "why", "how", "is", "are", "was", "were", "do", "does",
@@ -41,46 +50,90 @@ const ORDERS: &[&str] = &[
     "until",
 ];
 
-/// The things asked for, each in its own words; one or none is not split.
+/// The things asked for, each with all its words; one or none is not split.
 pub fn asks(instruction: &str) -> Vec<String> {
+    halves(instruction).into_iter().map(|half| half.whole).collect()
+}
+
+/// The things asked for.
+pub fn halves(instruction: &str) -> Vec<Half> {
     let letters = Letters::new(&on_lines(instruction));
     // What is asked in a mail below is not asked of us.
     let (_, own) = correspondence::letters(&letters);
-    let mut out: Vec<String> = Vec::new();
+    let mut out: Vec<Half> = Vec::new();
     for sentence in sentences_in(&letters).into_iter().filter(|sentence| sentence.span.end <= own) {
         let text = letters.folded(sentence.span);
         let text = unframed(unnumbered(&text)).to_owned();
-        // "Two questions:" announces, and asks nothing.
-        let announces = text.split_whitespace().count() <= 8
-            && ["questions", "things", "points"].iter().any(|w| plain(&text).contains(w))
-            && !text.ends_with('?');
-        let low = plain(&text);
-        let announces = announces
-            || ["find attached", "find enclosed", "see attached", "see enclosed", "find below"]
-                .iter()
-                .any(|words| low.starts_with(words));
-        if !announces && (opens(&text) || text.ends_with('?')) {
-            let mut last: Option<String> = None;
-            for part in parts(&text) {
-                let part =
-                    if text.ends_with('?') && questions(&part) && !part.ends_with('?') { part + "?" } else { part };
-                // "When is our expert due and when is theirs?" asks one thing of both.
-                if let Some(both) = last.as_deref().and_then(|before| of_each_side(&part, before)) {
-                    out.pop();
-                    out.push(both);
-                    continue;
-                }
-                let whole = last.as_deref().and_then(|before| in_full(&part, before)).unwrap_or(part);
-                last = Some(whole.clone());
-                out.extend(things(&whole).unwrap_or_else(|| vec![whole]));
-            }
+        if !announces(&text) && (opens(&text) || text.ends_with('?')) {
+            add_sentence(&text, &mut out);
         }
     }
     // "Compare the two. Where do they differ?" asks one thing.
-    if out.first().is_some_and(|first| plain(first).starts_with("compare ")) {
-        out.retain(|ask| !asks_how_they_differ(ask));
+    if out.first().is_some_and(|first| plain(&first.whole).starts_with("compare ")) {
+        out.retain(|half| !asks_how_they_differ(&half.whole));
     }
     out
+}
+
+/// Whether a sentence only announces, and asks nothing: "Two questions:", "Please find attached".
+fn announces(text: &str) -> bool {
+    let low = plain(text);
+    let questions = text.split_whitespace().count() <= 8
+        && ["questions", "things", "points"].iter().any(|word| low.contains(word))
+        && !text.ends_with('?');
+    questions
+        || ["find attached", "find enclosed", "see attached", "see enclosed", "find below"]
+            .iter()
+            .any(|words| low.starts_with(words))
+}
+
+/// The halves of a sentence, behind those of the sentences before it.
+fn add_sentence(text: &str, out: &mut Vec<Half>) {
+    let first = out.len();
+    for part in parts(text) {
+        let asks = text.ends_with('?') && questions(&part) && !part.ends_with('?');
+        let words = if asks { part + "?" } else { part };
+        if let Some(on) = out.last().and_then(|before| goes_on(&words, &before.whole)) {
+            let of = out.len().checked_sub(1).filter(|_| on.among);
+            out.push(Half { words, whole: on.whole, of });
+            continue;
+        }
+        // The half before it in the same sentence.
+        let before = out.get(first..).and_then(<[Half]>::last).map(|half| half.whole.clone());
+        // "When is our expert due and when is theirs?" asks one thing of both.
+        if let Some(both) = before.as_deref().and_then(|before| of_each_side(&words, before)) {
+            out.pop();
+            out.push(Half::of_itself(both));
+            continue;
+        }
+        let full = before.as_deref().and_then(|before| in_full(&words, before));
+        let whole = full.or_else(|| value_named(&words)).unwrap_or_else(|| words.clone());
+        match things(&whole) {
+            Some(all) => out.extend(all.into_iter().map(Half::of_itself)),
+            None => out.push(Half { words, whole, of: None }),
+        }
+    }
+}
+
+/// The question that a few words without a verb ask, where they name a day, a sum or a person: "What is the last day for an appeal?" for "Last
+/// day for an appeal".
+fn value_named(words: &str) -> Option<String> {
+    const NAMES: &[&str] = &["name", "amount", "number", "total", "address", "date", "day"];
+    let low = plain(words);
+    let own: Vec<&str> = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let first = own.iter().find(|word| **word != "the")?;
+    let pronoun = ["i", "we", "he", "she", "they", "you", "it"];
+    let verbless =
+        !own.iter().any(|word| VERBS.contains(word) || pronoun.contains(word) || ["how", "would"].contains(word));
+    let named = NAMES.contains(first) || matches!(wants(&low), Wants::Time | Wants::Amount);
+    if opens(words) || !verbless || !named || own.len() < 2 {
+        return None;
+    }
+    let bare = words.trim_end_matches(['?', '.', ',', ' ']);
+    let mut chars = bare.chars();
+    let lower: String = chars.next().map(|c| c.to_lowercase().chain(chars).collect()).unwrap_or_default();
+    let article = if lower.starts_with("the ") { "" } else { "the " };
+    Some(format!("What is {article}{lower}?"))
 }
 
 /// Whether a question only asks how the papers differ that an order before it compares.
@@ -241,6 +294,13 @@ fn questions(part: &str) -> bool {
     words.next().is_some_and(|word| ASKS.contains(&word))
 }
 
+/// Whether words ask by their order alone: "and had she told him?"
+fn inverts(text: &str) -> bool {
+    let low = plain(text);
+    let mut words = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty() && *word != "and");
+    words.next() == Some("had") && words.next().is_some_and(|word| !["to", "been", "no"].contains(&word))
+}
+
 /// A sentence cut before each further question or order: "sum this up, are their cases any good, what is still open?"
 fn parts(text: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
@@ -254,8 +314,8 @@ fn parts(text: &str) -> Vec<String> {
         joints.sort_unstable();
         let cut = joints.into_iter().find(|at| {
             let (before, after) = rest.split_at(*at);
-            opens(after)
-                && opens(before)
+            let asks = opens(after) || text.ends_with('?') && inverts(after);
+            asks && (opens(before) || value_named(before).is_some())
                 && before.split_whitespace().count() >= 3
                 && after.split_whitespace().count() >= 3
         });
@@ -268,80 +328,39 @@ fn parts(text: &str) -> Vec<String> {
     out
 }
 
-/// Answers to each of several things, as one: each under its own words, with the sources of all.
-pub fn each(work: &Work, asks: &[String], write: impl Fn(&Work) -> Answer) -> Answer {
-    let mut all = Answer::default();
-    if let Some(left) = asks.get(MOST..).filter(|left| !left.is_empty()) {
-        let first = left.first().map_or("", String::as_str);
-        let n = left.len();
-        let are = if n == 1 { "1 more question was".to_owned() } else { format!("{n} more questions were") };
-        all.gaps.push(format!("{are} not answered, from “{first}” on. Send them in another mail."));
-    }
-    let part = |instruction: String| write(&Work { instruction, part: true, asks: asks.to_vec(), ..work.clone() });
-    let mut before: Vec<Before> = Vec::new();
-    for ask in asks.iter().take(MOST) {
-        let (mut answer, who) =
-            follow_ups::answer(work, ask, &before, part).unwrap_or_else(|| (part(ask.clone()), None));
-        before.push(Before::new(ask, &answer, who));
-        // A place that two parts quote has one number.
-        let mut numbers: HashMap<u32, u32> = HashMap::new();
-        for source in answer.sources.drain(..) {
-            let same = |known: &&Source| {
-                (known.origin, known.start, known.end, &known.name)
-                    == (source.origin, source.start, source.end, &source.name)
-            };
-            let number = match all.sources.iter().find(same) {
-                Some(known) => known.number,
-                None => {
-                    let number = u32::try_from(all.sources.len()).unwrap_or(u32::MAX).saturating_add(1);
-                    all.sources.push(Source { number, ..source.clone() });
-                    number
-                }
-            };
-            numbers.insert(source.number, number);
-        }
-        let renumber = |number: &mut u32| *number = numbers.get(number).copied().unwrap_or(0);
-        for line in answer.sections.iter_mut().flat_map(|section| &mut section.lines) {
-            line.sources.iter_mut().for_each(renumber);
-            line.cells.iter_mut().flat_map(|cell| &mut cell.sources).for_each(renumber);
-        }
-        let ask = ask.strip_prefix("And ").or_else(|| ask.strip_prefix("and ")).unwrap_or(ask);
-        let ask = capital(ask);
-        let bare = says_where(&answer.lead) && !says_which_holds(&answer.lead);
-        let intro = if bare { String::new() } else { std::mem::take(&mut answer.lead) };
-        // The quotes stand below their own question.
-        answer
-            .sections
-            .iter_mut()
-            .filter(|section| section.heading == OWN_WORDS)
-            .for_each(|section| section.heading.clear());
-        match answer.sections.first_mut() {
-            // What is nearest, and parts of a summary, keep their headings below that of the question.
-            Some(first) if first.heading.is_empty() => {
-                first.heading = ask;
-                first.intro = intro;
-            }
-            Some(_) => answer.sections.insert(0, Section { heading: ask, intro, ..Section::default() }),
-            None => answer.sections.push(Section { heading: ask, intro, ..Section::default() }),
-        }
-        all.about = answer.about;
-        // It is listed as what is asked first.
-        if all.sections.is_empty() {
-            all.skill = answer.skill;
-        }
-        all.sections.append(&mut answer.sections);
-        for gap in answer.gaps {
-            if !all.gaps.contains(&gap) {
-                all.gaps.push(gap);
-            }
-        }
-    }
-    all
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn every_half_of_a_message_is_read() {
+        let of = |message: &str| {
+            halves(message).into_iter().map(|half| (half.words, half.whole, half.of)).collect::<Vec<_>>()
+        };
+        let half = |words: &str, whole: &str, of| (words.to_owned(), whole.to_owned(), of);
+        assert_eq!(
+            of("Last day for an appeal, and when is the brief due?"),
+            [
+                half("Last day for an appeal", "What is the last day for an appeal?", None),
+                half("and when is the brief due?", "and when is the brief due?", None)
+            ]
+        );
+        assert_eq!(
+            of("How many letters came after May 4, and how many to the clerk?"),
+            [
+                half("How many letters came after May 4?", "How many letters came after May 4?", None),
+                half("and how many to the clerk?", "How many letters came to the clerk?", Some(0))
+            ]
+        );
+        assert_eq!(
+            of("Was the notice to Pell in time? Give me the last day.")[1],
+            half("Give me the last day.", "What was the last day for the notice to Pell?", None)
+        );
+        assert_eq!(of("Did Ames sign the note, and had Orr seen it before?").len(), 2);
+        // A statement before a question is none, and a verb within a statement asks nothing.
+        assert_eq!(of("The clerk got the letter, and when must she answer?").len(), 1);
+        assert_eq!(of("Did Ames say that he had no key and had to break the door?").len(), 1);
+    }
 
     #[test]
     fn what_is_left_out_stands_in_the_question_before() {

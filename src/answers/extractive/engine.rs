@@ -1,7 +1,9 @@
 //! The engine that needs no model, no network and no graphics card: it answers in the documents' own sentences.
 
 use super::{
-    asks::{asks, each},
+    asks::{Half, halves},
+    days_in_message,
+    each_half::each,
     left_out::tagged,
     sides::asks_of_each,
     skills::{cannot, catalogue, skill, tabulate},
@@ -87,18 +89,23 @@ pub fn write(work: &Work) -> Answer {
         check_work(&mut answer, work);
         return answer;
     }
-    match &asks(&work.instruction)[..] {
-        asks @ [_, _, ..] => {
-            let mut answer = each(work, asks, write_one);
-            answer.engine = NAME.into();
-            answer
-        }
-        // The words around a question are not asked about.
-        [only] if only.ends_with('?') && only.len() < work.instruction.trim().len() => {
-            write_one(&Work { instruction: with_what_it_means(only, &work.instruction), ..work.clone() })
-        }
-        _ => write_one(work),
+    match &halves(&work.instruction)[..] {
+        halves @ [_, _, ..] => Answer { engine: NAME.into(), ..each(work, halves, write_one) },
+        [only] => write_only(work, only),
+        [] => write_one(work),
     }
+}
+
+/// Answers the only thing that a message asks for.
+fn write_only(work: &Work, only: &Half) -> Answer {
+    if let Some(answer) = days_in_message::answer(work, &only.whole) {
+        return Answer { engine: NAME.into(), skill: SkillKind::Answer, ..answer };
+    }
+    // The words around a question are not asked about.
+    if only.whole.ends_with('?') && only.whole.len() < work.instruction.trim().len() {
+        return write_one(&Work { instruction: with_what_it_means(&only.whole, &work.instruction), ..work.clone() });
+    }
+    write_one(work)
 }
 
 /// Most words of a sentence to which a question points back.

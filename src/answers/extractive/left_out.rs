@@ -80,6 +80,11 @@ pub fn in_full(part: &str, before: &str) -> Option<String> {
     // Behind a verb of its own it may be somebody else: "does he say that it was late".
     let follows = at > 0 && (VERBS.contains(&low[at - 1]) || at + 1 == low.len());
     let what = asked_about(before).filter(|_| follows)?;
+    // "It" is nobody, and behind "How many did Wilkes have" their number.
+    let nobody = before.to_lowercase().starts_with("how many ") || what.starts_with(char::is_uppercase);
+    if low[at] == "it" && nobody {
+        return None;
+    }
     let words: Vec<&str> =
         words.iter().enumerate().map(|(n, word)| if n == at { what.as_str() } else { word }).collect();
     Some(format!("{}?", words.join(" ")))
@@ -148,6 +153,24 @@ pub fn asked_about(question: &str) -> Option<String> {
     }
     let verb = (0..words.len().min(5)).find(|at| VERBS.contains(&low(*at).as_str()))?;
     let to = (verb + 2..words.len()).find(|at| ENDS.contains(&low(*at).as_str())).unwrap_or(words.len());
+    // Behind "does" and the like stands a second verb: before the thing ("Does the tenant owe the fee"), or at the end ("does the offer lapse").
+    let second = matches!(
+        low(verb).as_str(),
+        "does" | "do" | "did" | "must" | "may" | "can" | "could" | "will" | "shall" | "should"
+    );
+    let said = matches!(low(to).as_str(), "be" | "been" | "made" | "paid" | "due");
+    if second && !said {
+        let article = |at: &usize| {
+            matches!(
+                low(*at).as_str(),
+                "the" | "a" | "an" | "our" | "his" | "her" | "its" | "their" | "my" | "this" | "any"
+            )
+        };
+        return match (verb + 2..to).rev().find(article) {
+            Some(thing) if thing > verb + 1 => noun(thing, to),
+            _ => noun(verb + 1, to.saturating_sub(1).max(verb + 2)),
+        };
+    }
     noun(verb + 1, to)
 }
 
@@ -219,6 +242,18 @@ mod tests {
         assert_eq!(tagged("Is that right?", "He says that the rent is late.").as_deref(), Some("Is the rent late?"));
         assert_eq!(tagged("Was it?", "He left."), None);
         assert_eq!(tagged("Who was it?", "He was late."), None);
+    }
+
+    #[test]
+    fn a_second_verb_is_no_part_of_the_thing() {
+        let of = |part: &str, before: &str| in_full(part, before);
+        assert_eq!(
+            of("what does it pay?", "When does the other offer lapse?").as_deref(),
+            Some("what does the other offer pay?")
+        );
+        assert_eq!(of("when is it due?", "Does the tenant owe the fee?").as_deref(), Some("when is the fee due?"));
+        assert_eq!(of("who changed it?", "How many rooms did the clerk have?"), None);
+        assert_eq!(of("who changed it?", "When did Wilkes leave?"), None);
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! The engine that needs no model: it answers in the documents' own sentences.
 
+mod answer_type;
 pub mod asks;
 mod boxes;
 pub mod brief;
@@ -9,16 +10,22 @@ mod chronology;
 mod claims;
 mod clause_cues;
 pub mod clip;
+mod clock_limits;
 pub mod compose;
 pub mod counted;
 mod counted_from;
 pub mod dates;
 mod day_spans;
+mod days_in_message;
 pub mod direct;
+mod each_half;
 mod effective_dates;
 pub mod engine;
+mod entries;
 mod event_days;
 mod follow_ups;
+mod goes_on;
+mod in_time;
 pub mod labels;
 mod left_out;
 mod letter_agreements;
@@ -26,6 +33,7 @@ pub mod lexrank;
 mod mail_questions;
 pub mod material;
 mod notice_windows;
+mod on_the_last_day;
 mod one_sided;
 pub mod paper;
 mod paper_term;
@@ -42,8 +50,10 @@ mod sides;
 pub mod signatures;
 pub mod skills;
 mod supposed_days;
+mod table_columns;
 mod table_figures;
 pub mod table_questions;
+mod table_rows;
 mod testimony;
 mod testimony_on;
 #[cfg(test)]

@@ -2,8 +2,8 @@
 //! chain of mails.
 
 use super::{
-    choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, event_days, mail_questions,
-    rate_sums, testimony_on,
+    choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, entries, event_days, in_time,
+    mail_questions, on_the_last_day, rate_sums, testimony_on,
 };
 use crate::{answers::engines::engine::Work, law::dates::dates};
 
@@ -46,5 +46,12 @@ pub fn tell(c: &mut Composer, inquiry: &Inquiry, work: &Work) -> bool {
         c.quote_passage(&found.passage, &found.letters, found.piece);
         return true;
     }
-    testimony_on::tell(c, inquiry, &work.instruction) || mail_questions::tell(c, inquiry, &work.instruction)
+    if in_time::tell(c, inquiry, &work.instruction, work.today)
+        || on_the_last_day::tell(c, inquiry, &work.instruction, work.today)
+    {
+        return true;
+    }
+    testimony_on::tell(c, inquiry, &work.instruction)
+        || mail_questions::tell(c, inquiry, &work.instruction)
+        || entries::tell(c, inquiry)
 }

@@ -76,8 +76,7 @@ fn a_name_is_no_office() {
 #[test]
 fn a_signature_and_the_day_of_an_invoice_answer_nothing() {
     let claim = "IRON OAK MECHANICAL LLC\n\nNovember 18, 2024\n\nDear Ann:\n\nThe extra cost is $61,940.00: labor $38,200.00 and pipe $23,740.00.\n\nIRON OAK MECHANICAL LLC By: /s/ Ida Venn, President\n";
-    let cost =
-        below("What extra cost does Iron Oak Mechanical claim, and how is it made up?", "extra cost made up", claim);
+    let cost = below("What extra cost does Iron Oak Mechanical claim, and how is it made up?", "is it made up", claim);
     assert!(cost.contains("labor $38,200.00") && !cost.contains("/s/"), "{cost}");
     let mail = "From: Ann Lee <ann@pine.example>\nTo: Ivo Orr <ivo@oak.example>\nDate: Thu, 17 Jul 2025 11:40:00 -0400\nSubject: Invoice\n\nInvoice 2207 of June 1, 2025 for Year 2 ($192,000) is unpaid.\n";
     let due = told("When is the Year 2 invoice payable?", &[("mail.txt", mail)]);
@@ -93,7 +92,7 @@ fn a_charter_answers_by_its_labels_and_asks_go_on() {
     assert_eq!(of("How long is the charter term?"), "From July 3, 2026 to July 17, 2026.");
     assert!(of("May the charterer cancel?").starts_with("Cancellation by Charterer"));
     assert!(of("Which law applies?").contains("law of Nevada"));
-    let deposit = below("How much is the deposit and when is it returned?", "deposit returned", charter);
+    let deposit = below("How much is the deposit and when is it returned?", "is it returned", charter);
     assert!(deposit.starts_with("Within ten days of redelivery"), "{deposit}");
 }
 
