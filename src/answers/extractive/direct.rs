@@ -1,6 +1,8 @@
 //! The line that an answer opens with: who somebody is, what a word means, Yes, No or Only if, a day, a period or a sum. Names, days
 //! and sums are the paper's; the words around them are ours, and each such line has its source.
 
+pub mod by_agreement;
+mod legends;
 mod norms;
 mod opening;
 mod people;
@@ -19,11 +21,18 @@ use super::{
     values::{amending, raised, received, value},
 };
 use crate::law::{Letters, Span, contract_days::made_on, dates::dates_in, periods::periods_in};
+use legends::{by_label_before, by_legend};
 use norms::by_norm;
 use opening::SAME;
 use people::{asks_who, by_definition, by_parties, by_post, by_role, by_signature};
 
-use comprehension::{denial::denies, replies, verdict::Verdict, yes_no::yes_no};
+use comprehension::{
+    asked_value::{AskedValue, asked_value, holds},
+    denial::denies,
+    replies,
+    verdict::Verdict,
+    yes_no::yes_no,
+};
 use jiff::civil::Date;
 use search::words;
 use std::cell::LazyCell;
@@ -54,7 +63,9 @@ fn first_told(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
     // Most of what is told first does not ask for it.
     let changed = LazyCell::new(|| chosen.first().and_then(|best| inquiry.amended_by(best)));
     by_parties(inquiry)
+        .or_else(|| by_legend(inquiry))
         .or_else(|| by_definition(inquiry))
+        .or_else(|| by_label_before(inquiry))
         .or_else(|| by_role(inquiry))
         .or_else(|| by_signature(inquiry))
         .or_else(|| by_post(inquiry))
@@ -214,6 +225,11 @@ fn by_cell(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Direct> {
     let best = chosen.first()?;
     let value = best.row.filter(|_| chosen.iter().filter(|c| c.row.is_some()).count() == 1)?;
     let text = inquiry.text(best.place.0)?.folded(value);
+    // Nobody is "Closed after a call."
+    let asks = asked_value(inquiry.asking()) == Some(AskedValue::Person);
+    if asks && !holds(AskedValue::Person, &text, false, inquiry.asking()) {
+        return None;
+    }
     Some(Direct::of(format!("{}.", capital(text.trim_end_matches(['.', ';', ',']))), None))
 }
 

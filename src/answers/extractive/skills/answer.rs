@@ -1,22 +1,20 @@
 //! A question, answered in one direct line and a few sentences from the files; or a plain statement that the answer is not in them.
 
-use super::{
-    amendment_changes, list,
-    skill::{ABOUT, NOT_THERE, NOTHING, read},
-};
+use super::{amendment_changes, list, nearest::not_there, row_answers::table_answer, skill::ABOUT};
 use crate::{
     answers::{
         engines::engine::Work,
         extractive::{
+            answer_type::{fits, fitting},
             choosing::{Candidate, Inquiry, SHARE, SPOKEN_OF, enough, listed, name_of},
             claims::claims,
             compose::{Composer, capital},
             counted_from::counted_from,
-            direct::{Direct, direct, excepts},
+            direct::{Direct, by_agreement::by_agreement, direct, excepts},
             one_sided::other_sides,
             question::{Wants, courtesy},
             reckoned, sides,
-            table_questions::{OfRows, of_rows},
+            table_questions::of_rows,
             time_filter,
             totals::checked,
         },
@@ -28,14 +26,11 @@ use crate::{
 use comprehension::{
     norms::{Mode, NormsOf, norms_of},
     verdict::Verdict,
-    yes_no::{Asks, clause_asked, yes_no},
+    yes_no::{Asks, yes_no},
 };
-use search::words;
 
 /// The heading of what answers nothing plainly.
 pub const NEAREST: &str = "Nearest";
-/// Said where something stands near to an answer.
-const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
 /// A sentence with this share of the needed probability answers if the next one has a quarter of its own.
 const ALONE: f32 = 0.85;
 /// How many times as likely as the next one it must be.
@@ -43,19 +38,17 @@ const AHEAD: f32 = 4.0;
 /// Share of the question that it must speak of.
 const HALF: f32 = 0.5;
 /// Share of the question of which the nearest sentence should speak.
-const SPEAKS: f32 = 0.35;
-/// By how much more of the question another sentence must speak to be the nearest in the place of the likeliest.
-const MORE: f32 = 0.2;
-/// Share of the question that the sentence behind the nearest one must add to it to be shown too.
-const ADDS: f32 = 0.05;
+pub(super) const SPEAKS: f32 = 0.35;
 /// A sentence with this share of the needed probability is shown as the nearest.
-const NEAR: f32 = 0.4;
+pub(super) const NEAR: f32 = 0.4;
 /// Longest part of the words that open a list that is shown with an item, in characters.
 const LEAD: usize = 160;
 /// Items of a list that are shown with what opens it.
 const ITEMS: usize = 8;
 /// The most sentences below a heading that are told as one answer.
 const UNDER: usize = 6;
+/// The most sentences of a reply to the very question.
+const REPLIES: usize = 3;
 /// Norms of somebody that are listed.
 const NORMS: usize = 12;
 /// Opens quotes of which the first takes the place of the others.
@@ -66,10 +59,6 @@ const PREVAILS: &str = "Another part of the paper goes before this one and stand
 const NORMS_OF: &str = "What the ";
 /// Heading of the quotes below a direct line, in a mail.
 pub const OWN_WORDS: &str = "In the papers’ own words";
-
-/// Heading of the rows of which a table's sum is made, and how many of them are cited beside it.
-const ROWS: &str = "The rows";
-const CITED: usize = 3;
 
 /// An answer, and what is known about it.
 pub struct Response {
@@ -170,13 +159,15 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
         claims.iter().take(work.most(NORMS)).for_each(|claim| quote(&mut c, claim));
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
-    let sums = of_rows(inquiry, work.today);
+    let sums = of_rows(inquiry, &[], work.today);
     if !sums.is_empty() {
         return Response { answer: table_answer(c, sums), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
     let candidates = inquiry.candidates();
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
+    let chosen = if chosen.is_empty() { asked_in_same_words(inquiry, &candidates) } else { chosen };
+    let chosen = fitting(inquiry, chosen);
     // A provision that contracts have by custom is known by its heading and its own words too.
     let provision = if chosen.is_empty() { inquiry.provision() } else { None };
     let chosen = if provision.is_some() { provision.iter().collect() } else { chosen };
@@ -204,6 +195,7 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     });
     let chosen: Vec<&Candidate> = behind.iter().chain(pointed_at).chain(follows).chain(weighed).chain(chosen).collect();
     let apart = each.map(|each| sides::others(inquiry, &chosen, each)).unwrap_or_default();
+    let apart: Vec<Candidate> = apart.into_iter().filter(|found| fits(inquiry, found)).collect();
     let others = match each {
         Some(_) => apart.iter().collect(),
         None => other_sides(inquiry, &candidates, &chosen),
@@ -212,6 +204,7 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let each = each.filter(|each| *each == sides::Each::Sides || !others.is_empty());
     let chosen: Vec<&Candidate> = chosen.into_iter().chain(others).collect();
     let direct = if each.is_some() { None } else { direct(inquiry, &chosen, work.today) };
+    let direct = direct.or_else(|| by_agreement(inquiry).filter(|_| chosen.is_empty()));
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let asked_in = chosen.first().map(|best| best.place.0);
     let context = context(inquiry, &chosen);
@@ -266,28 +259,19 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     Response { answer: c.finish(), verdict, support, covered, answered: true }
 }
 
-/// What rows of tables come to, and the rows, so that the sum can be followed.
-fn table_answer(mut c: Composer, sums: Vec<OfRows>) -> Answer {
-    let several = sums.len() > 1;
-    for found in &sums {
-        c.section("");
-        for (at, (_, place)) in found.rows.iter().enumerate().take(CITED) {
-            match at {
-                0 => c.tell_passage(found.text.clone(), &place.passage, &place.letters, place.piece),
-                _ => c.and_passage(&place.passage, &place.letters, place.piece),
-            }
-        }
-    }
-    for found in sums {
-        c.section(if several { found.head } else { ROWS.to_owned() });
-        for (text, place) in found.rows {
-            c.tell_passage(text, &place.passage, &place.letters, place.piece);
-        }
-        if found.more > 0 {
-            c.gap(format!("{} further rows are not shown.", found.more));
-        }
-    }
-    c.finish()
+/// What a witness replied to the very question, word for word: it answers, however little the question says.
+fn asked_in_same_words<'c>(inquiry: &Inquiry, candidates: &'c [Candidate]) -> Vec<&'c Candidate> {
+    let bare = |text: &str| -> String {
+        let low = plain(text);
+        let words = low.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+        words
+            .skip_while(|word| matches!(*word, "q" | "and") || word.parse::<u32>().is_ok())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let asked = bare(inquiry.asking());
+    let same = |found: &&Candidate| found.lead.contains("Q.") && bare(&found.lead) == asked;
+    candidates.iter().filter(same).take(REPLIES).collect()
 }
 
 /// Whether a question asks for several people by what they are.
@@ -340,7 +324,7 @@ fn paper_meant(question: &str) -> Option<String> {
 }
 
 /// A sentence; an item of a list with the words that open the list as its label.
-fn quote(c: &mut Composer, candidate: &Candidate) {
+pub(super) fn quote(c: &mut Composer, candidate: &Candidate) {
     let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
     // "We engage you on these terms:" says nothing of a term.
     let opens = ["terms", "follows", "conditions", "agree", "agrees", "following", "states", "alleges"];
@@ -445,7 +429,7 @@ fn context(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> {
 }
 
 /// Whether no line ends between two sentences.
-fn same_paragraph(one: &Candidate, next: &Candidate) -> bool {
+pub(super) fn same_paragraph(one: &Candidate, next: &Candidate) -> bool {
     one.place.0 == next.place.0 && next.place.1.start.saturating_sub(one.place.1.end) <= 2
 }
 
@@ -482,87 +466,9 @@ pub fn says_where(lead: &str) -> bool {
         || lead.starts_with(NORMS_OF)
 }
 
-/// Nothing answers the question, so say that first. The nearest sentence may still help and is shown as such.
-fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candidates: &[Candidate]) -> Answer {
-    let nothing_read = !work.talk && candidates.is_empty() && read(work).is_empty();
-    if nothing_read {
-        return Composer::new(NOTHING, work).finish();
-    }
-    let place = if work.place.is_empty() { String::new() } else { format!(" I looked {}.", work.place) };
-    // The paper that was searched and the kind of clause, where both are known: "“lease.pdf” says nothing about arbitration."
-    let existence = yes_no(inquiry.asking()).is_some_and(|asked| asked.asks == Asks::Existence);
-    let anything = |clause: &String| {
-        ["any", "some", "no"]
-            .iter()
-            .any(|of| ["thing", "one", "body"].iter().any(|end| *clause == format!("{of}{end}")))
-    };
-    let clause = clause_asked(inquiry.asking()).filter(|clause| existence && !anything(clause));
-    let paper = inquiry.only_paper().map(name_of);
-    let kin = inquiry.next_of_kin();
-    let near = candidates.iter().find(|near| !near.is_heading()).filter(|near| near.support >= NEAR * enough());
-    // What speaks of what is asked is nearer than what only looks like an answer.
-    let speaks = |c: &&Candidate| !c.is_heading() && c.covered >= SPEAKS;
-    let spoken = candidates.iter().filter(speaks).max_by(|one, other| one.covered.total_cmp(&other.covered));
-    let more = spoken.filter(|spoken| near.is_some_and(|near| spoken.covered > near.covered + MORE));
-    let near = more.or_else(|| near.filter(speaks)).or(spoken).or(near);
-    // What a later paper has changed is not the nearest.
-    let changed = near.and_then(|near| inquiry.amended_by(near)).map(|(new, _)| new);
-    let near = changed.as_ref().or(near);
-    // What rules the very deed stands nearer than what only speaks of its things.
-    let ruling = inquiry.rule_of_deed();
-    let near = ruling.as_ref().or(near);
-    let called_so = ["clause", "provision", "section"].iter().any(|word| inquiry.asking().contains(word));
-    c.lead(match (clause, paper, inquiry.subject()) {
-        // "A video of the fall": a paper that mentions a video says something about it.
-        (Some(thing), ..) if near.is_some() && inquiry.mentions(head(&thing)) => format!("{NO_PLAIN_ANSWER}{place}"),
-        (Some(thing), _, None) if !called_so => format!("Nothing about “{thing}” was found.{place}"),
-        // What a paper mentions it does not say nothing about.
-        (Some(clause), ..) if clause.contains(' ') => format!("No clause on {clause} was found.{place}"),
-        (Some(clause), ..) => format!("No {clause} clause was found.{place}"),
-        // What a paper in another language mentions is known of those words only that the table has.
-        (_, Some(paper), Some(subject)) if !inquiry.mentions(subject) && !inquiry.reads_spanish() => {
-            format!("{} says nothing about {subject}.", capital(&paper))
-        }
-        (_, None, Some(subject)) if !inquiry.mentions(subject) && !inquiry.reads_spanish() => {
-            format!("Nothing about {subject} was found.{place}")
-        }
-        _ if near.is_some() => format!("{NO_PLAIN_ANSWER}{place}"),
-        _ => format!("{NOT_THERE}{place}"),
-    });
-    // What speaks of most of the question in its own words is nearer than its kin.
-    let kin = kin.as_ref().filter(|_| near.is_none_or(|near| near.covered < SPEAKS));
-    if let Some(near) = kin.or(near) {
-        c.section(NEAREST);
-        quote(&mut c, near);
-        // "Notices shall be sent by courier. E-mail is not sufficient notice.": the next sentence may speak of what the nearest leaves out.
-        let (own, telling) = (words::all_stems(&near.text), inquiry.telling_words());
-        let adds = |next: &Candidate| {
-            words::all_stems(&next.text).iter().any(|stem| telling.contains(stem) && !own.contains(stem))
-                || inquiry.speaks_of(&format!("{} {}", near.text, next.text)) > inquiry.speaks_of(&near.text) + ADDS
-        };
-        if let Some(next) = inquiry.beside(near).1.filter(|next| same_paragraph(near, next) && adds(next)) {
-            quote(&mut c, &next);
-        }
-    }
-    c.finish()
-}
-
-/// What a phrase names, without what it says of it: "video" of "video of the fall".
-fn head(thing: &str) -> &str {
-    let ends = [" of ", " on ", " for ", " in ", " to ", " from ", " against ", " by ", " at ", " with "];
-    let end = ends.iter().filter_map(|end| thing.find(end)).min().unwrap_or(thing.len());
-    thing[..end].rsplit(' ').next().unwrap_or(thing)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn a_phrase_has_a_head() {
-        assert_eq!(head("video of the fall"), "video");
-        assert_eq!(head("prepayment penalty"), "penalty");
-    }
 
     #[test]
     fn the_section_that_is_asked_for() {
