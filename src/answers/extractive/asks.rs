@@ -107,12 +107,18 @@ fn add_sentence(text: &str, out: &mut Vec<Half>) {
             continue;
         }
         let full = before.as_deref().and_then(|before| in_full(&words, before));
-        let whole = full.or_else(|| value_named(&words)).unwrap_or_else(|| words.clone());
+        let whole = full.or_else(|| value_named(&words)).unwrap_or_else(|| without_joint(&words).to_owned());
         match things(&whole) {
             Some(all) => out.extend(all.into_iter().map(Half::of_itself)),
             None => out.push(Half { words, whole, of: None }),
         }
     }
+}
+
+/// A question without the word that joins it to the one before.
+fn without_joint(words: &str) -> &str {
+    let bare = ["and ", "And "].iter().find_map(|joint| words.strip_prefix(joint));
+    bare.filter(|bare| questions(bare)).unwrap_or(words)
 }
 
 /// The question that a few words without a verb ask, where they name a day, a sum or a person: "What is the last day for an appeal?" for "Last
@@ -342,7 +348,7 @@ mod tests {
             of("Last day for an appeal, and when is the brief due?"),
             [
                 half("Last day for an appeal", "What is the last day for an appeal?", None),
-                half("and when is the brief due?", "and when is the brief due?", None)
+                half("and when is the brief due?", "when is the brief due?", None)
             ]
         );
         assert_eq!(
@@ -426,7 +432,7 @@ mod tests {
                 "By when was substantial completion due and when was it reached?",
                 "when was the substantial completion reached?",
             ),
-            ("Who is the landlord, and what is the rent?", "and what is the rent?"),
+            ("Who is the landlord, and what is the rent?", "what is the rent?"),
             ("How many weeks of notice must he give, and what did they give?", "what notice did they give?"),
             (
                 "Is there any interest on the late payment, and how much?",

@@ -172,7 +172,7 @@ pub(super) fn meant<'r, 't>(
         // "Do not call at work" in a note does not make its row the only call.
         let only_noted = counted.contains(stem) && !all.iter().any(|row| is_name_of(letters, row, stem));
         // What the paper is about is no row's name, unless a cell is called so.
-        let of_paper = titles.contains(stem) && !all.iter().any(|row| is_cell_of(letters, row, stem));
+        let of_paper = titles.contains(stem) && !all.iter().any(|row| is_name_of(letters, row, stem));
         if holding > 0 && holding < all.len() && !in_head && !of_paper && !only_noted {
             named.push(stem.clone());
         }
@@ -252,11 +252,6 @@ fn is_name_of(letters: &Letters, row: &Row, stem: &str) -> bool {
         own.first().is_some_and(|first| first == stem)
             || cell.split(' ').count() <= NAME && own.iter().any(|word| word == stem)
     })
-}
-
-/// Whether a cell of a row is a word and nothing else.
-fn is_cell_of(letters: &Letters, row: &Row, stem: &str) -> bool {
-    row.cells.iter().any(|cell| matches!(&words::stems(&letters.folded(*cell))[..], [only] if only == stem))
 }
 
 /// The column whose day a question means, and whether the table has several.
@@ -397,6 +392,15 @@ mod tests {
         let all = "What did Elm Therapy charge in total?";
         let refunded = told(BILLS, &[all], "How much was refunded?").unwrap_or_default();
         assert!(refunded.starts_with("$50.00: 2 rows of “Refunded” with “elm” and “therapy”"), "{refunded}");
+    }
+
+    #[test]
+    fn a_word_of_the_title_names_rows_only_where_a_cell_is_called_so() {
+        let notes = "GARRITY LAW OFFICE\nNotes for the Elm house and the Oak house\nDate | Matter | Note | Hours\n\
+            05/04/2026 | Elm house | Will drafted, read and signed before P. Garrity and a clerk. | 1.5\n05/09/2026 | Oak house | Letter sent. | 2.0\n";
+        let of = |question: &str| told(notes, &[], question).unwrap_or_default();
+        assert_eq!(of("How many hours did Garrity charge in total?"), "3.5: 2 rows of “Hours”, added up.");
+        assert_eq!(of("How many hours were charged for Elm in total?"), "", "one row needs no sum");
     }
 
     #[test]

@@ -309,3 +309,11 @@ fn a_limit_broken_over_a_line_is_counted_from_the_papers_date() {
     let first = told("When does the time to appeal the notice run out?", &[("notice.txt", notice)]);
     assert!(first.starts_with("May 24, 2025, a Saturday (past): twenty (20) days after May 4, 2025"), "{first}");
 }
+
+#[test]
+fn the_very_question_of_a_transcript_is_answered_by_its_reply() {
+    let depo = "DEPOSITION OF ANN ORR\n\nPage 12\n 1  BY MR. PELL:\n 2  Q. How many residents did you have on the night shift?\n 3  A. Usually twenty-two. Before April it was fourteen.\n\
+         4  Q. Who changed it?\n 5  A. Ms. Danvers said it came from Keystone. The budget was cut.\n 6  Q. Did you tell anyone?\n 7  A. No.\n";
+    let who = below("How many residents did Orr have on the night shift, and who changed it?", "Who changed it", depo);
+    assert!(who.contains("Danvers") && !who.contains("budget"), "{who}");
+}
