@@ -185,5 +185,8 @@ pub fn is_statement(words: &str) -> bool {
     let named = OPENS.contains(&first.to_lowercase().as_str())
         || first.starts_with(char::is_uppercase)
         || matches!(first, "he" | "she" | "it" | "they");
-    named && all.len() > 2 && all.iter().skip(1).any(|word| VERBS.contains(word) || word.ends_with("n't"))
+    // "The dog nipped a jacket"
+    let past = |word: &&str| word.len() > 4 && word.ends_with("ed");
+    let verbs = all.iter().skip(1).any(|word| VERBS.contains(word) || word.ends_with("n't"));
+    named && all.len() > 2 && (verbs || all.len() > 3 && all.iter().skip(2).any(past))
 }

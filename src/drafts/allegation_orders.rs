@@ -4,7 +4,7 @@
 //! No scrap of an order becomes a pleading: what is not understood whole is a question in the order's own words.
 
 use super::{
-    allegation_clauses::{Pieces, RANGE, Target},
+    allegation_clauses::{Pieces, RANGE, Target, is_statement},
     allegation_words::{Placed, Token, sentences, tokens},
     order_words::joined,
 };
@@ -188,6 +188,13 @@ impl Sentence<'_> {
                         next += 1;
                     }
                     match self.said.token(next) {
+                        // "As to 3 admit that he leases, otherwise no knowledge"
+                        Some(Token::Says(says)) if self.is_rest_of(&context, at) => {
+                            set = true;
+                            let only = format!("the remaining allegations in {}", listed(&context));
+                            self.add(&context, Answer { says, only, but: String::new(), span: self.span });
+                            at = next + 1;
+                        }
                         Some(Token::Says(says)) => {
                             set = true;
                             at = self.put_rest(says, next + 1);
@@ -219,20 +226,24 @@ impl Sentence<'_> {
                         set = true;
                         // "On 8, admit the deduction but say that slips could be filed": what is admitted, and what is alleged beside it.
                         let (only, but) = beside(&content);
+                        let only =
+                            only.strip_prefix("there ").map_or(only.clone(), |rest| format!("that there {rest}"));
                         // "On 6 admit that some was paid but deny the amount"
                         let goes_on = says == Says::Denies
-                            && names_a_thing(&content)
+                            && names_a_thing(&only)
                             && !self.goes_on_to_some(end)
                             && context.iter().all(|number| self.out.to.contains_key(number));
                         if goes_on {
-                            self.add(&context, Answer { says, only: content, but: String::new(), span: self.span });
+                            self.add(&context, Answer { says, only, but, span: self.span });
                         } else if content.is_empty() {
                             self.add(
                                 &context,
                                 Answer { says, only: String::new(), but: String::new(), span: self.span },
                             );
-                        } else if content.starts_with("that ")
-                            || says == Says::Admits && names_a_thing(&only) && !self.goes_on_to_some(end)
+                        } else if only.starts_with("that ")
+                            || says == Says::Admits
+                                && names_a_thing(&only)
+                                && (!self.goes_on_to_some(end) || self.goes_on_with_a_clause(end))
                         {
                             self.add(&context, Answer { says, only, but, span: self.span });
                         } else {
@@ -260,6 +271,14 @@ impl Sentence<'_> {
         if !set && (begins || of_paragraphs) {
             self.out.unread.push(self.said.text.trim().to_owned());
         }
+    }
+
+    /// Whether "otherwise" stands for the rest of the paragraphs of which the clause speaks: behind a comma, and not behind a semicolon.
+    fn is_rest_of(&self, context: &[usize], at: usize) -> bool {
+        let before = at.checked_sub(1).and_then(|at| self.said.token(at));
+        !context.is_empty()
+            && before != Some(Token::Semicolon)
+            && matches!(self.said.word(at).as_str(), "otherwise" | "the rest" | "the remainder")
     }
 
     /// A paragraph whose number stands in a sentence that was not understood whole is none of "the rest": it is asked about.
@@ -487,6 +506,11 @@ impl Sentence<'_> {
         }
     }
 
+    /// Whether that verb is said of a whole clause: "… but deny that he left", "… but deny there was a bite".
+    fn goes_on_with_a_clause(&self, at: usize) -> bool {
+        matches!(self.said.word(at + 1).as_str(), "that" | "there")
+    }
+
     /// What is not understood of some paragraphs: the draft asks.
     fn leave_open(&mut self, numbers: &[usize], from: usize, to: usize) {
         self.out.not_rest.extend(numbers.iter().copied());
@@ -501,7 +525,8 @@ impl Sentence<'_> {
     }
 }
 
-/// What is admitted or denied, and what is alleged beside it: "the deduction but say that slips could be filed".
+/// What is admitted or denied, and what is alleged beside it: "the deduction but say that slips could be filed", "there was a bite – the dog
+/// nipped a jacket".
 fn beside(content: &str) -> (String, String) {
     const SAYS: [&str; 8] = [
         " but say that ",
@@ -513,7 +538,11 @@ fn beside(content: &str) -> (String, String) {
         " and allege that ",
         " and aver that ",
     ];
-    let found = SAYS.iter().find_map(|says| content.split_once(says));
+    let dashed = || {
+        let (only, reason) = [" – ", " — ", " - "].iter().find_map(|dash| content.split_once(dash))?;
+        is_statement(reason).then_some((only, reason))
+    };
+    let found = SAYS.iter().find_map(|says| content.split_once(says)).or_else(dashed);
     match found {
         Some((only, alleged)) => (only.trim_end_matches(',').to_owned(), format!("and alleges that {alleged}")),
         None => (content.to_owned(), String::new()),
@@ -524,7 +553,14 @@ fn beside(content: &str) -> (String, String) {
 fn names_a_thing(words: &str) -> bool {
     ["the ", "a ", "an ", "its ", "his ", "her ", "their ", "that "].iter().any(|lead| words.starts_with(lead))
         && words.split(' ').count() <= THING
-        && !words.contains(|c: char| c.is_ascii_digit())
+        && !undated(words).contains(|c: char| c.is_ascii_digit())
+}
+
+/// Words without the days of months: "the April 2 note" has no number of a paragraph.
+fn undated(words: &str) -> String {
+    let all: Vec<&str> = words.split(' ').collect();
+    let of_month = |n: usize| n > 0 && MONTHS.contains(&all[n - 1].to_lowercase().as_str());
+    (0..all.len()).filter(|n| !of_month(*n)).map(|n| all[n]).collect::<Vec<_>>().join(" ")
 }
 
 /// "paragraph 11", "paragraphs 3 and 12".

@@ -14,6 +14,7 @@ pub fn in_words(who: &str, several: bool, answers: &[&Answer], label: &str) -> S
         (Says::LacksKnowledge, true) => "lack",
         (Says::Neither, false) => "neither admits nor denies",
         (Says::Neither, true) => "neither admit nor deny",
+        (Says::OfAnother, _) => "need not answer",
     };
     let one = |answer: &&Answer| {
         let of = match answer.only.as_str() {
@@ -28,6 +29,7 @@ pub fn in_words(who: &str, several: bool, answers: &[&Answer], label: &str) -> S
                     "{verb} knowledge or information sufficient to form a belief about the truth of {of}, and therefore {denies} them"
                 )
             }
+            Says::OfAnother => format!("{verb} {of}, which are not directed at {who}"),
             _ => format!("{verb} {of}"),
         };
         match answer.but.as_str() {

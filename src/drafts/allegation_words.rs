@@ -11,6 +11,8 @@ pub enum Says {
     LacksKnowledge,
     /// Neither: it states a conclusion of law.
     Neither,
+    /// Nothing: it is directed at another party.
+    OfAnother,
 }
 
 /// A piece of a sentence.
@@ -176,6 +178,26 @@ fn lacking(rest: &str) -> Option<usize> {
     Some(rest.len() - left)
 }
 
+/// How many bytes at the beginning of a text say that something is directed at somebody else: "not for him", "do not concern Pine".
+fn of_another(rest: &str) -> Option<usize> {
+    const NOT: [&str; 11] = [
+        "not directed at ",
+        "not directed to ",
+        "not directed against ",
+        "not aimed at ",
+        "not for ",
+        "not about ",
+        "not against ",
+        "do not concern ",
+        "does not concern ",
+        "don't concern ",
+        "don’t concern ",
+    ];
+    let lead = NOT.iter().find(|words| rest.starts_with(**words))?.len();
+    let whom = rest[lead..].chars().take_while(|c| c.is_alphanumeric()).map(char::len_utf8).sum::<usize>();
+    (whom > 0).then_some(lead + whom)
+}
+
 /// A number in words, up to ninety-nine.
 pub fn spelt(word: &str) -> Option<usize> {
     numerals::spelt(word).and_then(|number| usize::try_from(number).ok())
@@ -196,6 +218,9 @@ pub fn tokens(lower: &str) -> Vec<Placed> {
             at += first.len_utf8();
         } else if let Some(length) = lacking(rest) {
             out.push((Token::Says(Says::LacksKnowledge), at, at + length));
+            at += length;
+        } else if let Some(length) = of_another(rest) {
+            out.push((Token::Says(Says::OfAnother), at, at + length));
             at += length;
         } else if let Some((words, token)) = PHRASES.iter().find(|(words, _)| begins(words)) {
             out.push((*token, at, at + words.len()));

@@ -11,6 +11,8 @@ pub enum Change {
     Words { old: String, new: String },
     /// A paragraph more, before the signature.
     Add(String),
+    /// A request more, behind the last one.
+    Request(String),
     /// Paragraphs go, each in its own words.
     Drop(Vec<String>),
     /// Another answer to an allegation, or to a request: the label that stands above it, and what is answered.

@@ -4,15 +4,19 @@
 
 use super::{
     added_statements::{added, unquoted},
+    body::Part,
     change_clauses::{Act, Order, clauses, commands, is_other_work, order, sentences, separators},
     changed_positions::{defense, positions},
     changed_values::{self, is_value},
     draft_passages::{taken_out, words},
     kinds::Kind,
+    listed_items::as_request,
     replacing::stands,
     stated::led_to as led_to_value,
     wants::{Wants, is_time},
 };
+
+use docx::compose::Block;
 
 pub use super::{
     change::{Change, Standing},
@@ -163,6 +167,9 @@ fn in_piece(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
     {
         return defenses;
     }
+    if let Some(request) = request(&order, standing) {
+        return vec![Change::Request(request)];
+    }
     if let Some(added) = added(&order, standing) {
         return added.map_or_else(undone, |words| vec![Change::Add(words)]);
     }
@@ -199,6 +206,37 @@ fn in_piece(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
         found.push(Change::Other(piece.to_owned()));
     }
     found
+}
+
+/// One request more, as it is worded: "Add one about the crane", "Add an interrogatory on who signed".
+fn request(order: &Order<'_>, standing: &Standing<'_>) -> Option<String> {
+    const CALLED: [&str; 9] = [
+        "one more request ",
+        "another request ",
+        "a request ",
+        "another interrogatory ",
+        "an interrogatory ",
+        "a topic ",
+        "another one ",
+        "one more ",
+        "one ",
+    ];
+    const LEADS: [&str; 6] = ["about ", "on ", "regarding ", "concerning ", "asking ", "for "];
+    let lists = standing.kind.is_some_and(|kind| kind.parts.iter().any(|part| matches!(part, Part::Only { .. })));
+    if order.act != Act::Adds || !lists {
+        return None;
+    }
+    let object = order.object.trim_end_matches(['.', '!']);
+    let lower = object.to_ascii_lowercase();
+    let rest = &object[CALLED.iter().find(|called| lower.starts_with(**called))?.len()..];
+    let item = LEADS.iter().find_map(|lead| rest.strip_prefix(lead))?;
+    let blocks = &standing.text.document.blocks;
+    let last = blocks.iter().rev().find(|block| matches!(block, Block::Numbered { .. })).map(words)?;
+    let frame = match last.starts_with("All ") {
+        true => "All Documents about {}.",
+        false => "State all facts that You know of {}.",
+    };
+    Some(as_request(item, Some(frame)))
 }
 
 /// "Date the letter July 7, 2025": another day in the place of the one at the head.

@@ -121,6 +121,10 @@ pub fn make(text: &mut Text, first: &[Block], changes: Vec<Change>) -> (Vec<Stri
                 let place = add(&mut text.document.blocks, &words);
                 done.push(format!("“{words}” stands in a paragraph of its own {place}."));
             }
+            Change::Request(words) => match add_request(&mut text.document.blocks, &words) {
+                true => done.push(format!("“{words}” is the last request now.")),
+                false => refused.push(format!("“{words}” was not added: the draft has no request that is left.")),
+            },
             Change::Drop(gone) => match drop_blocks(&mut text.document.blocks, &gone) {
                 0 => refused.push(format!("“{}” does not stand in the draft any more.", shortened(&gone.join(" ")))),
                 _ => done.push(format!("“{}” is deleted.", shortened(&gone.join(" ")))),
@@ -188,6 +192,16 @@ fn add(blocks: &mut Vec<Block>, words: &str) -> &'static str {
             "before the signature"
         }
     }
+}
+
+/// Puts a request behind the last one. Says whether there was one.
+fn add_request(blocks: &mut Vec<Block>, words: &str) -> bool {
+    let Some(last) = blocks.iter().rposition(|block| matches!(block, Block::Numbered { .. })) else { return false };
+    if let Block::Numbered { scheme, level, .. } = blocks[last] {
+        let content = vec![Inline::text(words)];
+        blocks.insert(last + 1, Block::Numbered { scheme, level, content, restart: false, key: None });
+    }
+    true
 }
 
 /// Takes paragraphs out, each once; gives how many. Of numbered ones the next begins where the first that went did.

@@ -38,7 +38,8 @@ pub fn changes_of_mail(instruction: &str) -> Changes {
 }
 
 fn read(instruction: &str, mail: bool) -> Changes {
-    let letters = Letters::new(instruction);
+    let instruction = with_exchanges(instruction);
+    let letters = Letters::new(&instruction);
     let lines = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect::<Vec<_>>();
     let mut out = Changes::default();
     let mut loose: Vec<String> = Vec::new();
@@ -100,6 +101,60 @@ fn read(instruction: &str, mail: bool) -> Changes {
     out.exchanges.truncate(MOST);
     out.unread.truncate(MOST);
     out
+}
+
+/// An instruction in which words that go and those that come for them are one order: "replace “A” with “B”" for "take out “A” and put “B”".
+fn with_exchanges(instruction: &str) -> String {
+    const GO: [&str; 7] = ["take out ", "strike out ", "strike ", "delete ", "remove ", "cut ", "drop "];
+    const COME: [&str; 9] = [
+        " and put in ",
+        " and put ",
+        " and insert ",
+        " and write ",
+        " and say ",
+        " and use ",
+        ", put ",
+        ", insert ",
+        ", write ",
+    ];
+    let mut out = instruction.to_owned();
+    let mut from = 0;
+    while let Some(rest) = out.get(from..) {
+        let low = rest.to_ascii_lowercase();
+        let found = GO.iter().filter_map(|verb| {
+            low.match_indices(verb).find(|(at, _)| begins(&low, *at)).map(|(at, _)| (at, verb.len()))
+        });
+        let Some((at, verb)) = found.min() else { break };
+        let (start, words) = (from + at, from + at + verb);
+        from = words;
+        let Some(old) = quotation(&out[words..]) else { continue };
+        let behind = words + old;
+        let Some(joint) = COME.iter().find(|joint| out[behind..].to_ascii_lowercase().starts_with(**joint)) else {
+            continue;
+        };
+        if quotation(&out[behind + joint.len()..]).is_none() {
+            continue;
+        }
+        out.replace_range(behind..behind + joint.len(), " with ");
+        out.replace_range(start..words, "replace ");
+    }
+    out
+}
+
+/// Whether a word begins at a place.
+fn begins(text: &str, at: usize) -> bool {
+    !text[..at].ends_with(char::is_alphanumeric)
+}
+
+/// Where the quotation ends with which a text begins, in bytes.
+fn quotation(text: &str) -> Option<usize> {
+    let close = match text.chars().next()? {
+        '“' => '”',
+        '"' => '"',
+        _ => return None,
+    };
+    let open = text.chars().next()?.len_utf8();
+    text[open..].find(close).map(|at| open + at + close.len_utf8())
 }
 
 /// Takes back a change of a value that a later order sets anew: "installments down to 24 … put the installments back at 36".

@@ -159,8 +159,47 @@ fn titled<'w>(words: impl Iterator<Item = &'w str>) -> String {
 /// Most words behind "Motion to" in a title.
 const MOTION: usize = 12;
 
+/// A sentence without the matter of its motion: "a motion for leave" of "a motion in Birch v. Elm for leave".
+pub fn without_matter(sentence: &str) -> String {
+    const NAME: usize = 6;
+    let Some(at) = find(sentence, "motion in ") else { return sentence.to_owned() };
+    let rest = &sentence[at..];
+    let name = rest
+        .split(' ')
+        .take_while(|word| word.starts_with(char::is_uppercase) || matches!(*word, "v." | "vs." | "the"));
+    let count = name.count();
+    let behind: String = rest.split(' ').skip(count).collect::<Vec<_>>().join(" ");
+    let goes_on = behind.starts_with("for ") || behind.starts_with("to ");
+    if !(1..=NAME).contains(&count) || !goes_on {
+        return sentence.to_owned();
+    }
+    format!("{}{behind}", &sentence[..at - "in ".len()])
+}
+
+/// The civil rule that an order names, and no other: "Rule 15(a)(2)".
+pub fn rule(order: &str) -> Option<String> {
+    let words: Vec<&str> = order.split_whitespace().collect();
+    let mut found: Vec<String> = Vec::new();
+    for (n, pair) in words.windows(2).enumerate() {
+        let number = pair[1].trim_end_matches(['.', ',', ';', ':']);
+        let named = matches!(pair[0], "Rule" | "P.") && number.starts_with(|c: char| c.is_ascii_digit());
+        // "Fed. R. Civ. P. 15(a)(2)"
+        let from = if pair[0] == "P." { n.checked_sub(3) } else { Some(n) };
+        let Some(from) = from.filter(|_| named) else { continue };
+        let whole = words[from..=n].join(" ");
+        let known = pair[0] == "Rule" || whole.starts_with("Fed. R. Civ. ");
+        let name = format!("{whole} {number}");
+        if known && !found.contains(&name) {
+            found.push(name);
+        }
+    }
+    let [one] = <[String; 1]>::try_from(found).ok()?;
+    Some(one)
+}
+
 /// The motion that is ordered, as a title: "Motion to Compel".
 pub fn motion(sentence: &str) -> Option<String> {
+    let sentence = &without_matter(sentence);
     let at = ["motion to ", "motion for ", "motion in "].iter().find_map(|words| {
         let end = find(sentence, words)?;
         Some((end - words.len(), end))
@@ -189,6 +228,12 @@ pub fn motion(sentence: &str) -> Option<String> {
         && let Some(more) = rest[end..].strip_prefix(" to ")
     {
         end = rest.len() - more.len() + ends(more, &[]);
+    }
+    // "Leave to amend the complaint": what it is leave for belongs to the name.
+    if rest[..end].ends_with("leave")
+        && let Some(more) = rest[end..].strip_prefix(" to ")
+    {
+        end = rest.len() - more.len() + ends(more, &[" to "]);
     }
     let rest = rest[..end].trim_end_matches(['.', ' ']);
     let small = |word: &&str| matches!(*word, "to" | "for" | "in" | "of" | "the" | "a" | "an" | "and" | "or" | "on");
@@ -262,6 +307,14 @@ mod tests {
     }
 
     #[test]
+    fn an_order_names_one_rule() {
+        let order = "A motion for leave, so we want a claim under 1692c(a)(1). Rule 15(a)(2). Proposed order too.";
+        assert_eq!(rule(order).as_deref(), Some("Rule 15(a)(2)"));
+        assert_eq!(rule("Dismiss it under Fed. R. Civ. P. 12(b)(6)."), Some("Fed. R. Civ. P. 12(b)(6)".to_owned()));
+        assert_eq!(rule("Rule 37 and Rule 26."), None);
+    }
+
+    #[test]
     fn a_motion_for_an_order_keeps_what_is_ordered() {
         assert_eq!(
             motion("Please draft a motion to compel the joint inspection of the No. 3 column dryer, under Rule 37.")
@@ -282,6 +335,11 @@ mod tests {
                 "Motion to Extend the Deadline",
             ),
             ("Draft a motion to compel: he has not answered.", "Motion to Compel"),
+            (
+                "We need a motion in Birch v. Elm LLC for leave to amend the complaint.",
+                "Motion for Leave to Amend the Complaint",
+            ),
+            ("A motion in limine, please.", "Motion in Limine"),
         ] {
             assert!(motion(said).is_some_and(|found| found.starts_with(title)), "{said}: {:?}", motion(said));
         }

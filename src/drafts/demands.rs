@@ -20,9 +20,17 @@ pub fn demand(sentence: &str) -> Option<String> {
         && let Some((_, what)) = sentence.split_once(": ")
         && what.starts_with(char::is_lowercase)
         && !NOUNS.iter().any(|word| what.starts_with(word))
+        && of_noun(what).is_none()
         && is_to_be_done(what)
     {
         return demanded(what);
+    }
+    // "A demand letter to Ann Lee: rescission under Section 6 – the price back"
+    if find(sentence, "demand letter").is_some()
+        && let Some((_, what)) = sentence.split_once(": ")
+        && let Some(demand) = of_noun(what.trim_end_matches(['.', '!', ' ']))
+    {
+        return Some(demand);
     }
     // "A demand letter for the unpaid invoice", "for the balance of the attached invoice plus interest"
     if find(sentence, "demand letter").is_some()
@@ -60,6 +68,30 @@ pub fn demand(sentence: &str) -> Option<String> {
         .unwrap_or(rest);
     let sum: String = rest.split(' ').next()?.trim_end_matches([',', '.', ';', ':']).to_owned();
     (sum.starts_with('$') && sum.ends_with(|c: char| c.is_ascii_digit())).then(|| format!("pay {sum}"))
+}
+
+/// A demand that is named by a noun: "agree to rescission under Section 6" of "rescission under Section 6", "return the deposit" of "return of the
+/// deposit".
+fn of_noun(what: &str) -> Option<String> {
+    const VERBS: [(&str, &str); 9] = [
+        ("payment", "pay"),
+        ("repayment", "repay"),
+        ("return", "return"),
+        ("refund", "refund"),
+        ("reimbursement", "reimburse"),
+        ("delivery", "deliver"),
+        ("removal", "remove"),
+        ("repair", "repair"),
+        ("replacement", "replace"),
+    ];
+    let (noun, rest) = what.split_once(' ')?;
+    let object = ["of ", "for "].iter().find_map(|lead| rest.strip_prefix(lead));
+    if let (Some((_, verb)), Some(object)) = (VERBS.iter().find(|(named, _)| *named == noun), object) {
+        return Some(format!("{verb} {object}"));
+    }
+    let of_deed = ["ion", "ment", "al", "ance"].iter().any(|ending| noun.ends_with(ending)) && noun.len() > 6;
+    let goes_on = ["of ", "under ", "for ", "in ", "from ", "pursuant "].iter().any(|lead| rest.starts_with(lead));
+    (of_deed && goes_on).then(|| format!("agree to {}", what.replace(" - ", " – ")))
 }
 
 /// Whether words begin with something to do, and not with what the letter is about: "liability in a page".
@@ -204,7 +236,7 @@ pub fn threatened(sentence: &str) -> Option<(String, String)> {
 
 /// What our client does if nothing is done: "sue" of "say that we will sue otherwise", "enter the judgment" of "otherwise we enter the judgment".
 pub fn otherwise(sentence: &str) -> Option<String> {
-    if let Some(said) = if_not(sentence).or_else(|| or_we(sentence)) {
+    if let Some(said) = if_not(sentence).or_else(|| or_we(sentence)).or_else(|| then(sentence)) {
         return Some(said);
     }
     const WHO: [&str; 6] = ["we ", "our client ", "she ", "he ", "they ", "it "];
@@ -235,6 +267,29 @@ fn or_we(sentence: &str) -> Option<String> {
     let first = deed.split(' ').next().unwrap_or_default();
     let can = matches!(first, "can" | "may" | "must" | "could" | "have" | "are" | "would" | "should");
     (!deed.is_empty() && !can && deed.split(' ').count() <= 10).then(|| deed.to_owned())
+}
+
+/// "File suit in the Lucas County Court" of "20 days, then Lucas County Court".
+fn then(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let all = clauses(&line);
+    let at = all.iter().position(|clause| clause.starts_with("then ") || clause.starts_with("and then "))?;
+    let what = all[at].trim_start_matches("and ").strip_prefix("then ")?.trim_end_matches(['.', '!', ' ']);
+    let (first, rest) = what.split_once(' ').unwrap_or((what, ""));
+    let deed = match first {
+        "we" => ["will ", "shall "].iter().fold(rest, |rest, word| rest.strip_prefix(word).unwrap_or(rest)).to_owned(),
+        "suit" | "a" if first == "suit" || rest.starts_with("suit") => format!("file {what}"),
+        "arbitration" => format!("begin {what}"),
+        "file" | "sue" | "begin" | "commence" => what.to_owned(),
+        _ if what.split(' ').any(|word| matches!(word, "Court" | "Courts" | "court")) => {
+            format!("file suit in {}{what}", if first == "the" { "" } else { "the " })
+        }
+        _ => return None,
+    };
+    // "…, with fees"
+    let with = all.get(at + 1).map(|clause| clause.trim_end_matches(['.', '!', ' ']));
+    let with = with.and_then(|clause| clause.strip_prefix("with ")).filter(|what| what.split(' ').count() <= 4);
+    Some(with.map_or(deed.clone(), |what| format!("{deed} and claim {what}")))
 }
 
 /// "File suit" of "If he does not pay, we will file suit."
@@ -326,6 +381,22 @@ fn undone_by_name(line: &str) -> Option<String> {
     (own && !ours).then(|| format!("{said}."))
 }
 
+/// Which term was not kept, as an order says it in a sentence of its own: "The injection in January breaks 4(c)."
+pub fn breach(sentence: &str) -> Option<String> {
+    const VERBS: [&str; 9] =
+        ["breaks", "break", "broke", "breaches", "breach", "breached", "violates", "violate", "violated"];
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let mut words = line.split(' ');
+    let verb = words.any(|word| VERBS.contains(&word));
+    // "They broke 4(c)" tells what they did, and a clause that follows its verb names the term.
+    let names = words.next().is_some_and(|next| {
+        next.starts_with(|c: char| c.is_ascii_digit() || c.is_uppercase() || c == '§')
+            || matches!(next, "the" | "its" | "his" | "her" | "their" | "section" | "paragraph" | "clause" | "article")
+    });
+    let orders = ["draft", "write", "letter"].iter().any(|word| find(&line, word).is_some());
+    (verb && names && !orders && !line.ends_with('?')).then(|| capitalized(line.trim_end_matches([' '])))
+}
+
 /// Why something is demanded, and where its clause begins and ends: "because of the exclusive in Section 2".
 pub fn because(text: &str) -> Option<(usize, String, usize)> {
     let end = find(text, "because ")?;
@@ -339,10 +410,12 @@ pub fn because(text: &str) -> Option<(usize, String, usize)> {
 /// "Within 30 days" in an order for a letter, as the day that the letter names.
 pub fn days_from_letter(sentence: &str) -> Option<String> {
     let letters = Letters::new(sentence);
-    // "… plus the rent. 30 days. Reserve the penalties."
+    // "… plus the rent. 30 days. Reserve the penalties.", "20 days, then suit."
     let alone = |span: Span| {
         let (before, behind) = (Span::new(letters.span().start, span.start), Span::new(span.end, letters.span().end));
-        letters.exact(before).trim().is_empty() && letters.exact(behind).trim_matches(['.', ' ', '\n']).is_empty()
+        let behind = letters.exact(behind);
+        let ends = behind.trim_matches(['.', ' ', '\n']).is_empty() || behind.starts_with(", then ");
+        letters.exact(before).trim().is_empty() && ends
     };
     let period = periods_in(&letters, letters.span()).into_iter().find(|period| {
         if matches!(period.unit, Unit::Days) && alone(period.span) {
@@ -372,6 +445,22 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_demand_is_told_in_scraps() {
+        let head = "Demand letter to Orr for Ms. Lee: rescission under paragraph 6 of the bill of sale - price back plus the vet's bills.";
+        let wanted = "agree to rescission under paragraph 6 of the bill of sale – price back plus the vet's bills";
+        assert_eq!(demand(head).as_deref(), Some(wanted));
+        let back = "Demand letter to Orr: return of the deposit.";
+        assert_eq!(demand(back).as_deref(), Some("return the deposit"));
+        let scrap = "20 days, then Lucas County Court, with fees.";
+        assert_eq!(days_from_letter(scrap).as_deref(), Some("the 20th day after the date of this letter"));
+        assert_eq!(otherwise(scrap).as_deref(), Some("file suit in the Lucas County Court and claim fees"));
+        assert_eq!(otherwise("10 days, then suit.").as_deref(), Some("file suit"));
+        let term = "The injection, by his own mail, breaks 4(c); the report breaks 4(b).";
+        assert_eq!(breach(term).as_deref(), Some(term));
+        assert_eq!(breach("Take a break."), None);
+    }
 
     #[test]
     fn sums_in_brackets_cut_no_demand() {

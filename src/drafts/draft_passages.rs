@@ -84,7 +84,10 @@ fn of_number(number: usize, document: &Document) -> Vec<usize> {
 
 /// What kind of passage is meant, and what it is about: "the paragraph about the keys".
 fn about(object: &str) -> Option<(&'static str, &str)> {
-    const PASSAGES: [&str; 11] = [
+    const PASSAGES: [&str; 14] = [
+        "one",
+        "request",
+        "interrogatory",
         "paragraph",
         "sentence",
         "statement",

@@ -103,8 +103,12 @@ pub fn left_out(sentence: &str) -> Option<String> {
             return (what.split(' ').count() <= 2 && !what.contains("fee")).then(|| format!("any {what}"));
         }
         let handles = ["handle ", "cover ", "take ", "do "];
-        let not = ["we don't ", "we do not ", "we won't "].iter().find(|not| lower.starts_with(**not))?;
+        let not =
+            ["we don't ", "we do not ", "we won't ", "we will not "].iter().find(|not| lower.starts_with(**not))?;
         let rest = clause.get(not.len()..)?;
+        if let Some(what) = rest.strip_prefix("advise on ") {
+            return Some(format!("advice on {what}"));
+        }
         handles.iter().find_map(|verb| rest.strip_prefix(verb)).map(str::to_owned)
     };
     let all: Vec<String> = clauses(&line).into_iter().filter_map(one).collect();
@@ -116,6 +120,18 @@ pub fn left_out(sentence: &str) -> Option<String> {
         Some(what[..end].trim_end_matches(['.', ' ']).to_owned()).filter(|what| !what.is_empty())
     };
     if all.is_empty() { but() } else { Some(all.join(" or ")) }
+}
+
+/// A fee that is no rate alone, with all that is said of it: "a flat fee of $3,500, half up front; anything beyond at $340 an hour". It ends with the last
+/// clause that names a sum or goes on with one.
+pub fn flat_fee(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let at = find(&line, "flat fee")? - "flat fee".len();
+    let at = if line[..at].ends_with(" a ") { at - 2 } else { at };
+    let all = clauses(&line[at..]);
+    let last = all.iter().rposition(|clause| clause.contains('$'))?;
+    let end = all[last].as_ptr() as usize + all[last].len() - line.as_ptr() as usize;
+    Some(line[at..end].trim_end_matches(['.', ' ']).to_owned())
 }
 
 /// What an engagement letter is for, behind the client's name: "the purchase of the house" of "an engagement letter for Ann Lee for the purchase of
@@ -182,6 +198,17 @@ fn names_work(rest: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_flat_fee_has_all_that_is_said_of_it() {
+        let order = "Engagement letter to Dr. Orr for the review: flat fee $3,500, half up front, covers two rounds; anything beyond at $340 an hour; we do not advise on tax or immigration; she can end it.";
+        assert_eq!(
+            flat_fee(order).as_deref(),
+            Some("flat fee $3,500, half up front, covers two rounds; anything beyond at $340 an hour")
+        );
+        assert_eq!(left_out(order).as_deref(), Some("advice on tax or immigration"));
+        assert_eq!(flat_fee("Partners at $425 an hour."), None);
+    }
 
     #[test]
     fn an_engagement_is_for_what_is_to_be_done() {

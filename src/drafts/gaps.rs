@@ -1,7 +1,7 @@
 //! The open questions of a draft with their numbers, and the places that answers fill. A question keeps its number as long as the draft
 //! lives, so that a mail can answer any list that was sent, the newest or an older one.
 
-use super::{days_once::days_once, records::Text};
+use super::{days_once::days_once, order_words::sentence_of, records::Text};
 
 use docx::compose::{Block, Inline};
 use std::collections::BTreeMap;
@@ -46,24 +46,29 @@ pub fn numbered(text: &Text) -> Vec<(usize, String)> {
     all
 }
 
-/// What leads to a sentence of which is asked whether it is to stand in the draft, and what follows it.
-const SAY: [&str; 2] = ["Is the draft to say “", "”? Answer yes or no, or give other words."];
+/// What leads to a part of an order that stands nowhere in its draft, and what follows it.
+const PUT_IN: [&str; 2] = ["Your order says “", "”. Is the draft to say so? Answer yes or no, or give its words."];
 
-/// The question whether a sentence is to stand in the draft.
-pub fn whether_to_say(sentence: &str) -> String {
-    let [lead, end] = SAY;
-    format!("{lead}{}{end}", sentence.replace('“', "‘").replace('”', "’"))
+/// The question whether a part of an order is to stand in the draft as the order puts it.
+pub fn whether_to_put_in(part: &str) -> String {
+    let [lead, end] = PUT_IN;
+    format!("{lead}{}{end}", part.trim_end_matches(['.', '!']).replace('“', "‘").replace('”', "’"))
 }
 
-/// What an answer says to such a question: the sentence for "yes", and nothing for "no".
-fn to_be_said<'a>(question: &'a str, answer: &'a str) -> &'a str {
-    let [lead, end] = SAY;
-    let Some(sentence) = question.strip_prefix(lead).and_then(|rest| rest.strip_suffix(end)) else { return answer };
+/// The part of an order that such a question is about.
+pub fn asked_part(question: &str) -> Option<&str> {
+    let [lead, end] = PUT_IN;
+    question.strip_prefix(lead)?.strip_suffix(end)
+}
+
+/// What an answer says to such a question: the part as a sentence for "yes", and nothing for "no".
+fn to_be_said(question: &str, answer: &str) -> String {
+    let Some(part) = asked_part(question) else { return answer.to_owned() };
     let lower = answer.to_lowercase();
     match lower.trim_matches(|c: char| !c.is_alphanumeric()) {
-        "yes" | "y" | "yes please" | "yes, please" | "ok" | "okay" | "sure" | "as it stands" => sentence,
-        "no" | "n" | "no thanks" | "no, thanks" | "leave it out" => "",
-        _ => answer,
+        "yes" | "y" | "yes please" | "yes, please" | "ok" | "okay" | "sure" | "as it stands" => sentence_of(part),
+        "no" | "n" | "no thanks" | "no, thanks" | "leave it out" => String::new(),
+        _ => answer.to_owned(),
     }
 }
 
@@ -71,7 +76,7 @@ fn to_be_said<'a>(question: &'a str, answer: &'a str) -> &'a str {
 pub fn fill(text: &mut Text, answers: &BTreeMap<String, String>) -> usize {
     let before = open(text).len();
     let said: BTreeMap<String, String> =
-        answers.iter().map(|(asks, answer)| (asks.clone(), to_be_said(asks, answer).to_owned())).collect();
+        answers.iter().map(|(asks, answer)| (asks.clone(), to_be_said(asks, answer))).collect();
     // A sentence that is not to be said leaves no paragraph.
     let goes = |asks: &String| said.get(asks).is_some_and(String::is_empty);
     text.document.blocks.retain(|block| {
@@ -179,7 +184,7 @@ mod tests {
         for (answer, whole) in
             [("Yes.", "The logs do not exist."), ("no", ""), ("We have no logs.", "We have no logs.")]
         {
-            let asks = whether_to_say("The logs do not exist.");
+            let asks = whether_to_put_in("the logs do not exist");
             let mut text = text(vec![Inline::gap(&asks)]);
             assert_eq!(fill(&mut text, &given(&asks, answer)), 1);
             assert_eq!(text.document.text().trim(), whole);

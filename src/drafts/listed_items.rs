@@ -83,7 +83,9 @@ pub fn listed(order: &str, names: &[String], others: &[String]) -> Vec<String> {
         };
         // Of several dashes the last one before the list: "… - 15 requests - the records, the agreement".
         let dashed = || {
-            let head = rest.split(", ").next().unwrap_or(rest);
+            // "… to Pine, ten at most - who signed, the records": up to the first comma behind it.
+            let first = [" - ", " – ", " — "].iter().filter_map(|dash| rest.find(dash)).min()?;
+            let head = rest[first..].find(", ").map_or(rest, |comma| &rest[..first + comma]);
             let at = [" - ", " – ", " — "].iter().filter_map(|dash| Some(head.rfind(dash)? + dash.len())).max()?;
             Some(&rest[at..])
         };

@@ -1,61 +1,49 @@
 //! Parts of an order of which nothing stands in the draft: none may be lost in silence, so each becomes a question.
 
 use super::{
-    body::Part,
-    gaps::whether_to_say,
-    inline_lists::{in_lines, unnumbered},
-    kinds::{Kind, Layout, found_whole, telling},
-    order_asks::clauses,
+    body::Part as Piece,
+    gaps::{asked_part, whether_to_put_in},
+    kinds::{Kind, Layout, found_whole},
+    left_out::{goes_on_leaving_out, is_left_out},
     order_words::without_politeness,
     records::Text,
+    traceability::{Part, Standing, is_counted, is_label, parts},
     unnamed_letters::{answers_a_letter, goes_to_somebody},
 };
-use crate::law::{Letters, Span, dates::dates_in, numerals, sentences::sentences_in};
+use crate::law::{Letters, Span, dates::dates_in, sentences::sentences_in};
 
 use docx::compose::{Block, Inline, Shape};
 use jiff::civil::Date;
-use std::collections::BTreeSet;
 
-/// Characters of an order that are read: what stands further down is pasted.
-const READ: usize = 3_000;
-/// Fewest telling words of a part that says something.
-const SAYS: usize = 3;
+/// What is asked of a day that is over, behind it.
+const PAST: &str = " is past: which day is meant?";
 /// The most parts that are asked about one by one; more are asked about together.
 const MOST: usize = 10;
-
-/// Words that order a draft and say nothing that could stand in it.
-const ORDERING: &str = "draft write prepare compose letter paper please kindly need want send make give add attach attached enclosed enclose document file \
-    client represent act acting counsel lawyer attorney tell telling ask asking say saying explain explaining argue arguing inform informing use based \
-    using short long brief concise formal polite firm tone page word today tomorrow thank thanks regard state note mention include including matter case \
-    court order ordering seek motion memo agreement mutual kind following below above side question answer civil friendly courteous plain simple strong memorandum support \
-    person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue line block";
+/// Most characters of a question about several parts in a row.
+const RUN: usize = 300;
 
 /// Asks in the draft about each part of its order of which it has nothing. What `beside` speaks of is said elsewhere.
 pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[String], today: Date) {
     let blanks: Vec<&str> = text.blanks.iter().filter_map(|blank| blank.value.as_deref()).collect();
-    let mut said = format!("{}\n{}", text.document.text(), blanks.join("\n"));
-    // What is asked says nothing of the order.
-    for question in text.document.gaps().iter().chain(kind.questions.iter().map(|question| &question.asks)) {
-        said = said.replace(&format!("[{question}]"), "");
-    }
-    let mut lost = lost(order, kind, &said, beside);
+    let standing = Standing::new(&text.document, &blanks, kind);
+    let mut lost = lost(order, kind, &standing, beside);
     // What another question quotes is asked already.
     let gaps = text.document.gaps();
     lost.retain(|part| !gaps.iter().any(|gap| gap.contains(&format!("“{}”", part.trim_end_matches('.')))));
     if kind.layout == Layout::Letter {
-        lost.extend(other_recipients(order, &said));
+        lost.extend(other_recipients(order, &standing.text));
     }
-    let past =
-        past_days(order, today).into_iter().filter(|day| kind.layout == Layout::Letter && said.contains(day.as_str()));
-    let past: Vec<String> = past.map(|day| format!("{day} is past: which day is meant?")).collect();
+    let past = past_days(order, today)
+        .into_iter()
+        .filter(|day| kind.layout == Layout::Letter && standing.text.contains(day.as_str()));
+    let past: Vec<String> = past.map(|day| format!("{day}{PAST}")).collect();
     if lost.is_empty() && past.is_empty() {
         return;
     }
     let more = lost.split_off(lost.len().min(MOST));
     let (told, asked): (Vec<String>, Vec<String>) =
-        lost.into_iter().partition(|part| offers(kind) && statement(part).is_some());
-    let told = told.iter().filter_map(|part| statement(part)).map(|said| whether_to_say(&said));
-    let asked = asked.into_iter().map(|part| format!("Your order says “{part}”: what is the draft to say of it?"));
+        lost.into_iter().partition(|part| offers(kind) && is_statement(part));
+    let asked = asked.into_iter().map(|part| whether_to_put_in(&part));
     let more = (!more.is_empty())
         .then(|| format!("Your order also says “{}”: what is the draft to say of it?", more.join("”, “")));
     let paragraph = |asks: String| Block::Paragraph { content: vec![Inline::gap(asks)], shape: Shape::Body };
@@ -64,30 +52,27 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     let asked: Vec<Block> = asked.chain(more).chain(past).map(paragraph).collect();
     blocks.splice(end..end, asked);
     let at = behind_the_facts(blocks).unwrap_or(end);
-    let told: Vec<Block> = told.map(paragraph).collect();
+    let told: Vec<Block> = told.iter().map(|part| paragraph(whether_to_put_in(part))).collect();
     blocks.splice(at..at, told);
 }
 
-/// Whether a part orders that something be left out, which is done where none of its words stands in the draft: "Don't mention the figures."
-fn is_left_out(part: &str) -> bool {
-    let low = part.trim().to_lowercase().replace('’', "'");
-    let low =
-        ["but ", "and ", "please "].iter().fold(low.as_str(), |rest, lead| rest.strip_prefix(lead).unwrap_or(rest));
-    [
-        "don't mention ",
-        "don't admit ",
-        "do not admit ",
-        "do not mention ",
-        "don't say ",
-        "do not say ",
-        "no mention of ",
-        "don't cite ",
-        "do not cite ",
-        "leave out ",
-        "nothing about ",
-    ]
-    .iter()
-    .any(|lead| low.starts_with(lead))
+/// Takes out the questions about parts of an order that have come to stand in the draft, and about days that stand there no more.
+pub fn settle(text: &mut Text, kind: &Kind) {
+    let standing = Standing::new(&text.document, &[], kind);
+    let settled = |question: &str| match question.strip_suffix(PAST) {
+        Some(day) => !standing.text.contains(day),
+        None => asked_part(question).is_some_and(|part| {
+            let parts = parts(part, kind);
+            !parts.is_empty() && parts.iter().all(|part| part.own.is_empty() || standing.of_part(part, kind).is_some())
+        }),
+    };
+    let goes = |block: &Block| match block {
+        Block::Paragraph { content, .. } => {
+            matches!(content.as_slice(), [Inline::Gap { question }] if settled(question))
+        }
+        _ => false,
+    };
+    text.document.blocks.retain(|block| !goes(block));
 }
 
 /// Whether a part only orders an answer to somebody's paper: "Draft the response to Pine's notice".
@@ -102,21 +87,12 @@ fn answers_somebody(part: &str) -> bool {
 /// Most words that order the legend of a compromise.
 const LEGEND: usize = 4;
 
-/// Most words that order a number of requests.
-const COUNTED: usize = 14;
-
-/// Whether words begin with a number: "15 requests for admission", "Ten interrogatories".
-fn is_counted(part: &str) -> bool {
-    let first = without_politeness(part).split(' ').next().unwrap_or_default().to_lowercase();
-    first.parse::<usize>().is_ok() || numerals::spelt(&first).is_some()
-}
-
 /// Most words of what is answered.
 const ANSWERED: usize = 9;
 
 /// Whether what an order tells may stand in a paper of this kind as it is told: in a letter, and among the facts of a motion or a brief.
 fn offers(kind: &Kind) -> bool {
-    kind.layout == Layout::Letter || kind.layout == Layout::Court && kind.parts.contains(&Part::Facts)
+    kind.layout == Layout::Letter || kind.layout == Layout::Court && kind.parts.contains(&Piece::Facts)
 }
 
 /// Where the facts of a paper end: before the heading that follows theirs.
@@ -132,113 +108,115 @@ fn behind_the_facts(blocks: &[Block]) -> Option<usize> {
     blocks[from..].iter().position(heading).map(|at| from + at)
 }
 
-/// The parts of an order most of whose words do not stand in a text.
-fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> {
-    let order: String = in_lines(&order.chars().take(READ).collect::<String>());
-    let letters = Letters::new(&order);
-    let mut ordering: BTreeSet<String> = telling(ORDERING);
-    ordering.extend(kind.words.iter().flat_map(|words| telling(words)));
-    let standing = numbered(text);
+/// What of an order does not stand in its draft: parts, and those that follow each other in a sentence as one.
+fn lost(order: &str, kind: &Kind, standing: &Standing, beside: &[String]) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
-    for sentence in sentences_in(&letters) {
-        let line = letters.folded(sentence.span);
+    let mut last: Option<Part> = None;
+    for part in parts(order, kind) {
+        let open =
+            !part.own.is_empty() && standing.of_part(&part, kind).is_none() && !is_done(&part, kind, standing, beside);
         // What the order tells is asked about whole.
-        let whole = offers(kind) && statement(&line).is_some() || line.starts_with("Use ");
-        for part in parts(&line) {
-            let own: Vec<String> = numbered(part).into_iter().filter(|word| !ordering.contains(word)).collect();
-            let found = own.iter().filter(|word| standing.contains(*word)).count();
-            let whose = is_of_counsel(part);
-            let begins = own.len() < SAYS && commands(part);
-            // Whom we represent is no statement: "Client: Pine LLC".
-            let lower = line.to_lowercase();
-            let client = ["client:", "our client:", "my client:"].iter().any(|label| lower.starts_with(label));
-            let told = whose
-                || client
-                || answers_a_letter(part)
-                || answers_somebody(part)
-                || is_left_out(part) && found == 0
-                || of_numbers(part)
-                || asks_for_gaps(part)
-                || asks_for_quotes(part) && text.contains(": “")
-                || beside.iter().any(|other| other.contains(part.trim_end_matches(['.', '?'])));
-            let part = unnumbered(part.trim().trim_end_matches(['.', '!', '?']));
-            // "We counter at $120,000": a sum says enough by itself.
-            let sum = |word: &String| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_digit());
-            let unsaid = own.iter().any(|word| sum(word) && !standing.contains(word)) || names_other_day(part, text);
-            // What names the paper says little beside it: "a demand letter for the unpaid rent".
-            let orders = kind.words.iter().any(|word| found_whole(&part.to_lowercase(), word).is_some());
-            // "Ten interrogatories to Pine" only orders them, and their number is counted elsewhere.
-            let counted = orders && part.split(' ').count() <= COUNTED && is_counted(part);
-            let nothing = !own.is_empty() && found == 0 && !orders;
-            let alone = part.len() == line.trim().len();
-            let lost =
-                own.len() >= SAYS && found * 2 < own.len() || (begins || alone || own.len() > 1) && nothing || unsaid;
-            // What a memo is asked behind its colon stands there as its question.
-            let presented = kind.layout == Layout::Memo
-                && part.split_once(": ").is_some_and(|(_, asked)| text.to_lowercase().contains(&asked.to_lowercase()));
-            // The legend of a compromise stands above the letter.
-            let legend =
-                part.contains("408") && text.contains("Rule of Evidence 408") && part.split(' ').count() <= LEGEND;
-            if lost && !told && !counted && !presented && !legend {
-                out.push(if whole { line.trim_end_matches(['.', '!']) } else { part }.to_owned());
-                if whole {
-                    break;
-                }
-            }
+        let orders = kind.words.iter().any(|word| found_whole(&part.sentence.to_lowercase(), word).is_some());
+        let whole = offers(kind) && is_statement(&part.sentence) && !orders || part.sentence.starts_with("Use ");
+        let run = last.take().filter(|last| open && last.sentence == part.sentence);
+        if !open {
+            continue;
         }
+        let from = run.as_ref().map_or(part.from, |run| run.from);
+        let (from, to) = if whole { (0, part.sentence.len()) } else { (from, part.to) };
+        let said = part.sentence.get(from..to).unwrap_or_default().trim_end_matches(['.', '!', ' ', ';', ',']).trim();
+        let said = if run.is_none() && !whole { part.words.clone() } else { said.to_owned() };
+        let joins = run.is_some() && said.len() <= RUN;
+        if joins || whole && out.last() == Some(&said) {
+            out.pop();
+        }
+        out.push(said);
+        last = Some(if joins { Part { from, ..part } } else { part });
     }
     out
 }
 
-/// A sentence of an order that tells something: "The logs do not exist." It may be meant for whoever drafts and not for
-/// the reader, so it is asked and not put in. None for what orders something.
-fn statement(line: &str) -> Option<String> {
+/// Whether a part of an order is done although none of its words stands in the draft.
+fn is_done(part: &Part, kind: &Kind, standing: &Standing, beside: &[String]) -> bool {
+    let (words, text) = (part.words.as_str(), standing.text.as_str());
+    // Whom we represent is no statement: "Client: Pine LLC".
+    let lower = part.sentence.to_lowercase();
+    let client = ["client:", "our client:", "my client:"].iter().any(|label| lower.starts_with(label));
+    // What a memo is asked behind its colon stands there as its question.
+    let presented = kind.layout == Layout::Memo
+        && words.split_once(": ").is_some_and(|(_, asked)| text.to_lowercase().contains(&asked.to_lowercase()));
+    // The legend of a compromise stands above the letter.
+    let legend = words.contains("408") && text.contains("Rule of Evidence 408") && words.split(' ').count() <= LEGEND;
+    client
+        || presented
+        || legend
+        || is_counted(part, kind)
+        || is_label(part)
+        || is_of_counsel(words)
+        || answers_a_letter(words)
+        || answers_somebody(words)
+        || is_left_out(words)
+        || goes_on_leaving_out(words, &part.sentence)
+        || of_answers(words)
+        || asks_for_gaps(words)
+        || asks_for_quotes(words) && text.contains(": “")
+        || beside.iter().any(|other| other.contains(words.trim_end_matches(['.', '?'])))
+}
+
+/// Whether a sentence of an order tells something: "The logs do not exist." What orders something tells nothing.
+fn is_statement(line: &str) -> bool {
     const OPENS: [&str; 20] = [
         "the", "a", "an", "no", "we", "our", "he", "she", "it", "they", "his", "her", "its", "their", "this", "that",
         "these", "there", "nobody", "nothing",
     ];
-    let line = line.trim();
-    let (first, rest) = line.split_once(' ')?;
-    let opens = OPENS.contains(&first.to_lowercase().as_str()) && first.starts_with(char::is_uppercase);
     // "Pine was sued on May 4 by Orr LLC."
     const DOES: [&str; 18] = [
         "was", "were", "is", "are", "has", "had", "did", "does", "will", "paid", "signed", "sent", "received", "owes",
         "filed", "made", "wrote", "never",
     ];
+    let line = line.trim();
+    let Some((first, rest)) = line.split_once(' ') else { return false };
+    let opens = OPENS.contains(&first.to_lowercase().as_str()) && first.starts_with(char::is_uppercase);
     let named = first.starts_with(char::is_uppercase) && rest.split(' ').take(2).any(|word| DOES.contains(&word));
-    if !(opens || named) || rest.split(' ').count() < 2 || line.ends_with('?') {
-        return None;
-    }
-    // Whom "she" means, only whoever wrote the order knows.
-    Some(format!("{first} {}.", rest.trim_end_matches(['.', '!'])))
+    (opens || named) && rest.split(' ').count() > 1 && !line.ends_with('?')
 }
 
-/// Whether a part only says what is answered to which numbers: "Admit 1-7 and 12".
-fn of_numbers(part: &str) -> bool {
-    const ANSWERS: [&str; 16] = [
-        "admit",
-        "admits",
-        "admitted",
-        "deny",
-        "denies",
-        "denied",
-        "lack",
-        "lacks",
+/// Whether a part only says what is answered to which numbers, or to the rest: "Admit 1-7 and 12", "otherwise no knowledge". What could not be read of
+/// it is asked where it is answered.
+fn of_answers(part: &str) -> bool {
+    const VERBS: [&str; 10] =
+        ["admit", "admits", "admitted", "deny", "denies", "denied", "lack", "lacks", "knowledge", "information"];
+    const BESIDE: [&str; 22] = [
         "no",
-        "knowledge",
+        "not",
         "paragraphs",
         "paragraph",
         "and",
         "to",
         "through",
         "as",
+        "the",
+        "rest",
+        "remainder",
+        "otherwise",
+        "on",
+        "of",
+        "are",
+        "is",
+        "for",
+        "him",
+        "her",
+        "us",
+        "it",
+        "them",
     ];
     let words: Vec<String> =
         part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
     let number = |word: &String| word.bytes().all(|c| c.is_ascii_digit());
-    words.iter().any(number)
-        && words.iter().any(|word| ANSWERS[..10].contains(&word.as_str()))
-        && words.iter().all(|word| number(word) || ANSWERS.contains(&word.as_str()))
+    let verb = words.iter().any(|word| VERBS.contains(&word.as_str()));
+    (verb || words.iter().any(number))
+        && words.len() > 1
+        && words.iter().all(|word| number(word) || VERBS.contains(&word.as_str()) || BESIDE.contains(&word.as_str()))
 }
 
 /// Whether a part says how to deal with what is not known: "leave blanks where we don't have it", "leave the rest for me but flag what I left
@@ -273,13 +251,6 @@ fn asks_for_quotes(part: &str) -> bool {
     let cites =
         ["cite to ", "cite the ", "with cites to ", "with citations to "].iter().any(|lead| low.starts_with(lead));
     cites && PAPERS.iter().any(|paper| low.contains(paper)) && !low.contains(|c: char| c.is_ascii_digit())
-}
-
-/// Whether a part names a whole day that does not stand in the text: "New date: December 14, 2026".
-fn names_other_day(part: &str, text: &str) -> bool {
-    let letters = Letters::new(part);
-    let days = dates_in(&letters, letters.span());
-    days.iter().any(|dated| dated.day_in_full().is_some() && !text.contains(&letters.folded(dated.span)))
 }
 
 /// Recipients of whom nothing stands in the letter: "and to Judge Blythe", "with a copy to Dr. Voss".
@@ -335,76 +306,15 @@ fn is_of_counsel(part: &str) -> bool {
         .any(|lead| low.starts_with(lead))
 }
 
-/// Whether a short part orders or says something by itself: "We ask him to send us his invoices".
-fn commands(part: &str) -> bool {
-    const VERBS: [&str; 14] = [
-        "ask", "tell", "say", "demand", "declare", "offer", "explain", "argue", "warn", "remind", "mention", "add",
-        "state", "propose",
-    ];
-    let low = part.to_lowercase();
-    let mut words =
-        low.split(' ').filter(|word| !matches!(*word, "and" | "please" | "also" | "we" | "they" | "he" | "she" | "it"));
-    words.next().is_some_and(|verb| VERBS.contains(&verb.strip_suffix("ing").unwrap_or(verb)) || VERBS.contains(&verb))
-        && low.split(' ').count() >= 4
-}
-
-/// The parts of a sentence: its clauses, and what stands behind an "and" with a verb of its own.
-fn parts(line: &str) -> Vec<&str> {
-    let mut out: Vec<&str> = Vec::new();
-    for clause in with_relatives(line) {
-        let mut from = 0;
-        for (at, joint) in clause.match_indices(" and ") {
-            let behind = &clause[at + joint.len()..];
-            let verb = behind.split(' ').next().unwrap_or_default();
-            let goes_on = verb.ends_with("ing")
-                || matches!(
-                    verb,
-                    "ask" | "tell" | "demand" | "say" | "explain" | "argue" | "we" | "he" | "she" | "they" | "it"
-                );
-            if goes_on && at > from {
-                out.push(&clause[from..at]);
-                from = at + joint.len();
-            }
-        }
-        out.push(&clause[from..]);
-    }
-    out
-}
-
-/// The clauses of a line. What only says who or which somebody is belongs to the clause before it: "the file of Ann Lee, who is not a party".
-fn with_relatives(line: &str) -> Vec<&str> {
-    let mut out: Vec<&str> = Vec::new();
-    for clause in clauses(line) {
-        let relative = ["who ", "whom ", "whose ", "which "].iter().any(|word| clause.starts_with(word));
-        let start = |text: &str| text.as_ptr() as usize - line.as_ptr() as usize;
-        match out.last_mut() {
-            Some(before) if relative => *before = &line[start(before)..start(clause) + clause.len()],
-            _ => out.push(clause),
-        }
-    }
-    out
-}
-
-/// The telling words of a text. A number is one word: "$1,875" is "1875".
-fn numbered(text: &str) -> BTreeSet<String> {
-    let mut out: BTreeSet<String> =
-        telling(text).into_iter().filter(|word| !word.starts_with(|c: char| c.is_ascii_digit())).collect();
-    for word in text.split_whitespace() {
-        // "$425/hr" is 425.
-        let word = word.split('/').next().filter(|first| first.contains(|c: char| c.is_ascii_digit())).unwrap_or(word);
-        let bare: String = word.trim_matches(|c: char| !c.is_alphanumeric()).chars().filter(|c| *c != ',').collect();
-        if bare.starts_with(|c: char| c.is_ascii_digit()) {
-            out.insert(bare.trim_end_matches(".00").to_owned());
-        }
-    }
-    out
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
     use crate::drafts::Kinds;
+
+    fn lost(order: &str, kind: &Kind, text: &str, beside: &[String]) -> Vec<String> {
+        super::lost(order, kind, &Standing::of_text(text), beside)
+    }
 
     #[test]
     fn a_part_of_an_order_of_which_nothing_stands_there_is_asked_about() {
@@ -422,10 +332,16 @@ mod tests {
         // What is told is asked about whole.
         let told = "Draft my reply to Carl Weiss. The logs for the two weeks do not exist, the superintendent did not keep any.";
         let [asked] = of(told, "Carl Weiss").try_into().unwrap();
-        let said = "The logs for the two weeks do not exist, the superintendent did not keep any.";
-        assert_eq!(statement(&asked).as_deref(), Some(said));
-        assert_eq!(statement("Rely on the inspection report"), None);
-        assert!(statement("Pine was sued on May 4 by Orr LLC.").is_some());
+        assert_eq!(asked, "The logs for the two weeks do not exist, the superintendent did not keep any");
+        assert!(is_statement(&asked) && is_statement("Pine was sued on May 4 by Orr LLC."));
+        assert!(!is_statement("Rely on the inspection report"));
+        // Words that are strewn over a draft say nothing of it, nor does a few of them.
+        let strewn = "We act for Pine.\n\nThe surgery was on June 19.\n\nYour claim for wage loss is noted.";
+        assert_eq!(of("Draft a letter to Carl Weiss: no future surgery and no future wage claim.", strewn).len(), 1);
+        assert_eq!(
+            of("Draft a letter to Carl Weiss, twenty days, then suit, with fees.", "Carl Weiss\n\nPay within 20 days."),
+            ["then suit, with fees"]
+        );
         // A short part and a day are asked about too.
         assert_eq!(of("Draft a letter to Carl Weiss. Credits are owed.", "Carl Weiss").len(), 1);
         let day = "Draft a motion to extend time. New date: December 14, 2026.";
@@ -439,6 +355,31 @@ mod tests {
         assert_eq!(of(asked, "Ivo Orr"), ["We ask him to send us his invoices"]);
         let beside = ["Send the rest: “he owes $1,875 for the crane rental of March”".to_owned()];
         assert!(lost(owed, kinds.get("letter").unwrap(), "Carl Weiss", &beside).is_empty());
+    }
+
+    #[test]
+    fn a_question_goes_with_what_it_asked() {
+        let kinds = Kinds::open(None).unwrap();
+        let kind = kinds.get("letter").unwrap();
+        let block = |inline: Inline| Block::Paragraph { content: vec![inline], shape: Shape::Body };
+        let asks = [whether_to_put_in("with fees"), whether_to_put_in("no interest"), format!("May 4, 2026{PAST}")];
+        let blocks =
+            asks.iter().map(Inline::gap).chain([Inline::text("We claim fees by May 7, 2026.")]).map(block).collect();
+        let mut text = Text { document: docx::compose::Document { blocks, ..Default::default() }, ..Text::default() };
+        settle(&mut text, kind);
+        assert_eq!(text.document.gaps(), [asks[1].clone()]);
+    }
+
+    #[test]
+    fn what_only_answers_paragraphs_is_answered_elsewhere() {
+        for said in
+            ["Admit 1, 2 and 4", "otherwise no knowledge", "11 and 16 are not for him", "no information on the rest"]
+        {
+            assert!(of_answers(said), "{said}");
+        }
+        assert!(
+            !of_answers("20 days") && !of_answers("the dog nipped a jacket") && !of_answers("12: admit the surgery")
+        );
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! - [`parts`] what an order chooses, and [`outsiders`] what of a memo nobody outside may read · [`writing`] a draft from both · [`frame`] its caption, signatures and certificate
 //! - [`for_forms`] what a paper tells a form
 //! - [`templates`] the firm's own paper
-//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question and terms, [`court_asks`] for its motion and the case, [`engagements`], [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] and [`topics`] for what is to be requested, [`inline_lists`] for lists in one line ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`lost`] asks about what nothing of the draft says
+//! - [`gaps`] the open questions with their numbers; [`days_once`] in them a day is said once · [`replies`] what a mail says to a draft: answers ([`wants`]) and [`change_requests`], clause by clause ([`change_clauses`], [`change`]): what is added ([`added_statements`]), taken out ([`draft_passages`]), put in another's place ([`changed_values`]) or answered anew ([`changed_positions`]) · [`stated`] what an order says itself, with [`whom`] for names, [`order_asks`] for its question and terms, [`court_asks`] for its motion and the case, [`engagements`], [`demands`] and [`letter_orders`] for what a letter says, [`relief`] for what a court is asked for, [`response_orders`] for what is said to single requests, [`listed_items`] and [`topics`] for what is to be requested, [`inline_lists`] for lists in one line ([`pronouns`], [`told_clauses`], [`named_sides`], [`verb_forms`]), [`explaining`], [`arguing`] and [`points`] for what it explains, argues and lists, [`answered_letter`] for whose letter it answers, and [`order_words`]; [`traceability`] finds where each part of an order stands in its draft, [`lost`] asks about what stands nowhere, and [`left_out`] takes out what the order keeps out
 //! - [`changes`] what becomes of these, with [`replacing`] for words · changes of contracts ([`contract_changes`]): each clause ([`change_clause_reading`]), lists ([`change_items`]) and amounts ([`change_shifts`]); [`amended_parties`] who signs an amendment
 //! - [`service`] drafts and their versions · [`orders`] which instructions order one, with [`unnamed_letters`] for letters that they do not call so · [`editing`] changes by hand, and what they leave as it was ([`keeping_marks`]) · [`suggesting`] other words for some · [`clerk`] who answers a part's question and finds words · [`checks`] what to look at before it is sent
 
@@ -61,6 +61,7 @@ mod instruments;
 mod keeping_marks;
 mod kinds;
 mod leaving;
+mod left_out;
 mod letter_orders;
 mod listed_items;
 mod lost;
@@ -95,7 +96,7 @@ mod titles;
 mod told;
 mod told_clauses;
 mod topics;
-mod unmentioned;
+mod traceability;
 mod unnamed_letters;
 mod verb_forms;
 mod wants;
@@ -120,3 +121,4 @@ pub use suggesting::{Asks, Suggested};
 pub use tables::TABLES;
 pub use testimony::{Exchange, exchanges, page_number, witness};
 pub use titles::is_paper;
+pub use traceability::{Below, by_heading};

@@ -2,7 +2,7 @@
 
 use super::{
     kinds::found_whole,
-    order_words::{find, stop},
+    order_words::{capitalized, find, stop},
 };
 use crate::law::{
     dates::MONTHS,
@@ -92,15 +92,25 @@ pub fn asked(sentence: &str) -> Option<String> {
     (names && !topic.is_empty()).then(|| format!("What do the papers say about {topic}?"))
 }
 
+/// What asks a memo about a subject.
+pub const TOPIC: &str = "What do the papers say about ";
+
 /// What a memo is to go into, where its order lists it behind a colon: "Memo to me on the exposure: which transfers are in the window, what is left, and
-/// a recommendation" has three questions.
+/// a recommendation" has three questions, and so has "Memo on what she risks: the bonus, the tail and the notice", behind what it is on.
 pub fn memo_items(sentence: &str) -> Vec<String> {
     const ASK: [&str; 8] = ["who", "what", "which", "when", "where", "why", "how", "whose"];
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    // "And where the paper departs from what he told her."
+    let line = ["And ", "Also "].iter().find_map(|lead| line.strip_prefix(lead)).unwrap_or(&line);
+    let opens = line.split(' ').next().unwrap_or_default();
+    if line.len() < sentence.trim().len() && ASK.contains(&opens) && !line.ends_with('?') {
+        return vec![capitalized(&format!("{}.", line.trim_end_matches(['.', ' '])))];
+    }
     let Some((head, list)) = line.split_once(": ") else { return Vec::new() };
-    let memo =
-        head.to_lowercase().split(|c: char| !c.is_alphabetic()).any(|word| matches!(word, "memo" | "memorandum"));
-    if !memo || head.split(' ').count() > MEMO || list.contains('?') {
+    let mut named = head.to_lowercase();
+    named.retain(|c| c.is_alphabetic() || c == ' ');
+    let at = named.split(' ').position(|word| matches!(word, "memo" | "memorandum"));
+    if at.is_none_or(|at| at > MEMO) || list.contains('?') {
         return Vec::new();
     }
     let list = list.trim_end_matches(['.', '!', ' ']);
@@ -113,8 +123,11 @@ pub fn memo_items(sentence: &str) -> Vec<String> {
         let first = item.split(' ').next().unwrap_or_default().to_lowercase();
         ASK.contains(&first.as_str()) || matches!(first.as_str(), "whether" | "if")
     };
+    // What the memo is on: "what she risks if she signs"
+    let on = [" on ", " about "].iter().find_map(|lead| Some(&head[head.find(lead)? + lead.len()..]));
+    let on = on.filter(|on| asks(on) && on.split(' ').count() > 2);
     // A list of questions has one at least; "Memo to Ann: short, two pages" has none.
-    if all.len() < 3 || !all.iter().any(|item| asks(item)) {
+    if on.is_none() && (all.len() < 3 || head.split(' ').count() > MEMO || !all.iter().any(|item| asks(item))) {
         return Vec::new();
     }
     let question = |item: &&str| {
@@ -128,11 +141,12 @@ pub fn memo_items(sentence: &str) -> Vec<String> {
             word if ASK.contains(&word) => format!("{}?", capital(item)),
             _ => match item.strip_prefix("a recommendation").or_else(|| item.strip_prefix("recommendation")) {
                 Some(rest) => format!("What is recommended{rest}?"),
-                None => format!("What do the papers say about {item}?"),
+                None => format!("{TOPIC}{item}?"),
             },
         }
     };
-    all.iter().map(question).collect()
+    let on = on.map(|on| format!("{}.", capitalized(on)));
+    on.into_iter().chain(all.iter().map(question)).collect()
 }
 
 /// The questions in one: "Was the notice in time, does the slope carry a variance, and by when must he appeal?" are three.
@@ -305,6 +319,18 @@ mod tests {
                 "Whether the invoices qualify.",
                 "What is recommended?"
             ]
+        );
+        assert_eq!(
+            memo_items("Memo to me on what Dr. Orr risks if she signs and leaves after a year: signing bonus, tail."),
+            [
+                "What Dr. Orr risks if she signs and leaves after a year.",
+                "What do the papers say about signing bonus?",
+                "What do the papers say about tail?"
+            ]
+        );
+        assert_eq!(
+            memo_items("And where the paper departs from what he told her."),
+            ["Where the paper departs from what he told her."]
         );
         assert!(memo_items("Memo to Ann Lee: short, two pages, by noon.").is_empty());
         assert!(memo_items("Memo to Ann Lee: what is due, when, and why?").is_empty());

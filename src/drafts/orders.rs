@@ -112,8 +112,12 @@ impl Kinds {
         let determines =
             |word: &&str| DETERMINED.contains(word) || counts(word) || word.ends_with("'s") || word.ends_with("’s");
         // "For Pine: answers to plaintiff's first interrogatories."
-        let whose = first.strip_prefix("for ").and_then(|rest| rest.split_once(": "));
-        let first = whose.filter(|(whom, _)| whom.split(' ').count() <= WHOSE).map_or(first.as_str(), |(_, rest)| rest);
+        // So does the name of a matter: "Birch: first interrogatories to Pine".
+        let whose = first.strip_prefix("for ").unwrap_or(&first).split_once(": ");
+        let of_kind =
+            |head: &str| self.all().iter().any(|kind| kind.words.iter().any(|word| found_apart(head, word).is_some()));
+        let whose = whose.filter(|(whom, _)| whom.split(' ').count() <= WHOSE && !of_kind(whom));
+        let first = whose.map_or(first.as_str(), |(_, rest)| rest);
         let words: Vec<&str> = first.split_whitespace().skip_while(determines).collect();
         let text = words.join(" ");
         let all = self.all();

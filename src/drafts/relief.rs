@@ -1,6 +1,7 @@
 //! What an order asks a court for: "Ask the Court to order Defendant to produce the logs", and what a motion asks for by its name.
 
 use super::{
+    court_asks::without_matter,
     order_words::find,
     verb_forms::participle,
     whom::{moved_by, people},
@@ -21,7 +22,7 @@ pub fn relief(sentence: &str) -> Option<String> {
 
 /// What a motion asks for by its name: "motion to compel production", "motion for a stay", "motion for an injunction to stop the sale".
 pub fn named_relief(sentence: &str) -> Option<String> {
-    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let line = without_matter(&sentence.split_whitespace().collect::<Vec<_>>().join(" "));
     let line = line.trim_end_matches(['.', '!', ' ']);
     let cut = |text: &str| {
         const ENDS: [&str; 11] = [
@@ -67,6 +68,10 @@ pub fn named_relief(sentence: &str) -> Option<String> {
         return (own.split(' ').count() > 1).then(|| ordering(&own));
     }
     let rest = &line[find(line, "motion for ")?..];
+    // "A motion for leave to amend the complaint"
+    if rest.starts_with("leave to ") {
+        return Some(format!("granting {}", cut(rest)));
+    }
     if let Some(own) = moved_by(rest) {
         return Some(ordering(&cut(own)));
     }

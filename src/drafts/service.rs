@@ -8,7 +8,8 @@ use super::{
     editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds, Layout},
-    lost::ask_about_the_lost,
+    left_out::leave_out,
+    lost::{ask_about_the_lost, settle},
     order_words::without_taken_back,
     outsiders::goes_outside,
     papers::{Paper, is_inside},
@@ -16,7 +17,6 @@ use super::{
     replies::{self, Reply},
     suggesting::{Asks, Suggested, suggest},
     tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
-    unmentioned::leave_out,
     writing::{self, Brief},
 };
 use crate::{
@@ -358,6 +358,9 @@ impl Drafts {
         let mut text = opened.text.clone();
         let filled = gaps::fill(&mut text, &answers);
         let (changed, refused) = changes::make(&mut text, &form, changes);
+        if let Some(kind) = self.kinds.get(&opened.draft.kind) {
+            settle(&mut text, kind);
+        }
         wrong.extend(refused);
         let replied = Replied { filled, changed, refused: wrong, unused };
         if replied.filled == 0 && replied.changed.is_empty() {

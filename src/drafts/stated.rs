@@ -4,8 +4,9 @@
 use super::{
     arguing::argued,
     body::Part,
-    demands::{self, because, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
-    engagements::{capped, engaged_for, hourly_rates, left_out, to_do},
+    court_asks::rule,
+    demands::{self, because, breach, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
+    engagements::{capped, engaged_for, flat_fee, hourly_rates, left_out, to_do},
     explaining, inline_lists,
     kinds::{FURTHER, From, Kind, Layout, Question, found_whole, telling},
     order_asks::{asked, clause_with, clauses, memo_items, several},
@@ -40,6 +41,8 @@ pub use lists::BETWEEN;
 
 /// Characters of an order that are read: what stands further down is pasted.
 const READ: usize = 3_000;
+/// Characters of a value behind its label.
+const VALUE: usize = 600;
 /// Words of a label.
 const LABEL: usize = 5;
 
@@ -121,6 +124,8 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
     out.outright(&letters);
+    // A rule by its name goes before a statute of which the order speaks.
+    out.fill(kind, "rule", rule(&order).map(|value| Said { value, span: letters.span() }));
     // "Address it to Carl Weiss" goes before whom the order names elsewhere.
     if asks("recipient") {
         for sentence in sentences_in(&letters) {
@@ -216,7 +221,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "excluded", left_out(&text).map(said));
         }
         if asks("fees")
-            && let Some(rates) = hourly_rates(&text)
+            && let Some(rates) = flat_fee(&text).or_else(|| hourly_rates(&text))
         {
             out.answers.insert("fees".to_owned(), said(rates));
         }
@@ -239,6 +244,9 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             // An order says why only for a demand: "They must pay, because …".
             if asks("basis") && find(&text, "demand").is_some() {
                 out.fill(kind, "basis", because(&text).map(|(_, reason, _)| said(reason)));
+            }
+            if asks("basis") {
+                out.fill(kind, "basis", breach(&text).map(said));
             }
             out.fill(kind, "deadline", days_from_letter(&text).map(said));
         }
@@ -594,7 +602,7 @@ pub fn labelled(text: &str) -> Vec<Labelled> {
             let column = value.ends_with("   ") || value.ends_with(['\t', '|']);
             let whole = last || column;
             let value = if whole { value.trim() } else { value.trim().trim_end_matches([';', '.']) };
-            if !value.is_empty() && value.chars().count() <= 200 {
+            if !value.is_empty() && value.chars().count() <= VALUE {
                 let label = line[*start..*colon].trim().to_owned();
                 let end = from + colon + 2 + line[colon + 2..end].trim_end().len();
                 out.push(Labelled { label, value: value.to_owned(), start: from + start, end });

@@ -96,6 +96,8 @@ pub fn title_line(text: &str) -> Option<String> {
 
 /// The columns of a caption's line.
 fn columns(line: &str) -> impl Iterator<Item = &str> {
+    // "Date | Time | Minutes" heads the columns of a table.
+    let line = if line.matches(" | ").count() > 1 { "" } else { line };
     line.split([')', '§', '|', '\t']).flat_map(|part| part.split("   ")).map(str::trim).filter(|part| !part.is_empty())
 }
 
@@ -173,4 +175,15 @@ pub fn is_title(line: &str) -> bool {
     line.chars().count() <= TITLE
         && !line.ends_with([',', '.', ';'])
         && line.split_whitespace().all(|word| small(word) || !word.starts_with(char::is_lowercase))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_head_of_a_table_is_no_title() {
+        assert_eq!(title("Date | Time | Minutes | Note\n05/04/2026 | 9:00 | 2 | Called."), None);
+        assert_eq!(title("PROBATE COURT | COMPLAINT").as_deref(), Some("Complaint"));
+    }
 }

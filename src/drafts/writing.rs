@@ -94,7 +94,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     // Whoever is named is the client, and nobody whom the kind of paper lets one guess.
     if !order.told.contains_key(&From::Client)
         && !names_ourselves(brief.order)
-        && let Some(client) = client_by_its_part(brief, &order, &from_papers)
+        && let Some(client) =
+            client_by_its_part(brief, &order, &from_papers).or_else(|| client_of_the_writer(brief, &from_papers))
     {
         order.told.insert(From::Client, client);
     }
@@ -286,6 +287,17 @@ fn who_asks(brief: &Brief<'_>, told: &BTreeMap<From, Vec<Told>>) -> Option<Said>
         Some(Said { value: found.value, span: Letters::new(brief.order).span() })
     };
     asking_in(brief.order, told).or_else(titled)
+}
+
+/// Our client, where the order does not say it and whoever signs the draft has signed a paper of the case for one side.
+fn client_of_the_writer(brief: &Brief<'_>, told: &BTreeMap<From, Vec<Told>>) -> Option<Said> {
+    let counsel = told.get(&From::OpposingCounsel)?.iter();
+    let own = counsel.filter(|told| !brief.lawyer.is_empty() && is_meant(&told.value, brief.lawyer));
+    let mut sides: Vec<From> = own.filter_map(|told| told.acts_for).collect();
+    sides.dedup();
+    let [side] = sides[..] else { return None };
+    let [one] = told.get(&side)?.as_slice() else { return None };
+    (one.names.len() == 1).then(|| Said { value: one.value.clone(), span: Span::new(0, brief.order.chars().count()) })
 }
 
 /// Our client, where the order does not name it but says which part it has in the case: whoever asks for time to answer the complaint is the defendant,

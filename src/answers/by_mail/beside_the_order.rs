@@ -40,7 +40,9 @@ pub(super) fn beside_the_order(instruction: &str, kind: &Kind, kinds: &Kinds) ->
         // What orders no work and asks nothing is said of the draft: "(2) notes of hours worked", "Do it from me to Ms. Birch".
         let first = verb(ask).0;
         let asked = ["when", "what", "who", "how", "whether", "why", "which", "where", "if"].contains(&first.as_str());
-        let said = !works(ask) && !asked && !ask.ends_with('?');
+        // "… and what she paid Dr. Orr" goes on with what the draft is to have.
+        let goes_on = ask.to_lowercase().starts_with("and ") && !ask.ends_with('?');
+        let said = !works(ask) && (!asked || goes_on) && !ask.ends_with('?');
         behind && (said || at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
     };
     let all = asks(instruction).into_iter();
@@ -99,6 +101,7 @@ mod tests {
             "Draft a letter to Ada Birch. Tell her that we need her list of employers by May 4, 2026.",
             "Draft requests for production to Ada Birch: (1) phone records for May 23, 2026; (2) notes of hours worked; (3) job applications.",
             "Answer Ada Birch's letter for Alder. Do it from me to Birch.",
+            "Draft a declaration for Ada Birch. Do put in the check and what she paid Dr. Orr.",
             "Draft a letter to Ada Birch.\nSalutation: Ms. Birch\nWhy: We received the report of May 4, 2026.",
         ] {
             assert_eq!(of(said), Vec::<String>::new(), "{said}");

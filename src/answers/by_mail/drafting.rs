@@ -8,7 +8,7 @@ use crate::{
     accounts::Account,
     answers::engines::engine::Work,
     documents::document::Origin,
-    drafts::{NewDraft, Opened, Ordered, Replied, ToLookAt, numbered_gaps, orders_changes},
+    drafts::{Below, NewDraft, Opened, Ordered, Replied, ToLookAt, by_heading, numbered_gaps, orders_changes},
     email::compose::Attachment,
     email::quoted_text::own_words,
     error::Result,
@@ -19,6 +19,8 @@ use docx::compose::Block;
 
 /// Quoted passages that a reply lists; the document names all.
 const SHOWN: usize = 12;
+/// Characters of a part of an order that are shown beside a heading.
+const PART: usize = 90;
 
 impl Answers {
     /// Writes the draft that a mail orders; `None` if it orders none.
@@ -154,7 +156,10 @@ impl Answers {
         let name = format!("{} (draft).docx", opened.draft.title.chars().take(100).collect::<String>().trim_end());
         let attachment = Attachment { name, media_type: docx::MEDIA_TYPE, bytes };
         let look = self.drafts.to_look_at(opened).await?;
-        self.put(asked, owner, told(opened, replied, &look), unread, vec![attachment]).await
+        let Opened { draft, text, .. } = opened;
+        let kind = self.drafts.kinds().get(&draft.kind);
+        let below = kind.map(|kind| by_heading(text, &draft.instruction, kind)).unwrap_or_default();
+        self.put(asked, owner, told(opened, replied, &look, &below), unread, vec![attachment]).await
     }
 }
 
@@ -165,8 +170,19 @@ fn points_to_the_draft(body: &str) -> bool {
     ["make that ", "make it ", "change that ", "change it "].iter().any(|lead| lower.starts_with(lead))
 }
 
+/// A heading of a draft with the parts of the order below it.
+fn placed(Below { heading, parts }: &Below) -> String {
+    let heading = if heading.is_empty() { "At its head" } else { heading };
+    let shown = |part: &String| match part.char_indices().nth(PART) {
+        Some((at, _)) => format!("“{}…”", part[..at].trim_end()),
+        None => format!("“{part}”"),
+    };
+    let parts: Vec<String> = parts.iter().map(shown).collect();
+    if parts.is_empty() { heading.to_owned() } else { format!("{heading}: {}", parts.join(", ")) }
+}
+
 /// What a reply says of a draft: its open questions first.
-fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToLookAt]) -> Answer {
+fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToLookAt], below: &[Below]) -> Answer {
     let questions = numbered_gaps(text);
     let own = |text: String| Line { text, own: true, ..Line::default() };
     let title = draft.title.to_lowercase();
@@ -221,9 +237,15 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         let heading = "To look at before you send it".into();
         sections.push(Section { heading, intro, lines: lines.collect(), ..Section::default() });
     }
-    let outline: Vec<Line> = text.document.outline().into_iter().map(|entry| own(entry.text)).collect();
-    if !outline.is_empty() {
-        sections.push(Section { heading: "What is in it".into(), lines: outline, ..Section::default() });
+    if !below.is_empty() {
+        let lines = below.iter().map(|below| own(placed(below))).collect();
+        let (heading, intro) = match below.iter().any(|below| !below.parts.is_empty()) {
+            true => {
+                ("Where your order stands in it", "Its headings, and the words of your order that stand below each.")
+            }
+            false => ("What is in it", ""),
+        };
+        sections.push(Section { heading: heading.into(), intro: intro.into(), lines, ..Section::default() });
     }
     let sources: Vec<_> = text.sources.iter().take(SHOWN).cloned().collect();
     let paragraphs = text.document.blocks.iter().any(|block| matches!(block, Block::Numbered { .. }));

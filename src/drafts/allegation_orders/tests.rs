@@ -55,6 +55,23 @@ fn a_denial_may_have_a_reason_and_a_ground() {
 }
 
 #[test]
+fn a_paragraph_has_a_rest_of_its_own_and_may_be_of_another() {
+    let order = "Admit 1 and 2. As to 3 admit that he leases from Elm, otherwise no knowledge. On 4 admit the April 2 note to Elm but deny there was a bite - the dog nipped a jacket. 5 and 6 are not for him.";
+    let all = pleaded(order, 7);
+    assert_eq!(
+        all[2],
+        "E admits that he leases from Elm, and lacks knowledge or information sufficient to form a belief about the truth of the remaining allegations in paragraph 3, and therefore denies them."
+    );
+    assert_eq!(
+        all[3],
+        "E admits the April 2 note to Elm, and denies that there was a bite, and alleges that the dog nipped a jacket."
+    );
+    assert_eq!(all[4], "E need not answer the allegations in paragraph 5, which are not directed at E.");
+    assert_eq!((all[5].contains("need not"), all[6].as_str()), (true, "?"));
+    assert_eq!(signs("Admit 1; as to 2 admit that he paid; otherwise deny.", 4), "AADD");
+}
+
+#[test]
 fn positions_come_in_many_shapes() {
     for (order, wanted) in [
         (

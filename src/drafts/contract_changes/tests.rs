@@ -13,6 +13,15 @@ fn lengths_of_time_in_words_and_pairs_of_sums_are_exchanged() {
 }
 
 #[test]
+fn words_that_go_and_those_that_come_for_them_are_one_change() {
+    let all =
+        exchanges("In 6.2 take out \"in its sole discretion\" and put \"reasonably\"; in section 7 strike “promptly”.");
+    let told: Vec<(&str, &str, Option<&str>)> =
+        all.iter().map(|one| (one.old.as_str(), one.new.as_str(), one.section.as_deref())).collect();
+    assert_eq!(told, [("in its sole discretion", "reasonably", Some("6.2")), ("promptly", "", Some("7"))], "{all:?}");
+}
+
+#[test]
 fn a_wish_for_a_change_is_known_without_its_words() {
     for said in
         ["Please change the term to three years.", "In section 4, change 30 days to 45 days", "Delete section 4."]

@@ -42,7 +42,7 @@ impl Order {
         }
         // A declaration under 28 U.S.C. § 1746 is one under the laws of the United States.
         if kind.name == "declaration" && text.contains("1746") {
-            self.fill(kind, "state", Some(said("the United States of America".to_owned())));
+            self.fill(kind, "state", Some(said("the United States of America (28 U.S.C. § 1746)".to_owned())));
         }
     }
 }

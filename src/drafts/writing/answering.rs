@@ -169,8 +169,8 @@ impl Writer<'_> {
                 // What only repeats others is answered as these are.
                 Some(what) => {
                     let (who, several) = self.answering();
-                    let (repeats, whose) = if several { ("repeat", "their") } else { ("repeats", "its") };
-                    answer.push(Inline::text(format!("{who} {repeats} {whose} answers to {what}.")));
+                    let repeats = if several { "repeat" } else { "repeats" };
+                    answer.push(Inline::text(format!("{who} {repeats} the answers to {what}.")));
                 }
                 None => answer.push(Inline::gap(format!("{label}: admitted, denied, or no knowledge?"))),
             },

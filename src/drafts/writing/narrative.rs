@@ -138,6 +138,11 @@ impl Writer<'_> {
         other.is_some_and(|other| named.any(|name| bare(name) == other))
     }
 
+    /// Whether a side of the caption is not the client's.
+    fn is_against(&self, side: From) -> bool {
+        self.own.map_or_else(|| self.is_other(side), |own| own != side)
+    }
+
     /// Whether the firm acts for whoever files a paper. While it is not known whom the firm represents, it acts for nobody.
     pub(super) fn is_ours(&self, filer: &Filer) -> bool {
         let client =
@@ -259,7 +264,7 @@ impl Writer<'_> {
                 voice(fact)
                     .and_then(|voice| voice.filer)
                     .and_then(|filer| filer.side)
-                    .is_some_and(|side| self.is_other(side))
+                    .is_some_and(|side| self.is_against(side))
             };
             if facts.iter().any(|fact| !theirs(fact)) {
                 facts.retain(|fact| !theirs(fact));
@@ -277,7 +282,7 @@ impl Writer<'_> {
         if kind.layout == Layout::Letter {
             let theirs = |fact: &Happened| {
                 voice(fact).and_then(|voice| voice.filer).is_some_and(|filer| match filer.side {
-                    Some(side) => self.is_other(side),
+                    Some(side) => self.is_against(side),
                     None => !self.is_ours(&filer),
                 })
             };
@@ -374,7 +379,9 @@ impl Writer<'_> {
             let block = self.numbered(1, vec![sentence]);
             self.blocks.push(block);
         }
-        if self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. })) {
+        if !self.answers.contains_key("reasons")
+            && self.blocks.last().is_none_or(|block| !matches!(block, Block::Numbered { .. }))
+        {
             return self.ask("What happened, and when?", true, clerk).await;
         }
         Ok(())

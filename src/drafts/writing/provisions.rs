@@ -243,6 +243,33 @@ impl Writer<'_> {
         sent.is_some_and(|sent| sent.comes_from(&reader.name))
     }
 
+    /// What the reader of a letter wrote of a subject: sentences that share two of its words.
+    pub(super) fn readers_words_on(&self, subject: &str) -> Vec<(String, Source)> {
+        let Some(reader) = &self.recipient else { return Vec::new() };
+        let names = self.party_words();
+        let wanted: BTreeSet<String> = words_of(subject).into_iter().filter(|word| !names.contains(word)).collect();
+        let mut out: Vec<(String, Source)> = Vec::new();
+        for paper in self.brief.papers.iter().filter(|paper| paper.proven && matches!(paper.origin, Origin::File(_))) {
+            let Some(sent) = Voice::of(&paper.document.text).sent.filter(|sent| sent.comes_from(&reader.name)) else {
+                continue;
+            };
+            let letters = Letters::new(&paper.document.text);
+            for sentence in sentences_in(&letters) {
+                let text = letters.folded(sentence.body);
+                if shared(&wanted, &words_of(&text)) < 2 || !is_sentence(&text) {
+                    continue;
+                }
+                let day = sent.on.as_deref().map(|day| format!(" on {day}")).unwrap_or_default();
+                let words = text.replace('“', "‘").replace('”', "’");
+                let told = (format!("You wrote{day}: “{words}”"), source(paper, &letters, sentence.body));
+                if out.len() < SHOWN && !out.contains(&told) {
+                    out.push(told);
+                }
+            }
+        }
+        out
+    }
+
     /// Whether the order says what the letter is to explain.
     pub(super) fn explains(&self) -> bool {
         !self.explains.is_empty()

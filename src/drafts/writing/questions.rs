@@ -11,6 +11,7 @@ use crate::{
         clerk::{Ask, Clerk, Stated},
         happened::{Happened, asks_for, of_form, unscanned},
         kinds::{From, telling},
+        order_asks::TOPIC,
         order_words::capitalized,
         papers::{Paper, bare},
         stated::{ASKED, Said},
@@ -25,6 +26,8 @@ use std::collections::BTreeSet;
 
 /// Statements of the papers in a short answer.
 const SHORT_ANSWER: usize = 3;
+/// Terms of a contract on a subject, at most.
+const PROVIDED: usize = 2;
 
 impl Writer<'_> {
     /// What the papers answer to the order's own question, before anything else is said of it. Of several questions each has its own answer.
@@ -129,8 +132,14 @@ impl Writer<'_> {
         for (n, question) in self.questions.clone().into_iter().enumerate() {
             let content = vec![Inline::text(format!("Question {}: {}", n + 1, question.value))];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: false });
-            let mut shown: Vec<Source> = Vec::new();
+            let topic = question.value.strip_prefix(TOPIC).map(|topic| topic.trim_end_matches('?'));
+            let provided = topic.map(|topic| self.provisions_on(topic, PROVIDED)).unwrap_or_default();
+            let mut shown: Vec<Source> = provided.iter().map(|(_, source)| source.clone()).collect();
+            self.quoted(provided);
             for fact in self.bearing_on(&question.value) {
+                if shown.iter().any(|known| known.origin == fact.source.origin && known.start == fact.source.start) {
+                    continue;
+                }
                 shown.push(fact.source.clone());
                 let content = vec![self.sourced(fact.text, &[fact.source])];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
@@ -198,6 +207,9 @@ impl Writer<'_> {
         // What the order says of it goes before the papers.
         if let Some(Said { value, span }) = known.and_then(|known| self.answers.get(&known.key)).cloned() {
             let section = self.section_named(&value);
+            let items = if numbered { Vec::new() } else { self.items_named(&value) };
+            let bases = known.is_some_and(|known| known.key == "basis");
+            let said = if bases { self.readers_words_on(&value) } else { Vec::new() };
             let content = vec![self.by_order(&Said { value: capitalized(&value), span })];
             let block =
                 if numbered { self.numbered(1, content) } else { Block::Paragraph { content, shape: Shape::Body } };
@@ -206,6 +218,8 @@ impl Writer<'_> {
                 let content = vec![self.sourced(text, &[source])];
                 self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
             }
+            self.quoted(items);
+            self.quoted(said);
             return Ok(());
         }
         if optional && self.explains() {

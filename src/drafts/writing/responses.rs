@@ -176,6 +176,7 @@ impl Writer<'_> {
             [one] if one.only.is_empty() && one.but.is_empty() => match one.says {
                 Position::Admits => "Admitted.".into(),
                 Position::Denies => "Denied.".into(),
+                Position::OfAnother => in_words(&who, several, position, "this request"),
                 Position::LacksKnowledge | Position::Neither => format!(
                     "{who} {} reasonable inquiry, and the information that is known or can readily be obtained does not suffice to admit or deny this request.",
                     if several { "have made" } else { "has made" }

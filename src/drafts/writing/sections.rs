@@ -6,6 +6,7 @@ use crate::{
     drafts::{
         citing::Voice,
         instruments::is_instrument,
+        paper_items::paragraphs_of,
         papers::{Paper, source, words},
         titles::is_paper,
     },
@@ -71,6 +72,31 @@ impl Writer<'_> {
             .then(|| (format!("Section {number} of the {title} says: “{quote}”"), source(paper, &letters, span)))
     }
 
+    /// The items of a contract that a text names by their letters: "(c) the horse had no surgery" of "breaks 4(c)". Each has one contract that has it.
+    pub(super) fn items_named(&self, text: &str) -> Vec<(String, Source)> {
+        let contracts = || {
+            let files = self.brief.papers.iter().filter(|paper| paper.proven);
+            files.filter(|paper| is_instrument(&Voice::of(&paper.document.text), &paper.document.text))
+        };
+        let mut out: Vec<(String, Source)> = Vec::new();
+        for (number, letter) in lettered(text) {
+            let mut all = contracts().filter_map(|paper| {
+                let letters = Letters::new(&paper.document.text);
+                let span = item(&letters, &number, letter)?;
+                let quote = letters.folded(span).replace('“', "‘").replace('”', "’");
+                let title = Voice::of(&paper.document.text).title?;
+                let said = format!("Paragraph {number}({letter}) of the {title} says: “{quote}”");
+                (quote.chars().count() <= QUOTED).then(|| (said, source(paper, &letters, span)))
+            });
+            if let (Some(one), None) = (all.next(), all.next())
+                && !out.contains(&one)
+            {
+                out.push(one);
+            }
+        }
+        out
+    }
+
     /// The line of a record that stands nearest before a day that a question names: "09/30/2019 Dr. Lee: walks without help".
     pub(super) fn records_before(&self, question: &str) -> Vec<(String, Source)> {
         let asked = Letters::new(question);
@@ -97,6 +123,42 @@ impl Writer<'_> {
         };
         files.filter_map(nearest).collect()
     }
+}
+
+/// The items that a text names: ("4", 'c') of "breaks 4(c)".
+fn lettered(text: &str) -> Vec<(String, char)> {
+    let one = |word: &str| {
+        let (number, rest) = word.trim_start_matches(['(', '§', '¶']).split_once('(')?;
+        let letter = rest.chars().next().filter(char::is_ascii_lowercase)?;
+        let counted = !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || c == '.');
+        (counted && rest[1..].starts_with(')')).then(|| (number.to_owned(), letter))
+    };
+    text.split_whitespace().filter_map(one).collect()
+}
+
+/// Where an item of a numbered paragraph stands: from its letter to the next one.
+fn item(letters: &Letters, number: &str, letter: char) -> Option<Span> {
+    let all = paragraphs_of(letters);
+    let label = |(span, skip): &(Span, usize)| {
+        let label = letters.exact(Span::new(span.start, span.start + skip));
+        label.trim().trim_start_matches("Section ").trim_end_matches(['.', ')', ' ']).to_owned()
+    };
+    let at = all.iter().position(|one| label(one) == number)?;
+    // Items on lines of their own follow the paragraph.
+    let own = |one: &(Span, usize)| label(one).is_empty() || label(one).starts_with('(');
+    let last = all[at + 1..].iter().take_while(|one| own(one)).count() + at;
+    let whole = Span::new(all[at].0.start, all[last].0.end);
+    let text: Vec<char> = letters.exact(whole).chars().collect();
+    let marked = |letter: char| text.windows(3).position(|three| three == ['(', letter, ')']);
+    let from = marked(letter)?;
+    let next = char::from_u32(u32::from(letter) + 1).and_then(marked).filter(|next| *next > from);
+    let span = letters.trim(Span::new(whole.start + from, whole.start + next.unwrap_or(text.len())));
+    // The joint before the next item is none of this one.
+    let said: String = letters.exact(span);
+    let bare = said.trim_end_matches([' ', '\n']);
+    let bare = bare.strip_suffix("; and").or_else(|| bare.strip_suffix(", and")).unwrap_or(bare);
+    let bare = bare.trim_end_matches([';', ',']);
+    Some(Span::new(span.start, span.start + bare.chars().count()))
 }
 
 /// The last day of a month that a question names: "Could he write in August 2023?"

@@ -9,6 +9,7 @@ use crate::{
 mod courts_orders;
 mod lawyers_orders;
 mod partners_orders;
+mod read_once;
 
 /// Finds nothing, or one sentence.
 struct Fixed(Option<Stated>);
@@ -324,7 +325,8 @@ fn a_memo_answers_with_the_facts_that_bear_on_its_question() {
     let text = ordered("memo", order, &pleaded(), &signature).document.text();
     assert!(text.contains("do not answer this question by themselves. They say this of it:"), "{text}");
     let bears = "The Complaint alleges (¶ 2): “On May 10, 2025, Cedar Ferry discarded the brake log of the ferry.”";
-    assert_eq!(text.matches(bears).count(), 2, "{text}");
+    // Whoever writes it acts for Cedar Ferry, so what the complaint alleges hurts too.
+    assert_eq!(text.matches(bears).count(), 3, "{text}");
     let papers = pleaded();
     let letters = Letters::new(&papers[1].document.text);
     let source = crate::drafts::papers::source(&papers[1], &letters, crate::law::Span::new(0, 20));

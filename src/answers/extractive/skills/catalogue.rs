@@ -184,7 +184,7 @@ pub const SKILLS: &[Skill] = &[
             "what is outstanding",
             "unanswered",
         ],
-        not: &["compare", "confidential correspondence"],
+        not: &["compare", "confidential correspondence", "chronolog", "timeline", "time line", "order of events"],
         needs: Needs::Documents,
         exact: false,
         searched: "",
