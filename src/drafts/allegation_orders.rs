@@ -144,6 +144,19 @@ impl Sentence<'_> {
                     while matches!(self.said.token(next), Some(Token::Is | Token::And)) {
                         next += 1;
                     }
+                    // "1 thru 5 we can admit"
+                    let mut spoken = next;
+                    while spoken < next + 3
+                        && matches!(
+                            self.said.word(spoken).as_str(),
+                            "we" | "can" | "may" | "will" | "would" | "he" | "she" | "it" | "they"
+                        )
+                    {
+                        spoken += 1;
+                    }
+                    if matches!(self.said.token(spoken), Some(Token::Says(_))) {
+                        next = spoken;
+                    }
                     // "As to paragraph 7 he admits that …"
                     if led
                         && self.said.token(next) == Some(Token::Other)

@@ -178,6 +178,11 @@ fn lacking(rest: &str) -> Option<usize> {
     Some(rest.len() - left)
 }
 
+/// Whether "no" is all that is left of a sentence: "6 no."
+fn is_no(rest: &str) -> bool {
+    rest.strip_prefix("no").is_some_and(|rest| rest.trim_matches(['.', ' ', ';']).is_empty())
+}
+
 /// How many bytes at the beginning of a text say that something is directed at somebody else: "not for him", "do not concern Pine".
 fn of_another(rest: &str) -> Option<usize> {
     const NOT: [&str; 11] = [
@@ -219,6 +224,9 @@ pub fn tokens(lower: &str) -> Vec<Placed> {
         } else if let Some(length) = lacking(rest) {
             out.push((Token::Says(Says::LacksKnowledge), at, at + length));
             at += length;
+        } else if matches!(out.last(), Some((Token::Number(_) | Token::Range(..), ..))) && is_no(rest) {
+            out.push((Token::Says(Says::Denies), at, at + 2));
+            at += 2;
         } else if let Some(length) = of_another(rest) {
             out.push((Token::Says(Says::OfAnother), at, at + length));
             at += length;

@@ -117,7 +117,18 @@ fn with_exchanges(instruction: &str) -> String {
         ", insert ",
         ", write ",
     ];
-    let mut out = instruction.to_owned();
+    // "7.3 goes", "Section 12 is out"
+    let gone = |line: &str| -> String {
+        let bare = line.trim().trim_end_matches(['.', ';', ',']);
+        let named =
+            [" goes", " goes out", " is out", " comes out", " out"].iter().find_map(|end| bare.strip_suffix(end));
+        let number = named.map(|named| named.trim_start_matches("Section ").trim_start_matches("section "));
+        match number.filter(|number| !number.is_empty() && number.chars().all(|c| c.is_ascii_digit() || c == '.')) {
+            Some(number) => line.replacen(bare, &format!("delete section {number}"), 1),
+            None => line.to_owned(),
+        }
+    };
+    let mut out = instruction.split('\n').map(gone).collect::<Vec<_>>().join("\n");
     let mut from = 0;
     while let Some(rest) = out.get(from..) {
         let low = rest.to_ascii_lowercase();

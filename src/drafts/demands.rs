@@ -414,7 +414,10 @@ pub fn days_from_letter(sentence: &str) -> Option<String> {
     let alone = |span: Span| {
         let (before, behind) = (Span::new(letters.span().start, span.start), Span::new(span.end, letters.span().end));
         let behind = letters.exact(behind);
-        let ends = behind.trim_matches(['.', ' ', '\n']).is_empty() || behind.starts_with(", then ");
+        let ends = behind.trim_matches(['.', ' ', '\n']).is_empty()
+            || behind.starts_with(", then ")
+            || behind.starts_with(" to pay")
+            || behind.starts_with(" or we ");
         letters.exact(before).trim().is_empty() && ends
     };
     let period = periods_in(&letters, letters.span()).into_iter().find(|period| {

@@ -3,10 +3,10 @@
 use super::{draft_passages::words, kinds::telling, order_words::without_politeness, records::Text};
 
 use docx::compose::Block;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::Range};
 
 /// How such a part of an order begins.
-const LEADS: [&str; 20] = [
+const LEADS: [&str; 28] = [
     "don't disclose ",
     "do not disclose ",
     "don't mention ",
@@ -19,7 +19,13 @@ const LEADS: [&str; 20] = [
     "do not cite ",
     "don't name ",
     "do not name ",
+    "don't go into ",
+    "do not go into ",
     "no mention of ",
+    "no word about ",
+    "not a word about ",
+    "not a word on ",
+    "not a word of ",
     "without mentioning ",
     "without naming ",
     "nothing about ",
@@ -27,7 +33,13 @@ const LEADS: [&str; 20] = [
     "leave out ",
     "keep out ",
     "omit ",
+    "skip ",
+    "out: ",
 ];
+/// Verbs of which the end stands behind what is left out: "leave the heaters out of it".
+const APART: [&str; 2] = ["leave ", "keep "];
+/// Most words between such a verb and its end.
+const APART_WORDS: usize = 5;
 /// Titles before a name.
 const TITLES: [&str; 4] = ["Mr. ", "Ms. ", "Mrs. ", "Dr. "];
 /// Most words of a name.
@@ -73,36 +85,84 @@ pub fn goes_on_leaving_out(part: &str, sentence: &str) -> bool {
     left_out(sentence).iter().any(|what| part.contains(what.as_str()))
 }
 
+/// An order with blanks in the place of what it leaves out: whoever reads it for what the draft is to say must not find that there. Places in it stay
+/// as they are.
+pub fn without_left_out(order: &str) -> String {
+    let mut out = order.to_owned();
+    for (_, place) in placed(order).into_iter().rev() {
+        let blanks: String = order[place.clone()].chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
+        out.replace_range(place, &blanks);
+    }
+    out
+}
+
 /// What a part of an order leaves out.
 fn kept_out(part: &str) -> Option<String> {
     let part = part.trim().replace('’', "'");
     let part = part.strip_prefix("but ").or_else(|| part.strip_prefix("But ")).unwrap_or(&part);
     let part = without_politeness(part);
-    let lead = LEADS.iter().find(|lead| part.to_lowercase().starts_with(**lead))?;
-    Some(part.get(lead.len()..)?.trim().to_owned())
+    let lower = part.to_lowercase();
+    let apart = || {
+        let verb = APART.iter().find(|verb| lower.starts_with(**verb))?;
+        let end = lower.find(" out").filter(|at| {
+            let behind = &lower[at + " out".len()..];
+            behind.is_empty() || [" of", " too", " as well", " please"].iter().any(|words| behind.starts_with(words))
+        })?;
+        let what = part.get(verb.len()..end)?;
+        (what.split(' ').count() <= APART_WORDS).then(|| what.to_owned())
+    };
+    let what = match LEADS.iter().find(|lead| lower.starts_with(**lead)) {
+        Some(lead) => part.get(lead.len()..)?.to_owned(),
+        None => apart()?,
+    };
+    Some(TITLES.iter().fold(what.trim().to_owned(), |what, title| what.replace(title, "")))
 }
 
-/// What an order leaves out, thing by thing: a list goes on up to its sentence's end.
+/// What an order leaves out, thing by thing.
 fn left_out(order: &str) -> Vec<String> {
-    let order = TITLES.iter().fold(order.replace('’', "'"), |order, title| order.replace(title, ""));
     let mut out: Vec<String> = Vec::new();
-    for sentence in order.split(['.', ';', '\n', '(', ')', '!', '?']) {
+    for (what, _) in placed(order) {
+        if !out.contains(&what) {
+            out.push(what);
+        }
+    }
+    out
+}
+
+/// What an order leaves out, thing by thing, and where each stands, in bytes: a list goes on up to its sentence's end.
+fn placed(order: &str) -> Vec<(String, Range<usize>)> {
+    let mut out: Vec<(String, Range<usize>)> = Vec::new();
+    let start = |text: &str| text.as_ptr() as usize - order.as_ptr() as usize;
+    let titled = |before: &str| TITLES.iter().any(|title| before.ends_with(title.trim_end_matches([' ', '.'])));
+    let mut from = 0;
+    let mut sentences = Vec::new();
+    for (at, mark) in order.match_indices(['.', ';', '\n', '(', ')', '!', '?']) {
+        if !(mark == "." && titled(&order[from..at])) {
+            sentences.push(&order[from..at]);
+            from = at + mark.len();
+        }
+    }
+    sentences.push(&order[from..]);
+    for sentence in sentences {
         let mut listed = false;
-        for part in sentence.split(',').flat_map(|part| part.split(" and ")) {
-            let part = part.trim();
+        let parts = sentence.split(',').flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or "));
+        for whole in parts {
+            let part = whole.trim();
             let part = part.strip_prefix("and ").or_else(|| part.strip_prefix("or ")).unwrap_or(part);
             let what = match kept_out(part) {
                 Some(what) => what,
                 // "Don't mention Ann Lee, ask him for the keys" goes on with something else.
-                None if listed && is_a_thing(part) => part.to_owned(),
+                None if listed && (is_a_thing(part) || part.split(' ').count() == 1) => {
+                    TITLES.iter().fold(part.to_owned(), |what, title| what.replace(title, ""))
+                }
                 None => {
                     listed = false;
                     continue;
                 }
             };
             listed = true;
-            if !telling(&what).is_empty() && !out.contains(&what) {
-                out.push(what);
+            if !telling(&what).is_empty() {
+                out.push((what, start(whole)..start(whole) + whole.len()));
             }
         }
     }
@@ -146,6 +206,19 @@ mod tests {
             "Leave out the supper-room crying, the play committee and anything she only heard. Do put in the check.";
         assert_eq!(left_out(order), ["the supper-room crying", "the play committee", "anything she only heard"]);
         assert_eq!(left_out("Please don't mention Ann Lee, ask him for the keys and the deed"), ["Ann Lee"]);
+        let order = "Three things, by May 4. Nothing about fault, the hose or Doyle. Not a word about the dog, and leave the heaters out too.";
+        assert_eq!(left_out(order), ["fault", "the hose", "Doyle", "the dog", "the heaters"]);
+        let read = without_left_out(order);
+        assert_eq!(read.chars().count(), order.chars().count());
+        assert!(
+            read.starts_with("Three things, by May 4. ") && !read.contains("dog") && !read.contains("Doyle"),
+            "{read}"
+        );
+        assert_eq!(
+            left_out("Out: the drinking, the cook's memo, his overtime. Leave the mold out of it."),
+            ["the drinking", "the cook's memo", "his overtime", "the mold"]
+        );
+        assert!(left_out("Leave him out in the cold. Leave blanks.").is_empty());
         assert!(is_left_out("but please do not cite the mediation") && !is_left_out("mention the mediation"));
     }
 

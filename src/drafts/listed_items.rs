@@ -193,7 +193,7 @@ fn items(list: &str) -> Vec<String> {
     loop {
         let end = match marked {
             true => rest.find(';'),
-            false => stop(rest).filter(|at| rest[*at..].starts_with(',')),
+            false => comma(rest),
         };
         let piece = rest[..end.unwrap_or(rest.len())].trim();
         match taken(piece, parts.last().map(String::as_str), marked) {
@@ -216,6 +216,20 @@ fn items(list: &str) -> Vec<String> {
     let empty = |word: &str| matches!(word, "documents" | "please" | "thanks" | "etc" | "");
     parts.retain(|part| (part.contains(' ') || several) && !empty(&first_word(part)));
     parts
+}
+
+/// Where the first comma that parts things stands, if no other mark goes before it. What stands in brackets parts nothing: "the hose (how old, whose), every
+/// report".
+fn comma(text: &str) -> Option<usize> {
+    let mut from = 0;
+    loop {
+        let at = from + stop(&text[from..])?;
+        if text[at..].starts_with('(') {
+            from = at + text[at..].find(')')?;
+            continue;
+        }
+        return text[at..].starts_with(',').then_some(at);
+    }
 }
 
 /// Words with which a sentence says what is to be asked for: "I want the logs, photographs, and insurance."
@@ -365,10 +379,19 @@ fn apart(piece: &str) -> Vec<String> {
     let mut out: Vec<String> = Vec::new();
     let mut from = 0;
     for (at, joint) in piece.match_indices(" and ") {
+        // "The hose (how old and whose)" is one.
+        if piece[..at].matches('(').count() > piece[..at].matches(')').count() {
+            continue;
+        }
         let behind = without_for(&piece[at + joint.len()..]);
         let first = first_word(behind);
         let begins =
             DETERMINERS.contains(&first.as_str()) || ASKS.contains(&first.as_str()) || behind.starts_with("about ");
+        // "Every report of the leak and who got it" is one, and so is "why it stopped and who decided".
+        let back = behind.split(' ').any(|word| matches!(word.trim_end_matches(','), "it" | "them" | "they"));
+        if ASKS.contains(&first.as_str()) && (back || behind.split(' ').count() <= 2) {
+            continue;
+        }
         // "Whether and when he told her" is one question.
         let asks_alone = ASKS.contains(&piece[from..at].trim().to_lowercase().as_str());
         if begins && !asks_alone && !open_between(&piece[from..at]) {

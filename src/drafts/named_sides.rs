@@ -10,7 +10,7 @@ use super::{
     told::Told,
     whom::client_outright,
 };
-use crate::law::{Letters, Span, sentences::sentences_in};
+use crate::law::{Letters, Span, dates::MONTHS, sentences::sentences_in};
 
 use std::collections::BTreeMap;
 
@@ -333,7 +333,21 @@ impl Sides<'_> {
                 _ => None,
             };
             at += 1;
-            let Some(sex) = sex.filter(|sex| !known.contains(sex)) else {
+            // "What Doyle has for his entry": somebody else is named before the pronoun, who may be meant.
+            let third = all[..at - 1].iter().any(|before| {
+                let name = bare(before);
+                let side = |side: Option<&str>| side.is_some_and(|side| bare(side).contains(&name));
+                before.starts_with(char::is_uppercase)
+                    && name.len() > 2
+                    && name.chars().all(char::is_alphabetic)
+                    && !before.starts_with('Y')
+                    && !MONTHS.contains(&name.as_str())
+                    && !side(self.client)
+                    && !side(self.other)
+                    && at > 2
+                    && all.first() != Some(before)
+            });
+            let Some(sex) = sex.filter(|sex| !known.contains(sex) && !third) else {
                 out.push(word.to_owned());
                 continue;
             };

@@ -42,9 +42,53 @@ pub fn without_taken_back(order: &str) -> String {
             let from = before.filter(|_| alone).unwrap_or(sentence.span.start);
             all.iter_mut().take(sentence.span.end).skip(from).filter(|c| **c != '\n').for_each(|c| *c = ' ');
         }
+        // "A counterclaim – no, scratch that, no counterclaim"
+        let within = BACK
+            .iter()
+            .filter_map(|words| text.find(&format!("no, {words}")).map(|at| at + "no, ".len() + words.len()));
+        if let Some(end) = within.filter(|_| ends.is_none()).min() {
+            let end = sentence.span.start + text[..end].chars().count();
+            all.iter_mut().take(end).skip(sentence.span.start).filter(|c| **c != '\n').for_each(|c| *c = ' ');
+        }
         before = Some(sentence.span.start);
     }
-    all.into_iter().collect()
+    without_corrected(&all.into_iter().collect::<String>())
+}
+
+/// An order with blanks in the place of values that it corrects at once: "$15,000 – make that $12,000".
+fn without_corrected(order: &str) -> String {
+    const CORRECTS: [&str; 12] = [
+        " - make that ",
+        " – make that ",
+        ", make that ",
+        " make that ",
+        " - make it ",
+        " – make it ",
+        ", make it ",
+        ", no, ",
+        " - no, ",
+        " – no, ",
+        ", sorry, ",
+        ", I mean ",
+    ];
+    let value = |word: &str| word.contains(|c: char| c.is_ascii_digit());
+    let mut out = order.to_owned();
+    for words in CORRECTS {
+        let mut from = 0;
+        while let Some(at) = out.get(from..).and_then(|rest| rest.find(words)).map(|at| from + at) {
+            from = at + words.len();
+            let next = out[from..].split(' ').next().unwrap_or_default();
+            // The value with its unit: "60 days", "$15,000".
+            let before: Vec<&str> = out[..at].split(' ').collect();
+            let count = before.iter().rev().take(2).position(|word| value(word));
+            let (true, Some(count)) = (value(next), count) else { continue };
+            let start = at - before[before.len() - 1 - count..].join(" ").len();
+            let blanks = " ".repeat(out[start..from].chars().count());
+            out.replace_range(start..from, &blanks);
+            from = start + blanks.len();
+        }
+    }
+    out
 }
 
 /// Where words end in a text; they begin a word.
@@ -170,11 +214,21 @@ mod tests {
     use super::without_taken_back;
 
     #[test]
+    fn a_value_that_is_corrected_at_once_is_the_later_one() {
+        let of = |order: &str| without_taken_back(order).split_whitespace().collect::<Vec<_>>().join(" ");
+        assert_eq!(of("Retainer $15,000 - make that $12,000 - topped up."), "Retainer $12,000 - topped up.");
+        assert_eq!(of("Give them 60 days, no, 45 days."), "Give them 45 days.");
+        assert_eq!(of("It was 5, no, he said six."), "It was 5, no, he said six.");
+    }
+
+    #[test]
     fn what_an_order_takes_back_is_no_part_of_it() {
         for (order, left) in [
             ("Oppose the motion... no, scrap that. Draft a brief.", "Draft a brief."),
             ("Draft a letter. Never mind. Draft a memo.", "Draft a memo."),
             ("Draft a letter. Tell him to forget that offer.", "Draft a letter. Tell him to forget that offer."),
+            ("A counterclaim for the heat - no, scratch that, no counterclaim.", ", no counterclaim."),
+            ("Make it $5 or sue.", "Make it $5 or sue."),
         ] {
             let cut = without_taken_back(order);
             assert_eq!((cut.trim(), cut.chars().count()), (left, order.chars().count()), "{order}");

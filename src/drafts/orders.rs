@@ -89,9 +89,18 @@ impl Kinds {
             return Some(answer);
         }
         let ordered = || sentences(opening).enumerate().take(SENTENCES);
+        // "Letter to Ann Lee, settlement, ER 408."
+        let offers = |kind: &'_ Kind| {
+            let head = opening.split(". ").next().unwrap_or_default().to_lowercase();
+            kind.name == "letter"
+                && [", settlement", " for settlement", ", er 408", ", fre 408", ", rule 408"]
+                    .iter()
+                    .any(|words| head.contains(words))
+        };
         ordered()
             .find_map(|(n, sentence)| self.ordered_in(sentence, n == 0))
             .or_else(|| self.begun_with(opening))
+            .and_then(|kind| if offers(kind) { self.get("settlement-letter") } else { Some(kind) })
             .or_else(|| self.get("discovery-responses").filter(|_| orders_responses(opening, instruction)))
     }
 
@@ -197,7 +206,7 @@ impl Kinds {
         // "What does the draft say?" and "Did they write to us?" ask; they do not order.
         let asks = [
             "what ", "who ", "when ", "did ", "does ", "is ", "are ", "which ", "why ", "how ", "list ", "compare ",
-            "summar",
+            "summar", "check ", "review ", "proof",
         ];
         let mut before = lower[..at].split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         // Further on, people also tell what they or others wrote.
@@ -331,6 +340,16 @@ fn orders_an_answer(opening: &str, instruction: &str) -> bool {
                     })
             });
             if (theirs || outright.iter().any(|lead| text.starts_with(lead))) && !lower.contains('?') {
+                return true;
+            }
+            // "We're in for Ms. Orr, I need her answer."
+            let needs = ["need ", "want "].iter().any(|verb| {
+                let rest = lower.split(verb).nth(1).unwrap_or_default();
+                ["her ", "his ", "its ", "their ", "our ", "an ", "the "]
+                    .iter()
+                    .any(|whose| rest.starts_with(&format!("{whose}answer")))
+            });
+            if needs && !lower.contains('?') {
                 return true;
             }
             // "Answer for both defendants please.", "Answer and counterclaim for Pine."

@@ -13,6 +13,15 @@ pub fn chosen<'a>(kind: &'a Kind, order: &str) -> Vec<&'a Part> {
     let lower = order.to_lowercase();
     let about = [" about ", " regarding ", " concerning ", " relating to ", " related to "];
     let cut = |sentence: &str| about.iter().filter_map(|lead| sentence.find(lead)).min().unwrap_or(sentence.len());
+    // "No document requests" orders none.
+    let negated = kind
+        .parts
+        .iter()
+        .filter_map(|part| if let Part::Only { words, .. } = part { Some(words) } else { None })
+        .flatten();
+    let lower = negated.fold(lower, |order, word| {
+        ["no ", "not ", "without ", "nor "].iter().fold(order, |order, not| order.replace(&format!("{not}{word}"), " "))
+    });
     let order: String =
         lower.split(['.', '\n', '?', '!']).map(|sentence| &sentence[..cut(sentence)]).collect::<Vec<_>>().join("\n");
     let joined =
@@ -52,7 +61,13 @@ pub fn number_asked(order: &str, words: &[String]) -> Option<(usize, bool)> {
             || words.iter().any(|word| next.starts_with(word.as_str()));
         number.parse::<usize>().ok().filter(|number| alone && (2..=60).contains(number))
     });
-    if let Some(most) = most {
+    // "Eight tops", "ten at most", "12 max"
+    let tops = [" tops", " at most", " at the most", " max"].iter().find_map(|end| {
+        let word = lower[..lower.find(end)?].rsplit(|c: char| !c.is_alphanumeric()).next()?;
+        let number = word.parse::<usize>().ok().or_else(|| usize::try_from(numerals::spelt(word)?).ok());
+        number.filter(|number| (2..=60).contains(number))
+    });
+    if let Some(most) = most.or(tops) {
         return Some((most, true));
     }
     // "… to Pine - 15 requests - the records, the agreement"

@@ -8,7 +8,7 @@ use super::{
     editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds, Layout},
-    left_out::leave_out,
+    left_out::{leave_out, without_left_out},
     lost::{ask_about_the_lost, settle},
     order_words::without_taken_back,
     outsiders::goes_outside,
@@ -195,6 +195,7 @@ impl Drafts {
             format!("{name}: nothing was taken from {what}, because it calls itself privileged or a note for the file.")
         });
         let ordered = without_taken_back(&instruction);
+        let read = without_left_out(&ordered);
         let brief = Brief {
             account: new.account,
             kind,
@@ -203,7 +204,7 @@ impl Drafts {
             lawyer: &new.lawyer,
             today: now.to_zoned(self.zone.clone()).date(),
             template: self.kinds.template(&kind.name),
-            order: &ordered,
+            order: &read,
             mail: new.mail.as_ref(),
         };
         let mut text = writing::write(&brief, self.clerk.as_ref()).await?;

@@ -107,6 +107,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
         if let Some(question) = kind.questions.iter().find(called).or_else(named) {
             let value = kind.wants(&question.asks).take(&value).value;
             let value = question.without_lead(&value).to_owned();
+            // Behind the reasons the order goes on with other things.
+            let value = match question.key == "reasons" {
+                true => value.split(". ").next().unwrap_or_default().trim_end_matches('.').to_owned(),
+                false => value,
+            };
             let value = if question.key == "scope" { work(&value) } else { value };
             out.say(question, Said { value, span });
         } else if let Some(from) = side(&label) {
@@ -118,8 +123,16 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     // The only sum of an order for a paper that asks for one.
     let sums: Vec<_> = numbers::find(&order).into_iter().filter(|fact| fact.kind == facts::Kind::Amount).collect();
     let asked_for = kind.questions.iter().any(|question| question.from == Some(From::Amount));
+    // "$27 a day" is a rate.
+    let rate = |span: Span| {
+        let behind = letters.folded_lower(Span::new(span.end, letters.span().end.min(span.end + 10)));
+        [" a ", " an ", " per ", "/", " each"]
+            .iter()
+            .any(|lead| behind.starts_with(lead.trim_end()) && behind.starts_with(lead))
+    };
     if let [only] = &sums[..]
         && asked_for
+        && !rate(only.span)
     {
         out.told.entry(From::Amount).or_insert(Said { value: only.value.clone(), span: only.span });
     }
@@ -529,6 +542,12 @@ impl Order {
         }
         if question.yours {
             said.value = yours(&said.value);
+        }
+        // "$12,000 – topped up whenever it is low": what is said of it stands elsewhere.
+        if question.key == "deposit"
+            && let Some(at) = [" - ", " – ", " — "].iter().filter_map(|dash| said.value.find(dash)).min()
+        {
+            said.value.truncate(at);
         }
         // "Retainer 6,000"
         if question.key == "deposit"

@@ -129,7 +129,9 @@ pub fn dated(text: &str) -> Option<Dating> {
                 .iter()
                 .any(|end| name.trim_end().ends_with(end))
         });
-        let labelled = entered || labels.iter().any(|own| label.trim_start().starts_with(own));
+        // "Entered June 8, 2026."
+        let made = ["entered ", "issued ", "so ordered "].iter().any(|own| label.trim_start().starts_with(own));
+        let labelled = entered || made || labels.iter().any(|own| label.trim_start().starts_with(own));
         found
             .first()
             .filter(|d| labelled || line.span().len() <= d.span.len() + 6)
@@ -467,7 +469,8 @@ fn trigger(
         }
     }
     let clause: String = event.split([',', ';']).next().unwrap_or(event).chars().take(60).collect();
-    let made = ["date of this", "date hereof"].iter().any(|words| clause.contains(words));
+    // A paper that does not say when it was made or entered gives no day: that of the mail is another.
+    let made = ["date of this", "date hereof", "entry of this"].iter().any(|words| clause.contains(words));
     if made { paper.own.filter(|_| direction == Direction::After) } else { own(&clause).then_some(paper.dated) }
 }
 

@@ -41,7 +41,8 @@ pub(super) fn beside_the_order(instruction: &str, kind: &Kind, kinds: &Kinds) ->
         let first = verb(ask).0;
         let asked = ["when", "what", "who", "how", "whether", "why", "which", "where", "if"].contains(&first.as_str());
         // "… and what she paid Dr. Orr" goes on with what the draft is to have.
-        let goes_on = ask.to_lowercase().starts_with("and ") && !ask.ends_with('?');
+        let joined = whole[..at].trim_end().ends_with(" and") || ask.to_lowercase().starts_with("and ");
+        let goes_on = joined && !ask.ends_with('?') && whole[..at].trim_end().len() > end;
         let said = !works(ask) && (!asked || goes_on) && !ask.ends_with('?');
         behind && (said || at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
     };
@@ -77,7 +78,7 @@ fn says(ask: &str, kind: &Kind) -> bool {
 
 /// "Why: we received the report": the answer to one of the draft's questions.
 fn labels(ask: &str, kind: &Kind) -> bool {
-    let label = ask.split_once(':').map(|(label, _)| label).filter(|label| label.split_whitespace().count() <= 4);
+    let label = ask.split_once(':').map(|(label, _)| label).filter(|label| label.split_whitespace().count() <= 6);
     label.is_some_and(|label| kind.question_named(label).is_some() || !ask.ends_with('?'))
 }
 

@@ -307,7 +307,10 @@ pub(super) fn row<'t>(letters: &Letters, line: Span, cells: &'t [Span]) -> Optio
     let first = letters.folded_lower(*cells.first()?);
     let opens = first.split(|c: char| !c.is_alphabetic()).next().unwrap_or_default();
     let rule = letters.folded(line).chars().all(|c| !c.is_alphanumeric());
-    if BOTTOM.contains(&opens) || first.starts_with("subtotal") || rule {
+    // "Total" may stand behind an empty cell, or behind the day.
+    const SUMS: &[&str] = &["total", "totals", "subtotal", "grand total", "sum", "total due", "balance due"];
+    let sums = |cell: &Span| SUMS.contains(&letters.folded_lower(*cell).trim_matches(|c: char| !c.is_alphanumeric()));
+    if BOTTOM.contains(&opens) || first.starts_with("subtotal") || rule || cells.iter().any(sums) {
         return None;
     }
     let day = dates_in(letters, line).iter().find_map(Dated::day_in_full).map(|day| Range { from: day, to: day });

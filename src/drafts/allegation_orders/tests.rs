@@ -72,6 +72,11 @@ fn a_paragraph_has_a_rest_of_its_own_and_may_be_of_another() {
 }
 
 #[test]
+fn positions_are_spoken() {
+    assert_eq!(signs("1 thru 3 we can admit. 4 no. 5 and 6 we deny.", 7), "AAADDD?");
+}
+
+#[test]
 fn positions_come_in_many_shapes() {
     for (order, wanted) in [
         (

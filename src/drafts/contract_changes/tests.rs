@@ -19,6 +19,8 @@ fn words_that_go_and_those_that_come_for_them_are_one_change() {
     let told: Vec<(&str, &str, Option<&str>)> =
         all.iter().map(|one| (one.old.as_str(), one.new.as_str(), one.section.as_deref())).collect();
     assert_eq!(told, [("in its sole discretion", "reasonably", Some("6.2")), ("promptly", "", Some("7"))], "{all:?}");
+    let gone = exchanges("Mark it up:\n45 days to cure\n7.3 goes");
+    assert!(gone.iter().any(|one| one.section.as_deref() == Some("7.3")), "{gone:?}");
 }
 
 #[test]

@@ -56,9 +56,15 @@ fn value_at(text: &str, wants: Wants) -> Option<String> {
     let letters = Letters::new(text);
     let first = |span: Span| (span.start == 0).then(|| letters.folded(span));
     match wants {
-        Wants::Date => dates_in(&letters, letters.span())
-            .first()
-            .and_then(|date| first(Span::new(date.span.start, hour(&letters, date.span.end)))),
+        Wants::Date => dates_in(&letters, letters.span()).first().and_then(|date| {
+            let before = letters.folded_lower(Span::new(0, date.span.start));
+            // "Noon on December 11", "5 p.m. on May 4"
+            let timed = before.trim_end().ends_with(" on")
+                && before.split(' ').count() <= 4
+                && ["noon", "midnight", ".m.", " am", " pm", "business"].iter().any(|word| before.contains(word));
+            let from = if timed { 0 } else { date.span.start };
+            first(Span::new(from, hour(&letters, date.span.end)))
+        }),
         Wants::Days => periods_in(&letters, letters.span()).first().and_then(|period| first(period.span)),
         Wants::Amount | Wants::Line | Wants::Text => {
             const WHOSE: [&str; 22] = [

@@ -286,6 +286,11 @@ impl Writer<'_> {
                     None => !self.is_ours(&filer),
                 })
             };
+            // While nobody says whose letter it is, no pleading is told in it.
+            let nobodys = !self.said.contains_key(&From::Client);
+            if nobodys {
+                facts.retain(|fact| voice(fact).is_none_or(|voice| voice.filer.is_none()));
+            }
             let admits = |fact: &Happened| telling(&fact.text).contains(&crate::law::stemming::stem("admits"));
             facts.retain(|fact| !theirs(fact) || admits(fact));
             // Whoever reads the letter wrote it.

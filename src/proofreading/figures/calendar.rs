@@ -8,8 +8,8 @@ use crate::{
 
 use jiff::civil::{Date, Weekday};
 use law::{
-    Span,
-    dates::{Dated, MONTHS, WEEKDAYS},
+    Letters, Span,
+    dates::{Dated, MONTHS, WEEKDAYS, dates_in},
 };
 
 /// Months as citations shorten them.
@@ -156,9 +156,41 @@ fn weekday_of(paper: &Paper, i: usize, weekday: usize, days: &[Dated]) -> Option
     if right.to_lowercase() == WEEKDAYS.get(weekday).copied().unwrap_or_default() {
         return None;
     }
+    // "Friday, May 28" where a source has Friday, May 29: the date is probably the slip.
+    if let Some((other, source)) = of_weekday(paper, day, weekday) {
+        let message = format!(
+            "{} is a {right}, not a {}. {source} has {other}, which is a {}. Correct the date or the day.",
+            written(day),
+            word.text,
+            word.text
+        );
+        return Some(paper.finding(Kind::Weekday, Severity::Wrong, day.span, message).with(other));
+    }
     let message = format!("{} is a {right}, not a {}. Correct the day or the date.", written(day), word.text);
     let right = if word.is_shouted() { right.to_uppercase() } else { right.to_owned() };
     Some(paper.finding(Kind::Weekday, Severity::Wrong, word.span, message).with(right).against(paper.place(day.span)))
+}
+
+/// Days between a date and that of a source which may be meant, at most.
+const NEAR: i32 = 3;
+
+/// The only date of the sources near a day that falls on a weekday, and its source.
+fn of_weekday(paper: &Paper, day: &Dated, weekday: usize) -> Option<(String, String)> {
+    let meant = day.day_in_full()?;
+    let mut found: Vec<(Date, String, &str)> = Vec::new();
+    for source in &paper.context.sources {
+        let letters = Letters::new(&source.text);
+        for other in dates_in(&letters, letters.span()) {
+            let Some(on) = other.day_in_full() else { continue };
+            let apart = (on - meant).get_days().abs();
+            let falls = name(on.weekday()).to_lowercase() == WEEKDAYS.get(weekday).copied().unwrap_or_default();
+            if falls && apart > 0 && apart <= NEAR && !found.iter().any(|(known, ..)| *known == on) {
+                found.push((on, written(&other), &source.name));
+            }
+        }
+    }
+    let [(_, words, source)] = &found[..] else { return None };
+    Some((words.clone(), (*source).to_owned()))
 }
 
 fn name(weekday: Weekday) -> &'static str {

@@ -120,7 +120,9 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
             // "The codicil of October 12, 2019": one paper is called so, in both.
             let ours = called(&paper.letters, day.span);
             let called_alike = ours.is_some() && ours == called(known.letters, known.span);
-            let enough = if called_alike && (year || digits) { 1 } else { usize::MAX };
+            // A paper is made on one day: "the Agreement of April 12" of an agreement that is made on April 11.
+            let made = ours.is_some() && ours == made_on(known.letters, known.span);
+            let enough = if called_alike && (year || digits) || made { 1 } else { usize::MAX };
             Alike { enough, with_head: known.span.start < HEAD && year || digits }
         };
         out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &heads, &alike));
@@ -135,6 +137,20 @@ fn called(letters: &Letters, day: Span) -> Option<String> {
     let named = before.strip_suffix(" of").or_else(|| before.strip_suffix(" dated"))?;
     let word = named.rsplit(|c: char| !c.is_alphabetic()).next()?;
     (word.chars().count() > 3 && !is_stop(word)).then(|| word.to_owned())
+}
+
+/// What a paper calls itself before the day on which it is made: "agreement" before "is made on April 11, 2026".
+fn made_on(letters: &Letters, day: Span) -> Option<String> {
+    let before = letters.folded_lower(Span::new(day.start.saturating_sub(60), day.start));
+    let leads = [" is made on", " is made as of", " is made and entered into on", " is entered into on", " is dated"];
+    let before = leads.iter().find_map(|lead| before.trim_end().strip_suffix(lead))?.to_owned();
+    let before = before
+        .rsplit(" (")
+        .next()
+        .filter(|_| before.ends_with(')'))
+        .map_or(before.clone(), |bracket| before[..before.len() - bracket.len() - 2].to_owned());
+    let word = before.trim_end().rsplit(|c: char| !c.is_alphabetic()).next()?.to_owned();
+    (word.chars().count() > 3 && !is_stop(&word)).then_some(word)
 }
 
 /// The source's place that has most words in common, if enough.

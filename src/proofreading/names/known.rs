@@ -118,6 +118,7 @@ fn addressed(text: &str) -> Vec<String> {
                 out.push(names.trim().to_owned());
             }
         }
+        out.extend(signed(line));
         let words: Vec<&str> = line.split_whitespace().collect();
         for (i, word) in words.iter().enumerate() {
             if TITLES.contains(&word.trim_end_matches('.')) {
@@ -132,6 +133,24 @@ fn addressed(text: &str) -> Vec<String> {
         }
     }
     out
+}
+
+/// Who signs a line, or stands in it with a degree behind the name: "/s/ Anne T. Farris, DVM", "Anne T. Farris, M.D."
+fn signed(line: &str) -> Option<String> {
+    const DEGREES: [&str; 16] =
+        ["dvm", "md", "do", "dds", "phd", "pe", "cpa", "rn", "esq", "jd", "aia", "pls", "psyd", "np", "pharmd", "dc"];
+    let line = line.trim();
+    let (signs, rest) = line.strip_prefix("/s/").map_or((false, line), |rest| (true, rest.trim_start()));
+    let (name, behind) = rest.split_once(',').unwrap_or((rest, ""));
+    let degree: String =
+        behind.trim().split(' ').next().unwrap_or_default().chars().filter(|c| c.is_alphabetic()).collect();
+    let words: Vec<&str> = name.split_whitespace().collect();
+    let capital = |word: &&str| {
+        word.starts_with(char::is_uppercase)
+            && word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | '-' | '\'' | '’'))
+    };
+    let named = (2..=4).contains(&words.len()) && words.iter().all(capital);
+    (named && (signs || DEGREES.contains(&degree.to_lowercase().as_str()))).then(|| name.trim().to_owned())
 }
 
 fn is_person(fact: &Fact) -> bool {

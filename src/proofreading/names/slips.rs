@@ -226,10 +226,19 @@ fn title(low: &str) -> bool {
     TITLES.contains(&low)
 }
 
-/// The word before a name, over the stop of an abbreviation.
+/// The word before a name, over the stop of an abbreviation and a middle initial: "Anne" before "T. Farris".
 fn lead<'p>(paper: &'p Paper, at: usize) -> Option<&'p crate::paper::Word> {
-    let before = paper.before(at)?;
-    if before.text == "." { paper.before(at - 1) } else { Some(before) }
+    let step = |at: usize| -> Option<(usize, &'p crate::paper::Word)> {
+        let before = paper.before(at)?;
+        let stop = before.text == ".";
+        Some(if stop { (at.checked_sub(2)?, paper.before(at - 1)?) } else { (at.checked_sub(1)?, before) })
+    };
+    let (place, before) = step(at)?;
+    let initial = before.is_capital() && before.text.chars().count() == 1;
+    match initial.then(|| step(place)).flatten() {
+        Some((_, given)) if given.is_capital() && given.is_word() => Some(given),
+        _ => Some(before),
+    }
 }
 
 /// Whether a capitalised word is part of a name: behind a title, or beside another one.
@@ -252,7 +261,9 @@ fn theirs<'p>(
     let (before, after) = (named(before), named(after));
     let found = paper.context.sources.iter().find(|source| {
         let lower = source.text.to_lowercase();
-        let words: Vec<&str> = lower.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+        // A middle initial stands between two words of one name.
+        let words: Vec<&str> =
+            lower.split(|c: char| !c.is_alphanumeric()).filter(|word| word.chars().count() > 1).collect();
         words.iter().enumerate().any(|(n, word)| {
             let is = |at: Option<usize>, own: &Option<String>| {
                 at.and_then(|at| words.get(at)).zip(own.as_ref()).is_some_and(|(word, own)| word == own)

@@ -1,7 +1,7 @@
 //! "Section 14.9 requires notice by mail" in a letter, where the contract beside it ends its Section 14 with 14.3.
 //!
-//! Only numbers with a dot are looked at, and only where exactly one source has sections of the same first number: whether "Section 7"
-//! is of this contract or of a statute nobody can tell.
+//! Of numbers with a dot, only where exactly one source has sections of the same first number. Of whole numbers, only where the text says of which
+//! paper they are, "paragraph 11 of the Agreement": whether "Section 7" alone is of a contract or of a statute nobody can tell.
 
 use super::mentions::{Mention, Sort};
 use crate::{
@@ -10,6 +10,7 @@ use crate::{
     paper::Paper,
 };
 
+use law::Span;
 use std::collections::BTreeSet;
 
 /// Sections with one first number, from which on a source is known to have them numbered.
@@ -22,7 +23,50 @@ pub(super) fn check(paper: &Paper, mentions: &[Mention]) -> Vec<Finding> {
     }
     let all: Vec<(&Source, BTreeSet<Vec<u32>>)> =
         paper.context.sources.iter().map(|source| (source, sections(&source.text))).collect();
-    mentions.iter().filter_map(|mention| missing(paper, mention, &all)).collect()
+    mentions.iter().filter_map(|mention| missing(paper, mention, &all).or_else(|| beyond(paper, mention))).collect()
+}
+
+/// Fewest paragraphs in a row from 1 on, of a source that is numbered so.
+const NUMBERED: u32 = 4;
+/// Characters at the head of a source in which its title stands, and behind a reference in which the paper is named.
+const HEAD: usize = 300;
+const NAMED: usize = 60;
+
+/// "Paragraph 11 of the Agreement", of which the paragraphs end with 9.
+fn beyond(paper: &Paper, mention: &Mention) -> Option<Finding> {
+    let [number] = mention.target.numbers[..] else { return None };
+    if mention.sort != Sort::Section || mention.own || !mention.target.name.is_empty() {
+        return None;
+    }
+    let behind = Span::new(mention.number_end, (mention.number_end + NAMED).min(paper.letters.span().end));
+    let noun = named_paper(&paper.letters.folded(behind))?;
+    let mut with = paper.context.sources.iter().filter(|source| {
+        let head: String = source.text.chars().take(HEAD).collect::<String>().to_lowercase();
+        head.split(|c: char| !c.is_alphabetic()).any(|word| word == noun)
+    });
+    let (source, None) = (with.next()?, with.next()) else { return None };
+    let last = (1..).take_while(|number| begins_with(&source.text, *number)).last().unwrap_or(0);
+    (last >= NUMBERED && number > last).then(|| {
+        let message =
+            format!("{} has no paragraph {number}; its last one is {last}. Check the reference.", source.name);
+        paper.finding(Kind::CrossReference, Severity::Check, mention.span, message)
+    })
+}
+
+/// The noun by which a paper is named behind a reference: "agreement" of " of the Purchase Agreement".
+fn named_paper(behind: &str) -> Option<String> {
+    let rest = ["of the ", "in the "].iter().find_map(|lead| behind.trim_start().strip_prefix(lead))?;
+    let name: Vec<&str> = rest.split(' ').take_while(|word| word.starts_with(char::is_uppercase)).collect();
+    let last = name.last()?.trim_end_matches(|c: char| !c.is_alphanumeric());
+    (last.chars().count() > 3).then(|| last.to_lowercase())
+}
+
+/// Whether a line of a text begins with a number and its stop.
+fn begins_with(text: &str, number: u32) -> bool {
+    text.lines().any(|line| {
+        let rest = line.trim_start().strip_prefix(&number.to_string());
+        rest.is_some_and(|rest| rest.starts_with(['.', ')']) && rest[1..].starts_with([' ', '\t']))
+    })
 }
 
 fn missing(paper: &Paper, mention: &Mention, all: &[(&Source, BTreeSet<Vec<u32>>)]) -> Option<Finding> {

@@ -43,6 +43,8 @@ fn what_differs_from_a_paper_is_found() {
         ("Maple Testing Laboratory inspected it on June 7, 2025.", DateConflict, "June 7, 2025"),
         ("Cedar Yards LLC took the Lease of the Crane on May 4, 2023.", DateConflict, "May 4, 2023"),
         ("Ms. Karrigan signed the letter.", NameSpelling, "Karrigan"),
+        ("Mrs. Maple was there. Dr. Olga T. Ferand saw the winch.", NameSpelling, "Ferand"),
+        ("We met on Wednesday, June 18, 2025 and on Tuesday, June 18, 2025.", Weekday, "June 18, 2025"),
         ("Section 14.9 requires certified mail.", CrossReference, "Section 14.9"),
         ("This firm writes to Alder & Birch Hoists, LLC.", NameVariant, "Alder & Birch Hoists, LLC"),
         ("It was due on November 15, 2024 and was done on January 20, 2025, 52 days late.", DateConflict, "52 days"),
@@ -125,5 +127,26 @@ fn a_day_that_a_later_order_has_moved_is_found() {
     ] {
         let all = of(right);
         assert!(all.iter().all(|finding| finding.kind != DateConflict), "{right}: {all:#?}");
+    }
+}
+
+#[test]
+fn a_paragraph_that_a_named_paper_does_not_have_is_found() {
+    let sale = "PURCHASE AGREEMENT\n\nThis Agreement is made on April 11, 2026, between Alder LLC (\"Seller\") and Ivo Orr (\"Buyer\").\n\n1.  Price. Buyer shall pay $46,500.00.\n\n2.  Delivery. Seller shall deliver it.\n\n3.  Records. Seller shall hand them over.\n\n4.  Law. Ohio law governs.\n";
+    let of = |text: &str| {
+        let source = Source { name: "sale.docx".into(), text: sale.into() };
+        let paragraphs: Vec<Paragraph> = text.split("\n\n").map(Paragraph::new).collect();
+        check(&paragraphs, &Context::beside(vec![source], 2026))
+    };
+    let found = of("The horse is lame. See paragraph 11 of the Agreement.");
+    assert!(found.iter().any(|one| one.kind == CrossReference && one.quoted == "paragraph 11"), "{found:#?}");
+    let found = of("By the Agreement of April 12, 2026 he bought the horse.");
+    assert!(found.iter().any(|one| one.kind == DateConflict && one.quoted == "April 12, 2026"), "{found:#?}");
+    for fine in [
+        "See paragraph 4 of the Agreement.",
+        "See paragraph 11 of the Order.",
+        "The Agreement of April 11, 2026 binds him.",
+    ] {
+        assert!(of(fine).iter().all(|one| !matches!(one.kind, CrossReference | DateConflict)), "{fine}");
     }
 }

@@ -10,7 +10,7 @@ use crate::{
     answers::engines::engine::Work,
     blocking::blocking,
     documents::document::{Document, Origin},
-    drafts::{is_amendment, telling_words},
+    drafts::{Sent, is_amendment, telling_words},
     error::Result,
     files::File,
     tasks::{Line, Section, SkillKind, Source},
@@ -42,16 +42,23 @@ impl Marker {
         for file in &papers {
             if let Some(document) = self.reading.document(file).await? {
                 let head: String = document.text.chars().take(HEAD).collect();
-                let called =
-                    telling_words(&file.name.replace(['_', '-', '.'], " ")).into_iter().chain(telling_words(&head));
-                read.push(Read { file: file.clone(), called: called.collect(), document });
+                let mails = Sent::read(&document.text).is_some() || head.starts_with("From:");
+                let sort =
+                    if mails { telling_words("mails messages correspondence thread email") } else { BTreeSet::new() };
+                let called = telling_words(&file.name.replace(['_', '-', '.'], " ")).into_iter();
+                let called = called.chain(telling_words(&head)).chain(sort).collect();
+                read.push(Read { file: file.clone(), called, document });
             }
         }
         if read.len() < 2 {
             let why = "Nothing was checked: to check one paper against another, send both in one mail. Only one paper with text is here.";
             return Ok(nothing(SkillKind::Proofread, why));
         }
+        let all: Vec<String> = read.iter().map(|paper| paper.file.name.clone()).collect();
         let (checked, beside) = chosen(read, wanted);
+        let taken: Vec<&String> = checked.iter().chain(&beside).map(|paper| &paper.file.name).collect();
+        let apart: Vec<String> =
+            all.iter().filter(|name| !taken.contains(name)).map(|name| format!("“{name}”")).collect();
         let unproven: BTreeSet<Origin> = work.unproven.iter().copied().collect();
         let mut answer = said(SkillKind::Proofread, String::new(), Vec::new());
         let (mut leads, mut attachments) = (Vec::new(), Vec::new());
@@ -87,6 +94,9 @@ impl Marker {
             attachments.extend(marked);
         }
         answer.lead = leads.join(" ");
+        if !apart.is_empty() {
+            answer.gaps.push(format!("Not compared, as your mail does not name it: {}.", apart.join(", ")));
+        }
         Ok((answer, attachments))
     }
 }
@@ -131,7 +141,9 @@ impl Marker {
 /// The papers that are checked, and those beside them: by the words of their names and titles.
 fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Vec<Read>, Vec<Read>) {
     let fits = |paper: &Read, words: &BTreeSet<String>| words.intersection(&paper.called).count() as i64;
-    let (ours, theirs) = (telling_words(&wanted.checked), telling_words(&wanted.beside));
+    // "The e-mails" are in "emails.txt".
+    let words = |text: &str| telling_words(&text.to_lowercase().replace("e-mail", "email"));
+    let (ours, theirs) = (words(&wanted.checked), words(&wanted.beside));
     // "The report and the letter against the agreement": each that is named, or as many as are named.
     let named =
         wanted.checked.split(" and ").flat_map(|part| part.split(", ")).filter(|part| !part.trim().is_empty()).count();
@@ -150,11 +162,23 @@ fn chosen(mut read: Vec<Read>, wanted: &Wanted) -> (Vec<Read>, Vec<Read>) {
         read = beside;
     }
     // Of two that fit as well, the one that is not named behind "against".
+    let draft = |paper: &Read| i64::from(paper.file.name.to_lowercase().contains("draft"));
     let best = (0..read.len())
-        .max_by_key(|at| (fits(&read[*at], &ours) * 2 - fits(&read[*at], &theirs), usize::MAX - at))
+        .max_by_key(|at| {
+            let paper = &read[*at];
+            (fits(paper, &ours) * 2 - fits(paper, &theirs), draft(paper), usize::MAX - at)
+        })
         .unwrap_or(0);
     let checked = read.remove(best);
-    if read.iter().any(|paper| fits(paper, &theirs) > 0) {
+    // As many as are named, or else all: a name of which no word fits may mean any of them.
+    let parts = wanted
+        .beside
+        .split([',', ';'])
+        .flat_map(|part| part.split(" and "))
+        .filter(|part| !telling_words(part).is_empty())
+        .count();
+    let fitting = read.iter().filter(|paper| fits(paper, &theirs) > 0).count();
+    if fitting > 0 && fitting >= parts {
         read.retain(|paper| fits(paper, &theirs) > 0);
     }
     (vec![checked], read)

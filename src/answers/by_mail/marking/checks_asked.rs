@@ -91,6 +91,9 @@ pub(super) fn asks_for_a_check(head: &str) -> bool {
 
 /// Which paper is to be checked against which: "Check the complaint against the letter", "run invoice 7 against the agreement and the amendment".
 pub(super) fn checked_against(head: &str) -> Option<Wanted> {
+    // "Check it line by line against the papers"
+    let manner = [" line by line", " word for word", " carefully", " closely", " once more", " again", " thoroughly"];
+    let head = &manner.iter().fold(head.to_owned(), |head, words| head.replace(&format!("{words} "), " "));
     let (before, against) = head.split_once(" against ")?;
     let verbs = ["check ", "verify ", "proof ", "proofread ", "run ", "hold ", "test ", "match ", "reconcile "];
     let begins = |at: &usize| *at == 0 || before[..*at].ends_with([' ', '\t', ',']);
@@ -135,7 +138,15 @@ pub(super) fn right_under(head: &str) -> Option<Wanted> {
 fn between_papers(checked: &str, beside: &str) -> Option<Wanted> {
     let wanted = named_papers(checked, beside)?;
     // "Check it against the handbook", "check one against the other"
-    let pointed = |words: &str| words.split_whitespace().all(|word| POINTS.contains(&word));
+    // "Against the papers" and "against the file" are all that came.
+    let all = |word: &str| {
+        matches!(
+            word.trim_end_matches(|c: char| !c.is_alphanumeric()),
+            "papers" | "file" | "record" | "documents" | "attachments" | "rest"
+        )
+    };
+    let own = |words: &str| words.split([',', ';', '.']).next().unwrap_or_default().to_owned();
+    let pointed = |words: &str| own(words).split_whitespace().all(|word| POINTS.contains(&word) || all(word));
     let known = is_paper(&wanted.checked, usize::MAX) || pointed(&wanted.checked);
     (known && (is_paper(&wanted.beside, FIRST) || pointed(&wanted.beside))).then_some(wanted)
 }

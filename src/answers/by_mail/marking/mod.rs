@@ -258,6 +258,13 @@ impl Answers {
         let mut files = self.own_files(asked)?;
         // "Change 30 days to 45 days, as tracked changes"
         let order = match order {
+            // And so are those that need no verb: "Mark it up, track changes: royalty 5%; cure 45 days".
+            Order::Redline
+                if files.iter().filter(|file| marker::is_word(file)).count() == 1
+                    && works_on_words(&work.instruction) =>
+            {
+                Order::Exchange
+            }
             Order::Redline => ordered_of(&files, &work.instruction).unwrap_or(order),
             order => order,
         };

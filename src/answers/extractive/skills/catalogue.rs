@@ -238,6 +238,8 @@ pub const SKILLS: &[Skill] = &[
             "time line",
             "chronolog",
             "order of events",
+            "dates in a table",
+            "dates in the order",
         ],
         not: &[
             "summar",
