@@ -2,7 +2,7 @@
 
 use super::{
     engines::engine::{Completion, Listener, SourceDocument, Work},
-    extractive::skills::{answer::NEAREST, skill::NOT_THERE},
+    extractive::skills::{nearest::NEAREST, skill::NOT_THERE},
     pipeline::AnswerPipeline,
     rewording,
 };

@@ -11,6 +11,7 @@ pub mod condition;
 pub mod definitions;
 pub mod denial;
 pub mod follow_up;
+pub mod held_value;
 pub mod inline_lists;
 pub mod kin;
 pub mod kinds;

@@ -3,8 +3,9 @@
 //! answer at all. Their weights stand in `assets/law/answer_weights.tsv`.
 
 use crate::{
-    asked_value::{AskedValue, holds},
+    asked_value::AskedValue,
     carried::carried,
+    held_value::holds,
     question::{Need, Question, tells},
     replies::with_replies,
     rules::Rules,

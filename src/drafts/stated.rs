@@ -8,65 +8,43 @@ use super::{
     demands::{self, because, breach, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
     engagements::{capped, engaged_for, flat_fee, hourly_rates, left_out, to_do},
     explaining, inline_lists,
-    kinds::{FURTHER, From, Kind, Layout, Question, found_whole, telling},
-    order_asks::{asked, clause_with, clauses, memo_items, several},
-    order_words::{capitalized, find, names_a_sum, phrase, sentence_of},
+    kinds::{From, Kind, Layout, Question, found_whole, telling},
+    order_asks::{asked, clause_with, memo_items, several},
+    order_words::{capitalized, find, names_a_sum, phrase},
     points::{Point, points},
     pronouns::{self, Reader},
     recipients::is_company,
     relief::{named_relief, ordering, relief},
     response_orders::{Response, Says, responses},
     wants::Wants,
-    whom::{addressed_to, answered, client, name, owner, people, sent_to, turned_into, written_to},
+    whom::{addressed_to, answered, client, owner, sent_to, turned_into, written_to},
 };
 use crate::law::{
     Letters, Span,
     facts::{self, numbers},
-    periods::periods_in,
     sentences::sentences_in,
 };
 
 use std::collections::BTreeMap;
 
 mod courts;
+mod labelled;
 mod leads;
 mod letters;
 mod lists;
 mod offered_terms;
 mod own_positions;
 mod sides;
+mod terms;
 
+pub use labelled::{Labelled, labelled};
 pub use leads::led_to;
 pub use lists::BETWEEN;
 
 /// Characters of an order that are read: what stands further down is pasted.
 const READ: usize = 3_000;
-/// Characters of a value behind its label.
-const VALUE: usize = 600;
-/// Words of a label.
-const LABEL: usize = 5;
-
 /// The key of the question that a memo or a brief answers.
 pub const ASKED: &str = "question";
-
-/// What leads to the terms of an offer.
-const OFFERS: [&str; 15] = [
-    " offering ",
-    " offers ",
-    "We offer ",
-    "we offer ",
-    " proposing ",
-    "We propose ",
-    "we propose ",
-    " propose that ",
-    " would take ",
-    " will take ",
-    " would accept ",
-    " will accept ",
-    " would pay ",
-    " will pay ",
-    " accepts ",
-];
 
 /// A value and the words of the order that say it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -414,128 +392,6 @@ impl Order {
         }
     }
 
-    /// The terms of an offer behind its colon that answer no other question: none may be lost.
-    fn rest_of_terms(&mut self, kind: &Kind, letters: &Letters) {
-        if !kind.says_further() {
-            return;
-        }
-        for sentence in sentences_in(letters) {
-            let text = letters.folded(sentence.span);
-            let offers = |head: &str| {
-                ["letter", "offer", "proposal", "terms", "settlement"].iter().any(|word| find(head, word).is_some())
-            };
-            // "… offering $9,000 within ten days, with the boat returned": without a colon.
-            let offered = || OFFERS.iter().find_map(|lead| text.split_once(lead));
-            let behind = text.split_once(": ").filter(|(head, _)| offers(head)).or_else(offered);
-            let Some((_, terms)) = behind else { continue };
-            let known = |clause: &str| {
-                self.answers.values().any(|said| said.value.contains(clause) || clause.contains(said.value.as_str()))
-            };
-            let rest: Vec<String> = clauses(terms)
-                .into_iter()
-                .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
-                .filter(|clause| {
-                    // "Resignation" is a term of an agreement by itself.
-                    let alone = kind.layout == Layout::Agreement && clause.len() > 5;
-                    (alone || clause.split(' ').count() > 1) && !known(clause)
-                })
-                .map(str::to_owned)
-                .collect();
-            let all: Vec<&str> = clauses(terms)
-                .into_iter()
-                .map(|clause| clause.strip_prefix("and ").unwrap_or(clause).trim_end_matches(['.', ' ']))
-                .collect();
-            let whole = self.with_subjects(&all, letters);
-            let told = |clause: &str| {
-                let at = all.iter().position(|known| *known == clause);
-                at.and_then(|at| whole.get(at).cloned()).unwrap_or_else(|| clause.to_owned())
-            };
-            for said in self.answers.values_mut() {
-                said.value = told(&said.value);
-            }
-            if !rest.is_empty() {
-                let value = rest.iter().map(|clause| told(clause)).collect::<Vec<_>>().join("; ");
-                self.answers.entry(FURTHER.to_owned()).or_insert(Said { value, span: sentence.span });
-            }
-        }
-    }
-
-    /// Terms of an agreement, each as a sentence with a number.
-    fn terms_as_sentences(&mut self) {
-        if let Some(further) = self.answers.get_mut(FURTHER) {
-            // What every such agreement says stands in it anyhow.
-            let own =
-                |term: &&str| !matches!(term.to_lowercase().as_str(), "no admission" | "no admission of liability");
-            let all: Vec<String> = further.value.split("; ").filter(own).map(sentence_of).collect();
-            further.value = all.join(&BETWEEN.to_string());
-        }
-        for key in ["payment", "releases", "dismissal", "costs", "confidentiality", "forum"] {
-            if let Some(said) = self.answers.get_mut(key) {
-                said.value = capitalized(&said.value);
-            }
-        }
-    }
-
-    /// Terms that say who does what: "it" is the only company of two sides, "she" and "he" the other one, and a verb alone goes on with whoever
-    /// did what stands before it.
-    fn with_subjects(&self, terms: &[&str], letters: &Letters) -> Vec<String> {
-        let order = letters.exact(letters.span());
-        let client = self.told.get(&From::Client).map(|said| said.value.clone()).unwrap_or_default();
-        let addressed = find(&order, "letter to ").and_then(|at| people(&order[at..]));
-        let company = addressed.and_then(|(_, rest)| name(rest.strip_prefix(", ")?)).map(|(company, _)| company);
-        let company = company.filter(|company| is_company(company) && !client.is_empty() && !is_company(&client));
-        const DETERMINERS: [&str; 11] = ["a", "an", "the", "its", "his", "her", "their", "all", "no", "any", "our"];
-        let mut last: Option<String> = None;
-        let mut out = Vec::with_capacity(terms.len());
-        for term in terms {
-            let words: Vec<&str> = term.split(' ').collect();
-            let verb = |at: usize| {
-                let next = words.get(at + 1).copied().unwrap_or_default();
-                words[at].ends_with('s')
-                    && !words[at].ends_with("ss")
-                    && words[at].starts_with(char::is_lowercase)
-                    && !DETERMINERS.contains(&words[at])
-                    && (DETERMINERS.contains(&next) || next.starts_with('$'))
-            };
-            let at = (0..words.len()).find(|at| verb(*at));
-            let mut whole = (*term).to_owned();
-            match (at, &last) {
-                (Some(0), Some(subject)) => whole = format!("{subject} {term}"),
-                (Some(at), _) if at <= 6 => {
-                    let said = words[..at].join(" ");
-                    let who = match (said.as_str(), &company) {
-                        ("it", Some(company)) => company.clone(),
-                        ("she" | "he", Some(_)) => client.clone(),
-                        _ => said,
-                    };
-                    whole = format!("{who} {}", words[at..].join(" ")).trim().to_owned();
-                    last = Some(who).filter(|who| !who.is_empty());
-                }
-                _ => last = None,
-            }
-            out.push(whole);
-        }
-        out
-    }
-
-    /// A length of time that stands alone between commas is the paper's term: "an NDA between A and B, three years, Ohio law".
-    fn alone_term(&mut self, kind: &Kind, letters: &Letters) {
-        let term = |question: &&Question| question.key == "term" && kind.wants(&question.asks) == Wants::Days;
-        let Some(question) = kind.questions.iter().find(term) else { return };
-        let found = sentences_in(letters).into_iter().find_map(|sentence| {
-            let text = letters.folded(sentence.span);
-            let alone = |clause: &&str| {
-                let clause = Letters::new(clause);
-                periods_in(&clause, clause.span()).first().is_some_and(|period| period.span == clause.span())
-            };
-            let value = clauses(&text).into_iter().map(|clause| clause.trim_end_matches('.')).find(alone)?.to_owned();
-            Some(Said { value, span: sentence.span })
-        });
-        if let Some(found) = found {
-            self.answers.entry(question.key.clone()).or_insert(found);
-        }
-    }
-
     fn say(&mut self, question: &Question, mut said: Said) {
         if said.value.is_empty() {
             return;
@@ -577,59 +433,6 @@ fn yours(value: &str) -> String {
     let theirs = ["her ", "his ", "their ", "its "].iter().find_map(|word| value.strip_prefix(word));
     let within = || pronouns::turned(value, Reader::Spoken).unwrap_or_else(|| value.to_owned());
     theirs.map_or_else(within, |rest| format!("your {rest}"))
-}
-
-/// A line, or a part of one, such as "Date of birth: May 4, 1980".
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Labelled {
-    pub label: String,
-    pub value: String,
-    /// Where both stand, in bytes.
-    pub start: usize,
-    pub end: usize,
-}
-
-/// The labels of a text with their values. A value goes up to the line's end or the next label: "Draft an NDA. Term: two years. Law: Ohio."
-pub fn labelled(text: &str) -> Vec<Labelled> {
-    let mut out = Vec::new();
-    let mut from = 0;
-    for line in text.split('\n') {
-        let labels: Vec<(usize, usize)> = line
-            .match_indices(": ")
-            .filter_map(|(colon, _)| {
-                let head = &line[..colon];
-                // Two labels may stand in two columns of a line.
-                let begins = [". ", "; ", "! ", "? ", "   ", "\t", " | "].iter();
-                let begin = begins.filter_map(|stop| head.rfind(stop).map(|at| at + stop.len())).max().unwrap_or(0);
-                // "Hourly $400, retainer $900, scope: …": behind a comma a label is one small word.
-                let listed = head.rfind(", ").map(|at| at + 2).filter(|at| {
-                    let word = &head[*at..];
-                    *at > begin && !word.is_empty() && word.chars().all(char::is_lowercase)
-                });
-                let begin = listed.unwrap_or(begin);
-                let label = head[begin..].trim_start_matches(|c: char| !c.is_alphanumeric());
-                let words = label.split_whitespace().count();
-                let named = (1..=LABEL + 1).contains(&words) && label.starts_with(char::is_alphabetic);
-                named.then_some((colon - label.len(), colon))
-            })
-            .collect();
-        for (n, (start, colon)) in labels.iter().enumerate() {
-            let end = labels.get(n + 1).map_or(line.len(), |(next, _)| *next);
-            let Some(value) = line.get(colon + 2..end) else { continue };
-            let last = n + 1 == labels.len();
-            // The stop before a label ends a sentence; that before another column is the value's own.
-            let column = value.ends_with("   ") || value.ends_with(['\t', '|']);
-            let whole = last || column;
-            let value = if whole { value.trim() } else { value.trim().trim_end_matches([';', '.']) };
-            if !value.is_empty() && value.chars().count() <= VALUE {
-                let label = line[*start..*colon].trim().to_owned();
-                let end = from + colon + 2 + line[colon + 2..end].trim_end().len();
-                out.push(Labelled { label, value: value.to_owned(), start: from + start, end });
-            }
-        }
-        from += line.len() + 1;
-    }
-    out
 }
 
 /// The work of an engagement behind its label: "negotiating her separation" for "negotiate her separation, no litigation".

@@ -8,7 +8,8 @@ use super::{
 };
 
 use comprehension::{
-    asked_value::{AskedValue, asked_value, holds, names_number},
+    asked_value::{AskedValue, asked_value},
+    held_value::{holds, names_number},
     yes_no::{Asks, yes_no},
 };
 use search::words;
@@ -85,7 +86,7 @@ mod tests {
     use crate::{
         answers::{
             engines::engine::{SourceDocument, Work},
-            extractive::{engine::write, skills::answer::NEAREST},
+            extractive::{engine::write, skills::nearest::NEAREST},
         },
         documents::document::{Document, Origin},
         ids::FileId,

@@ -27,8 +27,9 @@ use opening::SAME;
 use people::{asks_who, by_definition, by_parties, by_post, by_role, by_signature};
 
 use comprehension::{
-    asked_value::{AskedValue, asked_value, holds},
+    asked_value::{AskedValue, asked_value},
     denial::denies,
+    held_value::holds,
     replies,
     verdict::Verdict,
     yes_no::yes_no,

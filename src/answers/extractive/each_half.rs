@@ -7,7 +7,8 @@ use super::{
     days_in_message,
     follow_ups::{self, Before},
     skills::{
-        answer::{NEAREST, OWN_WORDS, says_where, says_which_holds},
+        answer::{OWN_WORDS, says_where, says_which_holds},
+        nearest::NEAREST,
         row_answers::of_rows_among,
         skill::NOT_THERE,
     },

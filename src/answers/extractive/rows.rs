@@ -15,7 +15,8 @@ use crate::law::{
 };
 
 use comprehension::{
-    asked_value::{AskedValue, asked_value, holds},
+    asked_value::{AskedValue, asked_value},
+    held_value::holds,
     question::{Question, tells},
     scoring::spoken_of,
     yes_no::yes_no,

@@ -1,6 +1,11 @@
 //! A question, answered in one direct line and a few sentences from the files; or a plain statement that the answer is not in them.
 
-use super::{amendment_changes, list, nearest::not_there, row_answers::table_answer, skill::ABOUT};
+use super::{
+    amendment_changes, list,
+    nearest::{NEAR, SPEAKS, not_there, quote, same_paragraph},
+    row_answers::table_answer,
+    skill::ABOUT,
+};
 use crate::{
     answers::{
         engines::engine::Work,
@@ -29,20 +34,12 @@ use comprehension::{
     yes_no::{Asks, yes_no},
 };
 
-/// The heading of what answers nothing plainly.
-pub const NEAREST: &str = "Nearest";
 /// A sentence with this share of the needed probability answers if the next one has a quarter of its own.
 const ALONE: f32 = 0.85;
 /// How many times as likely as the next one it must be.
 const AHEAD: f32 = 4.0;
 /// Share of the question that it must speak of.
 const HALF: f32 = 0.5;
-/// Share of the question of which the nearest sentence should speak.
-pub(super) const SPEAKS: f32 = 0.35;
-/// A sentence with this share of the needed probability is shown as the nearest.
-pub(super) const NEAR: f32 = 0.4;
-/// Longest part of the words that open a list that is shown with an item, in characters.
-const LEAD: usize = 160;
 /// Items of a list that are shown with what opens it.
 const ITEMS: usize = 8;
 /// The most sentences below a heading that are told as one answer.
@@ -323,23 +320,6 @@ fn paper_meant(question: &str) -> Option<String> {
     (article && !name.is_empty()).then(|| name.into_iter().rev().collect::<Vec<_>>().join(" "))
 }
 
-/// A sentence; an item of a list with the words that open the list as its label.
-pub(super) fn quote(c: &mut Composer, candidate: &Candidate) {
-    let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
-    // "We engage you on these terms:" says nothing of a term.
-    let opens = ["terms", "follows", "conditions", "agree", "agrees", "following", "states", "alleges"];
-    let lead = if opens.iter().any(|word| lead.to_lowercase().ends_with(word)) { "" } else { lead };
-    let label = match lead.chars().count().checked_sub(LEAD) {
-        None | Some(0) => lead.to_owned(),
-        // Its end says what the items are.
-        Some(over) => {
-            let tail: String = lead.chars().skip(over).collect();
-            format!("… {}", tail.split_once(' ').map_or(&*tail, |(_, rest)| rest))
-        }
-    };
-    c.quote_passage_as(&label, &candidate.passage, &candidate.letters, candidate.piece);
-}
-
 /// A sentence, and the items of the list that it opens: "A landlord may deduct only:" says nothing without them.
 fn with_items(c: &mut Composer, inquiry: &Inquiry, candidate: &Candidate) {
     quote(c, candidate);
@@ -426,11 +406,6 @@ fn context(inquiry: &Inquiry, chosen: &[&Candidate]) -> Option<Candidate> {
     });
     let fragment = best.text.split(' ').count() <= FRAGMENT && best.text.ends_with('.') && !whole;
     next.filter(|next| fragment && next.text.ends_with('.') && !next.is_heading() && same_paragraph(best, next))
-}
-
-/// Whether no line ends between two sentences.
-pub(super) fn same_paragraph(one: &Candidate, next: &Candidate) -> bool {
-    one.place.0 == next.place.0 && next.place.1.start.saturating_sub(one.place.1.end) <= 2
 }
 
 /// What another paper puts in the place of the best sentence, where no direct line tells it.

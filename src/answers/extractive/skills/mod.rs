@@ -9,7 +9,7 @@ pub mod compare;
 pub mod dates;
 mod deadline_table;
 pub mod list;
-mod nearest;
+pub mod nearest;
 pub mod requests;
 pub mod row_answers;
 pub mod skill;

@@ -1,9 +1,6 @@
 //! What is said where nothing in the papers answers, and what stands nearest to an answer.
 
-use super::{
-    answer::{NEAR, NEAREST, SPEAKS, quote, same_paragraph},
-    skill::{NOT_THERE, NOTHING, read},
-};
+use super::skill::{NOT_THERE, NOTHING, read};
 use crate::{
     answers::{
         engines::engine::Work,
@@ -19,6 +16,14 @@ use crate::{
 use comprehension::yes_no::{Asks, clause_asked, yes_no};
 use search::words;
 
+/// The heading of what answers nothing plainly.
+pub const NEAREST: &str = "Nearest";
+/// Share of the question of which the nearest sentence should speak.
+pub(super) const SPEAKS: f32 = 0.35;
+/// A sentence with this share of the needed probability is shown as the nearest.
+pub(super) const NEAR: f32 = 0.4;
+/// Longest part of the words that open a list that is shown with an item, in characters.
+const LEAD: usize = 160;
 /// Said where something stands near to an answer.
 const NO_PLAIN_ANSWER: &str = "No sentence was found that answers this plainly; the nearest stands below.";
 /// By how much more of the question another sentence must speak to be the nearest in the place of the likeliest.
@@ -95,6 +100,28 @@ pub(super) fn not_there(work: &Work, mut c: Composer, inquiry: &Inquiry, candida
         }
     }
     c.finish()
+}
+
+/// A sentence; an item of a list with the words that open the list as its label.
+pub(super) fn quote(c: &mut Composer, candidate: &Candidate) {
+    let lead = candidate.lead.trim_end_matches([':', '—', '–', ' ']);
+    // "We engage you on these terms:" says nothing of a term.
+    let opens = ["terms", "follows", "conditions", "agree", "agrees", "following", "states", "alleges"];
+    let lead = if opens.iter().any(|word| lead.to_lowercase().ends_with(word)) { "" } else { lead };
+    let label = match lead.chars().count().checked_sub(LEAD) {
+        None | Some(0) => lead.to_owned(),
+        // Its end says what the items are.
+        Some(over) => {
+            let tail: String = lead.chars().skip(over).collect();
+            format!("… {}", tail.split_once(' ').map_or(&*tail, |(_, rest)| rest))
+        }
+    };
+    c.quote_passage_as(&label, &candidate.passage, &candidate.letters, candidate.piece);
+}
+
+/// Whether no line ends between two sentences.
+pub(super) fn same_paragraph(one: &Candidate, next: &Candidate) -> bool {
+    one.place.0 == next.place.0 && next.place.1.start.saturating_sub(one.place.1.end) <= 2
 }
 
 /// What a phrase names, without what it says of it: "video" of "video of the fall".
