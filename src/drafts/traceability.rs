@@ -5,8 +5,9 @@ use super::{
     draft_passages::words,
     inline_lists::{in_lines, unnumbered},
     kinds::{Kind, found_whole, telling},
+    left_out::without_left_out,
     order_asks::clauses,
-    order_words::without_politeness,
+    order_words::{without_politeness, without_taken_back},
     records::Text,
 };
 use crate::law::{Letters, dates::dates_in, numerals, sentences::sentences_in};
@@ -71,6 +72,7 @@ pub struct Below {
 /// Under which headings of a draft the parts of its order stand.
 pub fn by_heading(text: &Text, order: &str, kind: &Kind) -> Vec<Below> {
     let standing = Standing::new(&text.document, &[], kind);
+    let order = &without_left_out(&without_taken_back(order));
     let outline = text.document.outline();
     let above = Below { heading: String::new(), parts: Vec::new() };
     let headings = outline.iter().map(|entry| Below { heading: entry.text.clone(), parts: Vec::new() });

@@ -10,6 +10,7 @@ use crate::{
         citing::Voice,
         clerk::{Ask, Clerk, Stated},
         happened::{Happened, asks_for, of_form, unscanned},
+        instruments::is_instrument,
         kinds::{From, telling},
         order_asks::TOPIC,
         order_words::capitalized,
@@ -180,7 +181,10 @@ impl Writer<'_> {
         for source in stated.sources.clone() {
             let Some(paper) = self.paper_of(&source) else { continue };
             let voice = Voice::of(&paper.document.text);
-            if !voice.claims(|filer| !self.is_ours(filer)) || stated.text.contains(": “") {
+            // What a notice or a report says is its own word as well; what a contract provides is what the parties agreed.
+            let claims = voice.claims(|filer| !self.is_ours(filer));
+            let agreed = voice.filer.is_some() || is_instrument(&voice, &paper.document.text);
+            if !claims && agreed || stated.text.contains(": “") {
                 continue;
             }
             let letters = Letters::new(&paper.document.text);
