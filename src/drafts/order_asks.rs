@@ -110,7 +110,12 @@ pub fn memo_items(sentence: &str) -> Vec<String> {
     let mut named = head.to_lowercase();
     named.retain(|c| c.is_alphabetic() || c == ' ');
     let at = named.split(' ').position(|word| matches!(word, "memo" | "memorandum"));
-    if at.is_none_or(|at| at > MEMO) || list.contains('?') {
+    // "I want: the day of receipt, the wire, and whether it was a third notice."
+    let wanted = matches!(
+        named.trim(),
+        "i want" | "we want" | "i need" | "cover" | "please cover" | "address" | "topics" | "points"
+    );
+    if !wanted && at.is_none_or(|at| at > MEMO) || list.contains('?') {
         return Vec::new();
     }
     let list = list.trim_end_matches(['.', '!', ' ']);
@@ -127,7 +132,10 @@ pub fn memo_items(sentence: &str) -> Vec<String> {
     let on = [" on ", " about "].iter().find_map(|lead| Some(&head[head.find(lead)? + lead.len()..]));
     let on = on.filter(|on| asks(on) && on.split(' ').count() > 2);
     // A list of questions has one at least; "Memo to Ann: short, two pages" has none.
-    if on.is_none() && (all.len() < 3 || head.split(' ').count() > MEMO || !all.iter().any(|item| asks(item))) {
+    if !wanted
+        && on.is_none()
+        && (all.len() < 3 || head.split(' ').count() > MEMO || !all.iter().any(|item| asks(item)))
+    {
         return Vec::new();
     }
     let question = |item: &&str| {
@@ -331,6 +339,14 @@ mod tests {
         assert_eq!(
             memo_items("And where the paper departs from what he told her."),
             ["Where the paper departs from what he told her."]
+        );
+        assert_eq!(
+            memo_items("I want: the day of receipt, whether it was a third notice at all, and what we do next."),
+            [
+                "What do the papers say about the day of receipt?",
+                "Whether it was a third notice at all.",
+                "What we do next?"
+            ]
         );
         assert!(memo_items("Memo to Ann Lee: short, two pages, by noon.").is_empty());
         assert!(memo_items("Memo to Ann Lee: what is due, when, and why?").is_empty());

@@ -1,6 +1,7 @@
 //! What papers say of days, in order of time: every sentence that gives one, and what a witness was asked and answered of one.
 
 use super::{
+    answer_type::is_head,
     clip::{Piece, clip, readable},
     compose::Composer,
     dates::{label, names_what_was_made},
@@ -143,7 +144,9 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         // A letter's subject line names its matter, and tells nothing that happened.
         let is_subject =
             ground.letters.folded(body).trim_start().get(..3).is_some_and(|head| head.eq_ignore_ascii_case("re:"));
-        if is_subject || asked.iter().any(|exchange| exchange.span.touches(body)) {
+        // Nor does the head of a mail, whose writing is told already.
+        let heads = !mails.is_empty() && is_head(&ground.letters.folded(body));
+        if is_subject || heads || asked.iter().any(|exchange| exchange.span.touches(body)) {
             continue;
         }
         let found = dates_in(&ground.letters, body);
