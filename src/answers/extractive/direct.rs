@@ -18,6 +18,7 @@ use super::{
     precedence::{self, precedence},
     question::Wants,
     sentence_features::LONGEST,
+    undecided::undecided,
     values::{amending, raised, received, value},
 };
 use crate::law::{Letters, Span, contract_days::made_on, dates::dates_in, periods::periods_in};
@@ -116,6 +117,7 @@ fn first_told(inquiry: &Inquiry, chosen: &[&Candidate], today: Date) -> Option<D
                     Some((text, by)) => {
                         Direct { also: inquiry.place(best.place.0, best.place.1), ..Direct::of(text, Some(by)) }
                     }
+                    None if undecided(inquiry, chosen, today) => return None,
                     None => Direct::of(text, None),
                 })
             })

@@ -63,4 +63,5 @@ mod time_named;
 mod told_by_both;
 pub mod topics;
 mod totals;
+mod undecided;
 pub mod values;

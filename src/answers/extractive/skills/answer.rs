@@ -22,6 +22,7 @@ use crate::{
             table_questions::of_rows,
             time_filter,
             totals::checked,
+            undecided::by_the_message,
         },
     },
     law::cues::plain,
@@ -164,7 +165,7 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let support = candidates.first().map_or(0.0, |best| best.support);
     let chosen = choose(inquiry, &candidates, work.most(3));
     let chosen = if chosen.is_empty() { asked_in_same_words(inquiry, &candidates) } else { chosen };
-    let chosen = fitting(inquiry, chosen);
+    let chosen = by_the_message(fitting(inquiry, chosen), &work.instruction, &work.asks);
     // A provision that contracts have by custom is known by its heading and its own words too.
     let provision = if chosen.is_empty() { inquiry.provision() } else { None };
     let chosen = if provision.is_some() { provision.iter().collect() } else { chosen };
