@@ -82,7 +82,7 @@ fn answers_open(piece: &str, standing: &Standing<'_>) -> Vec<Change> {
             && ["jury demand", "demand a jury", "jury trial"].iter().any(|words| lower.contains(words));
         let value = match kind.wants(&question.asks) {
             _ if jury => "A trial by jury is demanded on all issues so triable.".to_owned(),
-            Wants::Date | Wants::Days | Wants::Amount => led_to_value(piece, question, kind)?,
+            Wants::Date | Wants::Days | Wants::Amount => led_to_value(piece, piece, question, kind)?,
             _ => return None,
         };
         Some(Change::Answer { question: question.asks.clone(), value })

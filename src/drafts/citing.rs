@@ -34,6 +34,17 @@ impl Voice {
         self.filer.as_ref().map_or(self.sent.is_some(), against)
     }
 
+    /// Whether it is what somebody sets up for himself, as its title says: a statement of lien, a notice of default. It proves nothing of what it says.
+    pub fn is_claim(&self) -> bool {
+        let noun = noun(self.title.as_deref().unwrap_or_default());
+        matches!(
+            noun.as_deref(),
+            Some(
+                "statement" | "notice" | "objection" | "objections" | "contest" | "protest" | "caveat" | "application"
+            )
+        )
+    }
+
     /// What leads to its words at a place, up to the colon: "The Complaint alleges (¶ 10)", "Carl Weiss wrote on May 2, 2026".
     pub fn lead(&self, letters: &Letters, at: usize) -> String {
         if let Some(sent) = &self.sent {

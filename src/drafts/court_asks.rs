@@ -189,7 +189,13 @@ pub fn rule(order: &str) -> Option<String> {
         let whole = words[from..=n].join(" ");
         let known = pair[0] == "Rule" || whole.starts_with("Fed. R. Civ. ");
         let name = format!("{whole} {number}");
-        if known && !found.contains(&name) {
+        // "Our fees under Rule 37(a)(5)(A)" is what the fees rest on, and not the motion.
+        let under = words[..from].iter().rev().take(2).position(|word| matches!(*word, "under" | "per"));
+        let of_fees = under.is_some_and(|n| {
+            let what = words[..from - n - 1].last().map_or("", |word| word.trim_end_matches(','));
+            matches!(what.to_lowercase().as_str(), "fees" | "costs" | "expenses" | "sanctions")
+        });
+        if known && !of_fees && !found.contains(&name) {
             found.push(name);
         }
     }
@@ -312,6 +318,7 @@ mod tests {
         assert_eq!(rule(order).as_deref(), Some("Rule 15(a)(2)"));
         assert_eq!(rule("Dismiss it under Fed. R. Civ. P. 12(b)(6)."), Some("Fed. R. Civ. P. 12(b)(6)".to_owned()));
         assert_eq!(rule("Rule 37 and Rule 26."), None);
+        assert_eq!(rule("Answers in ten days and our costs under Rule 37(a)(5)(A)."), None);
     }
 
     #[test]

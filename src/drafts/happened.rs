@@ -87,7 +87,7 @@ pub fn happened(papers: &[Paper], today: Date, against: impl Fn(&Filer) -> bool)
     dated(papers, today, Days::OrThoseBefore, tells, |voice, letters, at, text| {
         // In a witness's own statement, what others did is what the witness says.
         let of_witness = voice.filer.is_none() && by_witness(&letters.exact(letters.span()));
-        let told = voice.claims(&against) || of_itself(&text) || of_witness;
+        let told = voice.claims(&against) || voice.is_claim() || of_itself(&text) || of_witness;
         if told { format!("{}: “{text}”", voice.lead(letters, at)) } else { text }
     })
 }

@@ -30,6 +30,10 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     // What another question quotes is asked already.
     let gaps = text.document.gaps();
     lost.retain(|part| !gaps.iter().any(|gap| gap.contains(&format!("“{}”", part.trim_end_matches('.')))));
+    // "No interest" is to stand nowhere: what it keeps out cannot be put in by a yes.
+    let (kept_out, mut lost): (Vec<String>, Vec<String>) = lost.into_iter().partition(|part| keeps_out(part));
+    text.gaps
+        .extend(kept_out.iter().map(|part| format!("Your order says “{part}”: look whether the draft keeps to it.")));
     if kind.layout == Layout::Letter {
         lost.extend(other_recipients(order, &standing.text));
     }
@@ -163,16 +167,27 @@ fn is_done(part: &Part, kind: &Kind, standing: &Standing, beside: &[String]) -> 
         || beside.iter().any(|other| other.contains(words.trim_end_matches(['.', '?'])))
 }
 
+/// Most words with which an order keeps something out.
+const KEPT_OUT: usize = 6;
+
+/// Whether a part of an order says what is not to be: "no interest", "No cases".
+fn keeps_out(part: &str) -> bool {
+    let lower = part.trim_start().to_lowercase();
+    let head = lower.split(',').next().unwrap_or_default();
+    head.starts_with("no ") && head.split(' ').count() <= KEPT_OUT && !head.split(' ').any(|word| DOES.contains(&word))
+}
+
+/// Verbs of a sentence that tells something: "Pine was sued on May 4 by Orr LLC."
+const DOES: [&str; 18] = [
+    "was", "were", "is", "are", "has", "had", "did", "does", "will", "paid", "signed", "sent", "received", "owes",
+    "filed", "made", "wrote", "never",
+];
+
 /// Whether a sentence of an order tells something: "The logs do not exist." What orders something tells nothing.
 fn is_statement(line: &str) -> bool {
     const OPENS: [&str; 20] = [
         "the", "a", "an", "no", "we", "our", "he", "she", "it", "they", "his", "her", "its", "their", "this", "that",
         "these", "there", "nobody", "nothing",
-    ];
-    // "Pine was sued on May 4 by Orr LLC."
-    const DOES: [&str; 18] = [
-        "was", "were", "is", "are", "has", "had", "did", "does", "will", "paid", "signed", "sent", "received", "owes",
-        "filed", "made", "wrote", "never",
     ];
     let line = line.trim();
     let Some((first, rest)) = line.split_once(' ') else { return false };

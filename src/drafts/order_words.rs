@@ -52,7 +52,7 @@ pub fn without_taken_back(order: &str) -> String {
         }
         before = Some(sentence.span.start);
     }
-    without_corrected(&all.into_iter().collect::<String>())
+    without_dropped(&without_corrected(&all.into_iter().collect::<String>()))
 }
 
 /// An order with blanks in the place of values that it corrects at once: "$15,000 – make that $12,000".
@@ -85,6 +85,27 @@ fn without_corrected(order: &str) -> String {
             let start = at - before[before.len() - 1 - count..].join(" ").len();
             let blanks = " ".repeat(out[start..from].chars().count());
             out.replace_range(start..from, &blanks);
+            from = start + blanks.len();
+        }
+    }
+    out
+}
+
+/// An order with blanks in the place of a thing that it drops in passing: "the notice, payment - no, drop payment".
+fn without_dropped(order: &str) -> String {
+    let mut out = order.to_owned();
+    let mut from = 0;
+    while let Some(at) = out.get(from..).and_then(|rest| rest.find(" no, drop ")).map(|at| from + at) {
+        from = at + " no, drop ".len();
+        let what = out[from..].split(['.', ',', ';', '\n']).next().unwrap_or_default().trim_end().to_owned();
+        let before = out[..at].trim_end_matches([' ', '-', '–', ',', '.', '…']).to_lowercase();
+        if what.is_empty() || !before.ends_with(&what.to_lowercase()) {
+            continue;
+        }
+        let (start, end) = (before.len() - what.len(), from + what.len());
+        if out.is_char_boundary(start) {
+            let blanks = " ".repeat(out[start..end].chars().count());
+            out.replace_range(start..end, &blanks);
             from = start + blanks.len();
         }
     }
@@ -229,6 +250,10 @@ mod tests {
             ("Draft a letter. Tell him to forget that offer.", "Draft a letter. Tell him to forget that offer."),
             ("A counterclaim for the heat - no, scratch that, no counterclaim.", ", no counterclaim."),
             ("Make it $5 or sue.", "Make it $5 or sue."),
+            (
+                "Setoff for repairs. Payment - no, drop payment. No jury.",
+                "Setoff for repairs.                            . No jury.",
+            ),
         ] {
             let cut = without_taken_back(order);
             assert_eq!((cut.trim(), cut.chars().count()), (left, order.chars().count()), "{order}");

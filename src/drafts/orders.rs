@@ -106,13 +106,15 @@ impl Kinds {
 
     /// The kind with whose name an instruction begins that has no verb: "NDA between Alder LLC and Birch Inc., two years". A question, and
     /// words about a paper that there is ("Letter to the bank attached", "The motion was denied"), order none.
-    fn begun_with(&self, opening: &str) -> Option<&Kind> {
+    pub fn begun_with(&self, opening: &str) -> Option<&Kind> {
         let line = Letters::new(opening.split('\n').next().unwrap_or_default());
         // "We're for Alder. Opposition to the motion …"
         let said = sentences_in(&line).into_iter().map(|sentence| line.folded(sentence.span).to_lowercase());
         let first = said.into_iter().find(|sentence| !INTRODUCES.iter().any(|lead| sentence.starts_with(lead)))?;
         let asked = first.trim_end_matches(['.', '!']).ends_with("please");
-        if others_work(opening) && !asked {
+        // What a long mail asks or orders further on stands beside the paper with which it begins.
+        let goes_on = !first.contains('?') && says_what_stands_in_it(opening);
+        if others_work(opening) && !asked && !goes_on {
             return None;
         }
         // "A short demand letter", "Plaintiff's first requests for production"
@@ -135,7 +137,7 @@ impl Kinds {
         let (kind, word) = begins.max_by_key(|(_, word)| word.len())?;
         // A memo answers what it is asked behind a colon: "Memo to Ann Lee on the loan: can the lender foreclose now?"
         let memo = kind.layout == Layout::Memo && opening.split_once(": ").is_some_and(|(head, _)| !head.contains('?'));
-        if opening.contains('?') && !memo {
+        if opening.contains('?') && !memo && !goes_on {
             return None;
         }
         // "Responses to Alder's interrogatories": the kind's words stand apart.
@@ -145,10 +147,13 @@ impl Kinds {
         // What is asked for behind it tells of no paper: "to Brandt that the certificate had expired", "to Pine for the sum due".
         let cut = [" that ", ": ", " for ", " about ", " based on ", " in support "];
         let cut = cut.iter().filter_map(|lead| named.find(lead)).min().unwrap_or(named.len());
+        // "For Ann Lee from her notes" is still to be made.
+        let made_for = named.find(" from ").filter(|_| kind.layout == Layout::Court && named.starts_with("for "));
+        let cut = made_for.map_or(cut, |from| cut.min(from));
         // Nor does what follows a comma, unless it goes on about that paper: "Letter to the bank, signed yesterday".
         let comma = named.find(", ").filter(|at| {
             let next = named[at + 2..].split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
-            next == "from" || !TOLD.contains(&next)
+            next == "from" || next == "see" && goes_on || !TOLD.contains(&next)
         });
         let named = &named[..comma.map_or(cut, |comma| comma.min(cut))];
         let tells = named.split(|c: char| !c.is_alphanumeric()).any(|word| TOLD.contains(&word));
@@ -161,7 +166,7 @@ impl Kinds {
         let led_by_itself = [" to", " of", " for"].iter().any(|end| word.ends_with(end));
         let led = apart
             || led_by_itself
-            || rest.starts_with(':') && rest.len() > 1
+            || rest.starts_with([':', '-', '–', '—']) && rest.contains(' ')
             || leads.iter().any(|lead| rest.starts_with(lead));
         // "Settlement agreement Halvorsen / Delmar: …", "Amendment No. 1 to the supply agreement: …"
         let agreement = kind.layout == Layout::Agreement;
@@ -397,6 +402,17 @@ fn orders_responses(opening: &str, instruction: &str) -> bool {
         })
 }
 
+/// Fewest words with which a mail says what is to stand in the paper that its first sentence names.
+const SAYS: usize = 15;
+
+/// Whether a mail goes on behind its first sentence with what is to stand in a paper: neither questions nor orders of other work.
+fn says_what_stands_in_it(opening: &str) -> bool {
+    let letters = Letters::new(opening);
+    let sentences = sentences_in(&letters).into_iter().skip(1).map(|sentence| letters.folded(sentence.span));
+    let said = sentences.filter(|sentence| !sentence.ends_with('?') && !others_work(sentence));
+    said.map(|sentence| sentence.split_whitespace().count()).sum::<usize>() >= SAYS
+}
+
 /// Whether an instruction orders work of another kind, such as a summary.
 fn others_work(instruction: &str) -> bool {
     let verbs = [
@@ -594,6 +610,23 @@ mod tests {
                 "discovery-responses",
             ),
             ("Answer Ada Birch's cease and desist for Alder. We were first.", "letter"),
+            ("Engagement letter - Ada Birch as trustee of the Orr trust. $400 an hour.", "engagement-letter"),
+            ("Affidavit for Ada Birch from the nurse's notes.", "affidavit"),
+            (
+                "Mutual NDA between Alder and Birch, see Ida's mail. Two years; trade secrets as long as they stay secret. Give back or destroy within \
+                 ten days. Ohio law.",
+                "nda",
+            ),
+            (
+                "Responses to Alder's requests for admission, for Birch. Admit 1, 2 and 3. Deny 4, the truck stood in the yard that morning. 5 object, \
+                 privilege. When are they due? Tell me in your note.",
+                "discovery-responses",
+            ),
+            (
+                "Affidavit for Ada Birch from Joe's notes, first person, only what she saw. Has to have: he came in without a cane and knew her name, \
+                 who was in the room. Out: the talk at court.",
+                "affidavit",
+            ),
         ] {
             assert_eq!(name(said).as_deref(), Some(kind), "{said}");
         }
@@ -625,6 +658,8 @@ mod tests {
             "Reply to the requests for production",
             "Letter to the bank, signed yesterday.",
             "Did they make a demand on the bank?",
+            "Affidavit of Dr. Birch from the hospital. Summarize what helps us about the scan, the fall and the visit of May 4, please.",
+            "Motion to dismiss - denied yesterday. What now?",
         ] {
             assert_eq!(name(said), None, "{said}");
         }

@@ -50,7 +50,11 @@ impl Sent {
             line.ends_with([':', ','])
                 && (line.starts_with("Dear ") || line.to_lowercase().starts_with("to whom it may concern"))
         };
-        let dear = head().position(greets)?;
+        // A notice has a "Re:" below its day, and greets nobody.
+        let refers = |line: &&str| line.get(..3).is_some_and(|lead| lead.eq_ignore_ascii_case("re:"));
+        let notice = || head().position(refers).filter(|at| lines.iter().take(*at).any(|line| is_day(line)));
+        let greeted = head().position(greets);
+        let dear = greeted.or_else(notice)?;
         let on = lines.iter().take(dear).find_map(|line| day(line));
         let closes = |line: &&str| {
             let lower = line.to_lowercase();
@@ -76,8 +80,15 @@ impl Sent {
         // The letterhead, and the lines below the closing, say for whom it is written.
         let below_it = lines.iter().skip(close.unwrap_or(lines.len())).take(6);
         let from = lines.iter().take(dear.min(3)).chain(below_it).copied().collect::<Vec<_>>().join("\n");
-        let who =
-            close.map_or_else(|| lines.last().filter(|_| lines.len() > dear + 2).and_then(|line| signer(line)), below);
+        let last = || match greeted {
+            Some(_) => lines.last().filter(|_| lines.len() > dear + 2).and_then(|line| signer(line)),
+            // Below the name of whoever signs a notice stands what he is; what came with it is noted in brackets.
+            None => {
+                let end = lines.iter().skip(dear + 1).rev().skip_while(|line| line.starts_with('['));
+                end.map_while(|line| signer(line)).last()
+            }
+        };
+        let who = close.map_or_else(last, below);
         Some(Self { who, on, to: lines.get(..=dear)?.join("\n"), from, mail: false })
     }
 
@@ -128,6 +139,11 @@ impl Sent {
     }
 }
 
+/// Whether a line is a day and nothing else.
+fn is_day(line: &str) -> bool {
+    day(line).is_some_and(|day| day.chars().count() == line.chars().count())
+}
+
 fn day(line: &str) -> Option<String> {
     let letters = Letters::new(line);
     dates_in(&letters, letters.span()).first().filter(|date| date.year.is_some()).map(|date| letters.folded(date.span))
@@ -143,4 +159,19 @@ fn signer(line: &str) -> Option<String> {
         word.starts_with(char::is_uppercase) && !word.ends_with(':') || matches!(word, "de" | "van" | "von")
     });
     ((2..=4).contains(&count) && named && !name.chars().any(|c| c.is_ascii_digit())).then(|| name.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Sent;
+
+    #[test]
+    fn a_notice_without_a_greeting_is_a_letter() {
+        let notice = "PINE STREET TOWING LLC\n12 Elm Street\n\nMay 4, 2026\n\nOrr Garage, Inc.\n\nRe: Notice of default, storage agreement\n\nYou owe $4,200 for \
+                      storage since March 1, 2026.\n\nIvo Blum\nOperations Manager\n\n[Certified mail no. 7]\n";
+        let sent = Sent::read(notice);
+        let told = sent.as_ref().map(Sent::lead);
+        assert_eq!(told.as_deref(), Some("Ivo Blum wrote on May 4, 2026"));
+        assert!(Sent::read("INVOICE\nRe: storage\nMay 4, 2026\n$4,200\n").is_none());
+    }
 }

@@ -8,7 +8,7 @@ use super::{
     editing::{Edit, bounded, edit},
     gaps,
     kinds::{Kind, Kinds, Layout},
-    left_out::{leave_out, without_left_out},
+    left_out::{as_read, leave_out},
     lost::{ask_about_the_lost, settle},
     order_words::without_taken_back,
     outsiders::goes_outside,
@@ -195,7 +195,7 @@ impl Drafts {
             format!("{name}: nothing was taken from {what}, because it calls itself privileged or a note for the file.")
         });
         let ordered = without_taken_back(&instruction);
-        let read = without_left_out(&ordered);
+        let read = as_read(&instruction);
         let brief = Brief {
             account: new.account,
             kind,

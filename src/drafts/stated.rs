@@ -104,9 +104,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
     // "$27 a day" is a rate.
     let rate = |span: Span| {
         let behind = letters.folded_lower(Span::new(span.end, letters.span().end.min(span.end + 10)));
-        [" a ", " an ", " per ", "/", " each"]
-            .iter()
-            .any(|lead| behind.starts_with(lead.trim_end()) && behind.starts_with(lead))
+        ["a ", "an ", "per ", "/", "each"].iter().any(|lead| behind.trim_start().starts_with(lead))
     };
     if let [only] = &sums[..]
         && asked_for
@@ -177,7 +175,7 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             };
             // "An offer to settle for our client" leads to no sum.
             let pays = |value: &String| question.key != "payment" || !kind.says_further() || names_a_sum(value);
-            if let Some(value) = led_to(&text, question, kind).filter(pays).or_else(clause) {
+            if let Some(value) = led_to(&text, &order, question, kind).filter(pays).or_else(clause) {
                 out.say(question, said(value));
             }
         }

@@ -114,8 +114,10 @@ fn short(line: &str) -> Option<String> {
     let line = line.replace('’', "'");
     let bare = |word: &str| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase();
     let mut all: Vec<&str> = line.split_whitespace().collect();
-    // Whose it is stands in front: "DEFENDANT ROAD RUNNER LLC'S ANSWER".
-    if let Some(owner) = all.iter().position(|word| word.to_lowercase().ends_with("'s") || word.ends_with("s'")) {
+    // Whose it is stands in front: "DEFENDANT ROAD RUNNER LLC'S ANSWER", but not "COMPLAINT FOR FORECLOSURE OF MECHANIC'S LIEN".
+    let noun = all.iter().position(|word| PAPERS.contains(&bare(word).as_str()))?;
+    let owns = |word: &&str| word.to_lowercase().ends_with("'s") || word.to_lowercase().ends_with("s'");
+    if let Some(owner) = all.iter().take(noun).rposition(owns) {
         all.drain(..=owner);
     }
     let mut first = all.iter().position(|word| PAPERS.contains(&bare(word).as_str()))?;
@@ -185,5 +187,12 @@ mod tests {
     fn the_head_of_a_table_is_no_title() {
         assert_eq!(title("Date | Time | Minutes | Note\n05/04/2026 | 9:00 | 2 | Called."), None);
         assert_eq!(title("PROBATE COURT | COMPLAINT").as_deref(), Some("Complaint"));
+    }
+
+    #[test]
+    fn whose_a_paper_is_stands_before_what_it_is() {
+        assert_eq!(title("DEFENDANT ROAD RUNNER LLC'S ANSWER").as_deref(), Some("Answer"));
+        assert_eq!(title("COMPLAINT TO QUIET TITLE AND CANCEL TRUSTEE'S DEED").as_deref(), Some("Complaint"));
+        assert_eq!(title("ORDER ON PLAINTIFF'S MOTION").as_deref(), Some("Order"));
     }
 }

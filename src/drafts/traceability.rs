@@ -5,12 +5,18 @@ use super::{
     draft_passages::words,
     inline_lists::{in_lines, unnumbered},
     kinds::{Kind, found_whole, telling},
-    left_out::without_left_out,
+    left_out::as_read,
     order_asks::clauses,
-    order_words::{without_politeness, without_taken_back},
+    order_words::without_politeness,
     records::Text,
 };
-use crate::law::{Letters, dates::dates_in, numerals, sentences::sentences_in};
+use crate::law::{
+    Letters,
+    dates::{MONTHS, dates_in},
+    numerals,
+    sentences::sentences_in,
+    stemming::stem,
+};
 
 use docx::compose::{Block, Document};
 use std::collections::BTreeSet;
@@ -27,7 +33,7 @@ const ORDERING: &str = "draft write prepare compose letter paper please kindly n
     client represent act acting counsel lawyer attorney tell telling ask asking say saying explain explaining argue arguing inform informing use based \
     using short long brief concise formal polite firm tone page word today tomorrow thank thanks regard state note mention include including matter case \
     court order ordering seek motion memo agreement mutual kind following below above side question answer civil friendly courteous plain simple strong memorandum support \
-    first most least more keep cover everything else person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue line block";
+    first most least more keep cover everything else person numbered leave caption signature attached proposed urgent asap soon quick morning tonight sign signature monday tuesday wednesday thursday friday point ground reason issue line block one";
 
 /// A part of an order that says something: a clause of a sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +78,7 @@ pub struct Below {
 /// Under which headings of a draft the parts of its order stand.
 pub fn by_heading(text: &Text, order: &str, kind: &Kind) -> Vec<Below> {
     let standing = Standing::new(&text.document, &[], kind);
-    let order = &without_left_out(&without_taken_back(order));
+    let order = &as_read(order);
     let outline = text.document.outline();
     let above = Below { heading: String::new(), parts: Vec::new() };
     let headings = outline.iter().map(|entry| Below { heading: entry.text.clone(), parts: Vec::new() });
@@ -96,6 +102,8 @@ pub fn by_heading(text: &Text, order: &str, kind: &Kind) -> Vec<Below> {
 /// The words of a draft, by its paragraphs.
 pub struct Standing {
     blocks: Vec<BTreeSet<String>>,
+    /// The days in each paragraph, as month and day.
+    days: Vec<BTreeSet<(i8, i8)>>,
     all: BTreeSet<String>,
     pub text: String,
 }
@@ -113,22 +121,32 @@ impl Standing {
 
     fn of(paragraphs: Vec<String>) -> Self {
         let blocks: Vec<BTreeSet<String>> = paragraphs.iter().map(|text| numbered(text)).collect();
-        Self { all: blocks.iter().flatten().cloned().collect(), blocks, text: paragraphs.join("\n") }
+        let days = paragraphs.iter().map(|text| month_days(text)).collect();
+        Self { all: blocks.iter().flatten().cloned().collect(), blocks, days, text: paragraphs.join("\n") }
     }
 
     /// The paragraph in which a part of an order stands, counted from 0; `None` if it stands in none.
     pub fn of_part(&self, part: &Part, kind: &Kind) -> Option<usize> {
-        let sum = |word: &String| word.len() > 2 && word.starts_with(|c: char| c.is_ascii_digit());
-        let unsaid = part.own.iter().any(|word| sum(word) && !self.all.contains(word));
-        if unsaid || names_other_day(&part.words, &self.text) {
+        // Whom it names is named somewhere in the draft, if only at its head.
+        let unnamed = names(&part.words).any(|name| !self.all.contains(&stem(&name)));
+        if unnamed || names_other_day(&part.words, &self.text) {
             return None;
         }
+        // How much, how many and when stand with what is said of them: "payment ten days after signing" does not stand in "Payment: $36,000".
+        let figures: Vec<&String> =
+            part.own.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())).collect();
+        let days = month_days(&part.words);
+        let holds = |at: &usize| {
+            self.blocks.get(*at).is_some_and(|block| figures.iter().all(|figure| block.contains(*figure)))
+                && self.days.get(*at).is_some_and(|here| days.iter().all(|day| here.contains(day)))
+        };
         let here = |block: &BTreeSet<String>| part.own.iter().filter(|word| block.contains(*word)).count();
         let (at, count) = self
             .blocks
             .iter()
             .map(here)
             .enumerate()
+            .filter(|(at, _)| holds(at))
             .max_by_key(|(at, count)| (*count, std::cmp::Reverse(*at)))
             .unwrap_or_default();
         // What names the paper says little beside it: "a demand letter for the unpaid rent".
@@ -146,6 +164,25 @@ impl Standing {
     pub fn of_text(text: &str) -> Self {
         Self::of(text.split("\n\n").map(str::to_owned).collect())
     }
+}
+
+/// The days that a text names, as month and day.
+fn month_days(text: &str) -> BTreeSet<(i8, i8)> {
+    let letters = Letters::new(text);
+    dates_in(&letters, letters.span()).iter().map(|dated| (dated.month, dated.day)).collect()
+}
+
+/// The names in a part of an order: words with a capital within it, but for those of days.
+fn names(part: &str) -> impl Iterator<Item = String> + '_ {
+    let words = part.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let named =
+        |word: &&str| word.starts_with(char::is_uppercase) && word.chars().any(char::is_lowercase) && word.len() > 3;
+    let ordering = telling(ORDERING);
+    words
+        .skip(1)
+        .filter(named)
+        .map(str::to_lowercase)
+        .filter(move |word| !MONTHS.contains(&word.as_str()) && !ordering.contains(&stem(word)))
 }
 
 /// Whether a part names a whole day that does not stand in the text: "New date: December 14, 2026".

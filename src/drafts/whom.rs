@@ -43,8 +43,24 @@ pub fn client_outright(sentence: &str) -> Option<String> {
         name_before(&sentence[..at])
     });
     let said = || party(&sentence[OUTRIGHT.iter().find_map(|lead| find(sentence, lead))?..]);
-    bracketed.or_else(said)
+    // "We have Ann Lee as executor"
+    let have = || {
+        let (who, behind) = people(&sentence[find(sentence, "we have ")?..])?;
+        behind.starts_with(" as ").then_some(who)
+    };
+    bracketed.or_else(said).or_else(have)
 }
+
+/// For whom a letter's addressee acts, where the order names another one as our client: "Demand letter to Weiss for Otto Blum. We have Ann Lee."
+pub fn letter_for(sentence: &str) -> Option<String> {
+    let from = find(sentence, "letter to ")?;
+    let at = from + sentence[from..].find(" for ")?;
+    let near = sentence[from..at].split(' ').count() <= FOR_WORDS;
+    people(&sentence[at + " for ".len()..]).map(|(name, _)| name).filter(|_| near)
+}
+
+/// Most words of whom a letter goes to, before for whom it is.
+const FOR_WORDS: usize = 6;
 
 /// The other side, where an order writes to its lawyer: "Pier Nine, Ltd." of "a letter to Carl Weiss, counsel for Pier Nine, Ltd."
 pub fn opposed_by_counsel(sentence: &str) -> Option<String> {

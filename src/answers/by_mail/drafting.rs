@@ -6,12 +6,16 @@ use super::{
 };
 use crate::{
     accounts::Account,
-    answers::engines::engine::Work,
+    answers::{
+        engines::engine::Work,
+        extractive::{asks::asks, question::courtesy},
+    },
     documents::document::Origin,
     drafts::{Below, NewDraft, Opened, Ordered, Replied, ToLookAt, by_heading, numbered_gaps, orders_changes},
     email::compose::Attachment,
     email::quoted_text::own_words,
     error::Result,
+    law::{Letters, sentences::sentences_in},
     tasks::{Answer, BUILT_IN, Line, Message, Section, SkillKind, Tasks},
 };
 
@@ -90,7 +94,14 @@ impl Answers {
             return Ok(None);
         }
         let Some((opened, replied)) = self.drafts.reply(asked.account, draft.id, asked.id, body).await? else {
-            return Ok(None);
+            let refused = if asked.files.is_empty() { unread(body) } else { Vec::new() };
+            if refused.is_empty() {
+                return Ok(None);
+            }
+            // Whoever writes in a draft's thread, asks nothing and orders nothing else speaks of the draft.
+            let opened = self.drafts.get(asked.account, draft.id, None)?;
+            let replied = Replied { refused, ..Replied::default() };
+            return self.send_draft(asked, owner, &opened, &replied, false).await.map(Some);
         };
         self.send_draft(asked, owner, &opened, &replied, false).await.map(Some)
     }
@@ -161,6 +172,27 @@ impl Answers {
         let below = kind.map(|kind| by_heading(text, &draft.instruction, kind)).unwrap_or_default();
         self.put(asked, owner, told(opened, replied, &look, &below), unread, vec![attachment]).await
     }
+}
+
+/// Fewest words of a sentence that says something to a draft.
+const SAYS: usize = 4;
+
+/// What a mail says to a draft, sentence by sentence, where none of it could be read as a change; nothing of a mail that asks or orders something
+/// else.
+fn unread(body: &str) -> Vec<String> {
+    if body.contains('?') || !asks(body).is_empty() || courtesy(body).is_some() {
+        return Vec::new();
+    }
+    let letters = Letters::new(body);
+    let said = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.span));
+    said.filter(|sentence| sentence.split(' ').count() >= SAYS)
+        .map(|sentence| {
+            format!(
+                "“{}” was not done: no change of the draft could be read from it.",
+                sentence.trim_end_matches(['.', '!'])
+            )
+        })
+        .collect()
 }
 
 /// Whether a mail begins with a change of what came last: "Make that …", "Please change it to …".
@@ -271,5 +303,20 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         sources,
         gaps: text.gaps.clone(),
         ..Answer::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_said_to_a_draft_and_not_read_is_named() {
+        let said = unread("They can have $39,500. Rest stays. The drain is in after all!");
+        assert_eq!(said.len(), 2, "{said:?}");
+        assert!(said.iter().all(|line| line.contains("was not done")), "{said:?}");
+        for other in ["When does the lease end?", "List all dates of the lease.", "Thank you very much indeed!"] {
+            assert_eq!(unread(other), Vec::<String>::new(), "{other}");
+        }
     }
 }

@@ -31,7 +31,10 @@ pub(super) fn says_something(text: &str) -> bool {
     // "Original served by e-mail on May 2, 2026 upon Ann Lee" is said of the paper itself.
     let served = matches!(first.as_str(), "original" | "copy" | "copies")
         && words(text).nth(1).is_some_and(|word| word == "served");
-    let opens = served || first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
+    // "Kept by Ann Lee, last updated on May 2, 2026." is said of a record.
+    let kept = matches!(first.as_str(), "kept" | "taken" | "made" | "drawn" | "written");
+    let opens =
+        served || kept || first.ends_with("ed") && !matches!(first.as_str(), "united" | "fred" | "ted" | "ned" | "red");
     !text.trim_end().ends_with('?') && !opens && text.split_whitespace().count() >= STATEMENT
 }
 
@@ -45,8 +48,11 @@ fn is_signed(text: &str) -> bool {
         && all.len() <= 20
 }
 
-/// Whether a line is a row with its label and no statement: "Discovery completed: from January 30, 2026 to March 6, 2026."
+/// Whether a line is a row and no statement: of a table, or with its label, "Discovery completed: from January 30, 2026 to March 6, 2026."
 fn is_row(text: &str) -> bool {
+    if text.matches(" | ").count() > 1 {
+        return true;
+    }
     let Some((label, behind)) = text.split_once(": ") else { return false };
     let small = behind.starts_with(|c: char| c.is_lowercase() || c.is_ascii_digit());
     let verb = past(behind) || words(behind).any(|word| matches!(word.as_str(), "is" | "are" | "has" | "have"));

@@ -13,11 +13,14 @@ use crate::{
 /// Most words of a name before a verb.
 const NAME: usize = 10;
 
-/// The answer to a question to which its own words lead, or which stands before them.
-pub fn led_to(sentence: &str, question: &Question, kind: &Kind) -> Option<String> {
+/// The answer to a question to which its own words lead, or which stands before them. Where a sentence of the order has several words that lead to
+/// it ("open until"), a single one ("till") leads elsewhere to another thing: "the warranty stays till May 4".
+pub fn led_to(sentence: &str, order: &str, question: &Question, kind: &Kind) -> Option<String> {
     let wants = kind.wants(&question.asks);
     let sides = matches!(question.from, Some(From::OtherSide | From::Client));
-    let behind = question.said.iter().find_map(|lead| {
+    let outright = question.said.iter().any(|lead| lead.contains(' ') && find(order, &lead.to_lowercase()).is_some());
+    let leads = question.said.iter().filter(|lead| lead.contains(' ') || !outright || wants != Wants::Date);
+    let behind = leads.into_iter().find_map(|lead| {
         let at = find(sentence, &format!("{} ", lead.to_lowercase()))?;
         let rest = sentence[at..].trim_start();
         let role = rest.strip_prefix("the ").unwrap_or(rest);

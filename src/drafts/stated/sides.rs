@@ -5,7 +5,7 @@ use crate::{
     drafts::{
         kinds::{From, Kind},
         order_words::find,
-        whom::{by_roles, client_outright, name, opposed_by_counsel},
+        whom::{by_roles, client_outright, letter_for, name, opposed_by_counsel},
     },
     law::{Letters, Span, sentences::sentences_in},
 };
@@ -33,6 +33,15 @@ impl Order {
                 if let Some(side) = side(role).filter(|side| matches!(side, From::Plaintiff | From::Defendant)) {
                     self.told.entry(side).or_insert(said(name));
                 }
+            }
+        }
+        // "Demand letter to Weiss for Otto Blum. We have Ann Lee as executor.": he acts for whoever is not our client.
+        let Some(client) = self.told.get(&From::Client).map(|said| said.value.clone()) else { return };
+        let within = |name: &str, words: &str| words.split(' ').all(|word| name.split(' ').any(|own| own == word));
+        for sentence in sentences_in(letters) {
+            let other = letter_for(&letters.exact(sentence.span));
+            if let Some(other) = other.filter(|other| !within(other, &client) && !within(&client, other)) {
+                self.told.entry(From::OtherSide).or_insert(Said { value: other, span: sentence.span });
             }
         }
     }

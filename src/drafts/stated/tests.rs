@@ -296,3 +296,24 @@ fn a_letter_is_answered_for_a_client() {
     let (_, told) = said("letter", "Reply to Barrow for the deposit.");
     assert!(!told.contains_key(&From::Client));
 }
+
+#[test]
+fn whoever_acts_for_another_than_our_client_is_written_to() {
+    let order = "Demand letter to Weiss for Otto Blum. We have Ann Lee as executor. The truck goes back to the farm.";
+    let (_, told) = said("demand-letter", order);
+    assert_eq!(told.get(&From::Client).map(String::as_str), Some("Ann Lee"));
+    assert_eq!(told.get(&From::OtherSide).map(String::as_str), Some("Otto Blum"));
+}
+
+#[test]
+fn a_rate_is_no_sum() {
+    let (_, told) = said("demand-letter", "Demand letter to Otto Blum for Ann Lee: the rent is $27 a day.");
+    assert!(!told.contains_key(&From::Amount), "{told:?}");
+}
+
+#[test]
+fn an_offer_ends_on_its_own_day_and_on_no_other() {
+    let order = "Settlement letter to Weiss. Orr pays $9,000. The warranty stays till May 4, 2028. Open until 5 p.m. on June 15, 2027.";
+    let (answers, _) = said("settlement-letter", order);
+    assert_eq!(answers.get("deadline").map(String::as_str), Some("5 p.m. on June 15, 2027"));
+}

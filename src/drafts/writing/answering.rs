@@ -199,7 +199,10 @@ impl Writer<'_> {
         if let Some(number) = number {
             return self.section_asked(&format!("section {number}")).into_iter().collect();
         }
-        if telling(defense).len() > 1 { self.provisions_on(defense, 1) } else { Vec::new() }
+        // What shares a word or two is about something else: "lien recorded late" is no term on which liens are recorded.
+        let own = telling(defense);
+        let terms = if own.len() > 1 { self.provisions_on(defense, 1) } else { Vec::new() };
+        terms.into_iter().filter(|(term, _)| own.is_subset(&telling(term))).collect()
     }
 
     /// A heading for each affirmative defense that the order names, with a gap for its facts (Fed. R. Civ. P. 8(c)).
@@ -215,7 +218,9 @@ impl Writer<'_> {
             let ordinal = ORDINALS.get(n).copied().unwrap_or("Further");
             // "Good cause (he left early)": the defense with its fact.
             let (defense, fact) = match defense.strip_suffix(')').and_then(|defense| defense.split_once(" (")) {
-                Some((defense, fact)) => (defense.to_owned(), Some(sentence_of(fact))),
+                // "Unsigned change orders (4.1)": with the section on which it rests.
+                Some((name, section)) if is_section(section) => (format!("{name} {section}"), None),
+                Some((name, fact)) => (name.to_owned(), Some(sentence_of(fact))),
                 None => (defense, None),
             };
             let value = Said { value: capitalized(&defense), span };
@@ -232,6 +237,20 @@ impl Writer<'_> {
             self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
         }
     }
+}
+
+/// Whether words are only the number of a section: "4.1", "sec. 5".
+fn is_section(words: &str) -> bool {
+    let number = words.rsplit(' ').next().unwrap_or_default();
+    let named = words.strip_suffix(number).is_some_and(|lead| {
+        matches!(
+            lead.trim().trim_end_matches('.').to_lowercase().as_str(),
+            "sec" | "section" | "§" | "clause" | "article"
+        )
+    });
+    let counts =
+        number.starts_with(|c: char| c.is_ascii_digit()) && number.chars().all(|c| c.is_ascii_digit() || c == '.');
+    counts && (named || words == number && number.contains('.'))
 }
 
 /// What was not read with the paragraphs' own numbers in the place of their places: "on paragraph 9" is "on paragraph 3.1" of such a complaint.

@@ -26,6 +26,8 @@ use crate::{
 use docx::compose::{Block, Inline, Shape};
 use std::collections::BTreeSet;
 
+/// Words of an order that says at length what is to stand in a letter.
+const AT_LENGTH: usize = 60;
 /// Lines at the head of a note that say of whom it is.
 const NOTE_HEAD: usize = 4;
 
@@ -351,16 +353,20 @@ impl Writer<'_> {
         if self.question("demand").is_some() {
             facts.retain(|fact| !denies_liability(&fact.text));
         }
+        let names = self.party_words();
+        let ordered: BTreeSet<String> =
+            telling(self.brief.order).into_iter().filter(|word| !names.contains(word)).collect();
+        let spoken_of = |fact: &Happened| {
+            let own = telling(fact.text.split_once(": “").map_or(fact.text.as_str(), |(_, own)| own));
+            own.iter().filter(|word| ordered.contains(*word)).count() > 1
+        };
+        // An order that says at length what a letter is to tell wants nothing else told.
+        if self.brief.kind.layout == Layout::Letter && self.brief.order.split_whitespace().count() >= AT_LENGTH {
+            facts.retain(spoken_of);
+        }
         if self.moves_on_procedure() {
             // The case itself is no ground for it: what a pleading alleges stays out where there is anything else or the order gives its grounds, unless the
             // order speaks of it.
-            let names = self.party_words();
-            let ordered: BTreeSet<String> =
-                telling(self.brief.order).into_iter().filter(|word| !names.contains(word)).collect();
-            let spoken_of = |fact: &Happened| {
-                let own = telling(fact.text.split_once(": “").map_or(fact.text.as_str(), |(_, own)| own));
-                own.iter().filter(|word| ordered.contains(*word)).count() > 1
-            };
             let pleaded = |fact: &Happened| {
                 self.paper_of(&fact.source).is_some_and(|paper| Voice::of(&paper.document.text).filer.is_some())
             };
@@ -443,18 +449,25 @@ fn says_a_relative_day(text: &str) -> bool {
     .any(|words| low.contains(words))
 }
 
-/// Whether a paper is a report that somebody wrote, by the line that says so: "Prepared by: Ann Lee, P.E.", "/s/ Ann Lee".
+/// Whether a paper is a report that somebody wrote, by the line that says so ("Prepared by: Ann Lee, P.E.", "/s/ Ann Lee"), or notes of what somebody
+/// told: "Notes of interview – Ann Lee".
 fn is_report_of(text: &str, name: &str) -> bool {
     const WROTE: [&str; 6] = ["prepared by", "report of", "report by", "inspected by", "examined by", "/s/"];
-    text.lines().any(|line| {
-        let low = line.trim().to_lowercase();
-        WROTE.iter().any(|lead| low.starts_with(lead)) && names_whole(line, name)
-    })
+    let mut head = text.lines().map(str::trim).filter(|line| !line.is_empty()).take(NOTE_HEAD);
+    let noted = head.any(|line| {
+        let low = line.to_lowercase();
+        ["interview", "notes of", "telephone call"].iter().any(|what| low.contains(what)) && names_whole(line, name)
+    });
+    noted
+        || text.lines().any(|line| {
+            let low = line.trim().to_lowercase();
+            WROTE.iter().any(|lead| low.starts_with(lead)) && names_whole(line, name)
+        })
 }
 
 /// Sentences of a report that are not in the first person, the longest list that an affidavit asks about.
 fn reported(paper: &Paper) -> Vec<String> {
-    const MOST: usize = 16;
+    const MOST: usize = 24;
     const WORDS: usize = 6;
     let letters = Letters::new(&paper.document.text);
     let own = |text: &str| words(text).any(|word| matches!(word.as_str(), "i" | "we" | "my" | "our" | "us" | "me"));

@@ -318,17 +318,21 @@ fn person(text: &str) -> Option<String> {
 static APPEARS: LazyLock<Option<AhoCorasick>> =
     LazyLock::new(|| AhoCorasick::builder().ascii_case_insensitive(true).build(["attorney", "counsel"]).ok());
 
-/// "For the Plaintiff: MS. RENEE CASTELLANO" in a list of who appears, where its line may have a number.
+/// "For the Plaintiff: MS. RENEE CASTELLANO" in a list of who appears, where its line may have a number; "Counsel for Plaintiff: Ada Birch, 12 Elm
+/// Street" at the foot of an order.
 fn appears(line: &Line) -> Option<Found> {
+    const LEADS: [&str; 5] = ["for ", "counsel for ", "attorney for ", "attorneys for ", "appearing for "];
     let bare = line.text.trim_start_matches(|c: char| c.is_ascii_digit() || c.is_whitespace());
-    let (whom, who) = bare.strip_prefix("For ").or_else(|| bare.strip_prefix("FOR "))?.split_once(':')?;
+    let lead = LEADS.iter().find(|lead| bare.get(..lead.len()).is_some_and(|own| own.eq_ignore_ascii_case(lead)))?;
+    let (whom, who) = bare.get(lead.len()..)?.split_once(':')?;
     let whom = whom.trim_start_matches("the ").trim_start_matches("THE ");
     role(whom)?;
-    let who = who.trim();
+    // Where they sit stands behind the name.
+    let who = if *lead == LEADS[0] { who.trim() } else { who.split(',').next().unwrap_or(who).trim() };
     let title = ["MS. ", "MR. ", "MRS. ", "Ms. ", "Mr. ", "Mrs. "].iter().find_map(|title| who.strip_prefix(title));
     let name = person(title.unwrap_or(who)).filter(|_| who.len() < 60)?;
-    let end = line.at + line.text.len();
-    Some((Kind::Counsel, name, Some(whom.to_owned()), end - who.len()..end))
+    let start = line.at + line.text.find(who)?;
+    Some((Kind::Counsel, name, Some(whom.to_owned()), start..start + who.len()))
 }
 
 /// What stands between counsel and the side in a sentence on who was there.

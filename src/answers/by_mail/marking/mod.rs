@@ -211,7 +211,8 @@ impl Answers {
         let letters = Letters::new(instruction.trim());
         let sentence = sentences_in(&letters).first().map_or_else(String::new, |first| letters.exact(first.span));
         let head = sentence.split([':', ';', '\n', ',']).next().unwrap_or_default();
-        self.drafts.kinds().ordered(head).is_some_and(|kind| !kind.amends())
+        let kinds = self.drafts.kinds();
+        kinds.ordered(head).or_else(|| kinds.begun_with(instruction.trim())).is_some_and(|kind| !kind.amends())
             && !orders(head)
             && !contract_changes::wishes(head)
     }
