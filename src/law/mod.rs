@@ -24,6 +24,7 @@ pub mod facts;
 pub mod holidays;
 pub mod lines;
 pub mod margin;
+pub mod notaries;
 pub mod numerals;
 pub mod obligations;
 pub mod periods;

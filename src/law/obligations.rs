@@ -10,6 +10,7 @@ use super::{
     deadlines::Task,
     duty_titles::{DUE, title_of},
     facts::{Kind as Fact, people},
+    notaries::ends_a_commission,
     periods::{Period, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
     service_of_process::runs_from_service,
@@ -353,7 +354,7 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
         // "entered on", "dated" and "filed on" describe the past.
         let past = ["dated ", "entered on ", "filed on ", "signed on ", "effective ", "as of ", "since ", "from "];
         let close = before.trim_end().to_owned() + " ";
-        if past.iter().any(|word| close.ends_with(word)) {
+        if past.iter().any(|word| close.ends_with(word)) || ends_a_commission(letters, body, dated) {
             continue;
         }
         let Some((_, title)) = DUE.iter().find(|(cue, _)| has_word(&before, cue)) else { continue };
@@ -524,6 +525,14 @@ mod tests {
         assert!(
             dues("The order dated March 1, 2026 was entered. It was signed on May 2, 2025.", Rules::Civil).is_empty()
         );
+    }
+
+    #[test]
+    fn a_notary_s_commission_is_no_deadline() {
+        let jurat = "Sworn to before me on May 2, 2025 by Ruth Amsel. My commission expires June 30, 2028.";
+        assert!(dues(jurat, Rules::Plain).is_empty());
+        let lease = "The option to renew expires June 30, 2028.";
+        assert_eq!(dues(lease, Rules::Plain), [("Expires".to_owned(), "2028-06-30".to_owned())]);
     }
 
     #[test]

@@ -15,6 +15,7 @@ use crate::{
         correspondence::{Letter, letters},
         cues::has_word,
         dates::{Dated, dates_in},
+        notaries::ends_a_commission,
         obligations::dated,
         sentences::Kind,
     },
@@ -149,7 +150,8 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         if is_subject || heads || asked.iter().any(|exchange| exchange.span.touches(body)) {
             continue;
         }
-        let found = dates_in(&ground.letters, body);
+        let mut found = dates_in(&ground.letters, body);
+        found.retain(|dated| !ends_a_commission(&ground.letters, body, dated));
         let letters = |span: Span| ground.letters.at(span).iter().filter(|c| c.is_alphabetic()).count();
         let of_days: usize = found.iter().map(|dated| letters(dated.span)).sum();
         // "The lease of May 4, 2020" names a paper, unless the sentence gives no other day.

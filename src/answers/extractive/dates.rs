@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     documents::document::Origin,
-    law::{Clause, Dated, Span, cues::Cues, dates::dates_in, sentences::Kind},
+    law::{Clause, Dated, Span, cues::Cues, dates::dates_in, notaries::ends_a_commission, sentences::Kind},
 };
 
 use jiff::civil::Date;
@@ -82,6 +82,9 @@ pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: us
             // A table of dates says nothing about any of them.
             let crowd = if found.len() > 4 { 0.5 } else { 1.0 };
             for dated in found {
+                if ends_a_commission(&ground.letters, g.sentence.body, &dated) {
+                    continue;
+                }
                 let Some(day) = day(ground, &dated, mail, today) else { continue };
                 let worth = worth(ground, g, dated.span, day >= today) * crowd;
                 if worth > best.get(&day).map_or(0.0, |e| e.worth) {

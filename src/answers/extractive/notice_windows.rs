@@ -10,6 +10,7 @@ use super::{
 use crate::law::{
     Letters, Span,
     dates::{Dated, dates_in},
+    notaries::ends_a_commission,
     periods::{Period, periods_in},
 };
 
@@ -53,6 +54,7 @@ fn expiring(letters: &Letters) -> Option<(Date, Span, String)> {
     let expires = |dated: &Dated| {
         let before = letters.folded_lower(Span::new(dated.span.start.saturating_sub(EXPIRES), dated.span.start));
         ["expiring", "expires on", "expires", "expiration date:"].iter().any(|words| before.trim_end().ends_with(words))
+            && !ends_a_commission(letters, letters.span(), dated)
     };
     let all: Vec<Dated> = dates_in(letters, letters.span()).into_iter().filter(expires).collect();
     let [dated] = all[..] else { return None };
