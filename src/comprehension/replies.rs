@@ -65,15 +65,19 @@ pub fn with_replies(text: &Letters, units: Vec<Unit>) -> Vec<Unit> {
             }
             _ => open = None,
         }
-        let asks = unit.body.end > 0 && text.get(unit.body.end - 1) == '?';
+        let asks = unit.asks || ends_with_question(text, &unit);
         out.push(Unit { asks, ..unit });
     }
     if examined {
         with_last_replies(text, &mut out);
         known_from_before(text, &mut out);
     }
-    below_their_questions(text, &mut out);
+    below_their_questions(text, &mut out, examined);
     out
+}
+
+fn ends_with_question(text: &Letters, unit: &Unit) -> bool {
+    unit.body.end > 0 && text.get(unit.body.end - 1) == '?'
 }
 
 /// Most words of a witness's name.
@@ -174,9 +178,11 @@ fn speaks(text: &Letters, span: Span) -> Speaks {
     if called && !name.contains(|c: char| c.is_lowercase()) { Speaks::Another } else { Speaks::GoesOn }
 }
 
-/// Makes questions that stand on lines of their own, two or more of them, the openings of what stands below them.
-fn below_their_questions(text: &Letters, units: &mut Vec<Unit>) {
-    let apart = |unit: &Unit| unit.asks && alone(text, unit.span);
+/// Makes questions that stand on lines of their own, two or more of them, the openings of what stands below them. A request to which nobody has
+/// replied opens nothing.
+fn below_their_questions(text: &Letters, units: &mut Vec<Unit>, examined: bool) {
+    let asks = |unit: &Unit| unit.asks && (examined || ends_with_question(text, unit));
+    let apart = |unit: &Unit| asks(unit) && alone(text, unit.span);
     if units.iter().filter(|unit| apart(unit)).count() < 2 {
         return;
     }
@@ -271,6 +277,16 @@ mod tests {
         assert_eq!(told.len(), 2, "{told:?}");
         assert!(told[0].ends_with("stopped above the floor.") && told[1].ends_with("on July 19."));
         assert_eq!(reply(&told[0]).and_then(|(_, reply)| yes_or_no(reply)), Some(true));
+    }
+
+    #[test]
+    fn a_request_without_a_reply_says_nothing() {
+        let text = "REQUEST NO. 1: Admit that the wall leaned toward the street before the storm.\n\nREQUEST NO. 2: Admit that you knew of it for ten days and told nobody.\n\nServed by mail on May 4, 2026.\n";
+        let letters = Letters::new(text);
+        let units = with_replies(&letters, units(&letters));
+        let asks: Vec<bool> = units.iter().map(|unit| unit.asks).collect();
+        assert_eq!(asks, [true, true, false]);
+        assert!(units.iter().all(|unit| unit.leads.is_empty()));
     }
 
     #[test]

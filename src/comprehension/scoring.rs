@@ -193,6 +193,11 @@ impl Candidate {
         self.unit.asks && !about_questions(&self.heading)
     }
 
+    /// Whether it may answer a question: a request of discovery only one that asks what was requested.
+    pub fn may_answer(&self, question: &Question) -> bool {
+        !self.only_asks() || !self.text.ends_with('?') && asks_of_requests(question)
+    }
+
     /// Its text with the heading above it and what opens its list.
     pub fn in_full(&self) -> String {
         let parts = [&self.heading, &self.lead, &self.text].into_iter().filter(|part| !part.is_empty());
@@ -324,7 +329,7 @@ impl Prepared {
     ) -> Judged {
         let w = &*WEIGHTS;
         let features = self.features(question);
-        let asks = |i: usize| self.candidates[i].only_asks();
+        let asks = |i: usize| !self.candidates[i].may_answer(question);
         let by_words = |i: usize| dot(&features[i], &w.sentence) + w.bias - if asks(i) { ASKING } else { 0.0 };
         let mut order: Vec<(usize, f32)> = (0..features.len()).map(|i| (i, by_words(i))).collect();
         sort(&mut order);
@@ -583,6 +588,29 @@ pub fn gives_cause(text: &str) -> bool {
 fn about_questions(heading: &str) -> bool {
     let low = heading.to_lowercase();
     low.contains("question") || low.contains("issue")
+}
+
+/// Whether a question asks what one side requests of the other, and not when.
+fn asks_of_requests(question: &Question) -> bool {
+    const WORDS: &[&str] = &[
+        "ask",
+        "asks",
+        "asked",
+        "request",
+        "requests",
+        "requested",
+        "interrogatory",
+        "interrogatories",
+        "rog",
+        "rogs",
+        "rfa",
+        "rfas",
+        "admit",
+        "admission",
+        "admissions",
+    ];
+    let low = question.text.to_lowercase();
+    !question.wants_time && low.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
 }
 
 fn dot(features: &[f32], weights: &[f32]) -> f32 {

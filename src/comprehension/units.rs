@@ -5,6 +5,7 @@ use law::{
     Letters, Span,
     lines::{is_row, marker},
     sentences::{Kind, sentences_in},
+    served_requests::served_requests,
 };
 
 /// A sentence or an item of a list.
@@ -22,7 +23,7 @@ pub struct Unit {
     pub item: bool,
     /// Whether it reads as a whole sentence or item.
     pub whole: bool,
-    /// Whether it is a question, which answers nothing.
+    /// Whether it is a question or a request of discovery, which answers nothing.
     pub asks: bool,
     /// Who replies in it: the "you" of its question.
     pub witness: Option<Span>,
@@ -54,6 +55,7 @@ pub fn units(text: &Letters) -> Vec<Unit> {
     let mut open: Vec<List> = Vec::new();
     // Whether the last unit may be followed by another item of its list.
     let mut running = false;
+    let asked = served_requests(text);
     for sentence in sentences_in(text) {
         match sentence.kind {
             Kind::Furniture => continue,
@@ -106,7 +108,7 @@ pub fn units(text: &Letters) -> Vec<Unit> {
                 .collect(),
             item: style.is_some(),
             whole: sentence.whole,
-            asks: false,
+            asks: asked.iter().any(|request| request.touches(sentence.body)),
             witness: None,
         });
         running = matches!(last, ';' | ',' | ':') || ends_with_joint(text, sentence.body);

@@ -30,6 +30,7 @@ pub mod obligations;
 pub mod periods;
 pub mod requests;
 pub mod sentences;
+pub mod served_requests;
 pub mod service_of_process;
 pub mod span;
 pub mod states;

@@ -13,6 +13,7 @@ use super::{
     notaries::ends_a_commission,
     periods::{Period, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
+    served_requests::served_requests,
     service_of_process::runs_from_service,
     span::{Letters, Span},
     stemming::{is_stop, stem},
@@ -249,7 +250,10 @@ pub fn duties(text: &str, paper: &Paper) -> Vec<Duty> {
 pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Vec<Duty> {
     let mut out = Vec::new();
     let events = LazyCell::new(|| events(letters, sentences, paper));
-    for sentence in sentences.iter().filter(|s| s.kind == Kind::Prose) {
+    // What one side asks the other to admit or to produce is no duty that the paper sets.
+    let asked = served_requests(letters);
+    let sets = |s: &&Sentence| s.kind == Kind::Prose && !asked.iter().any(|request| request.touches(s.body));
+    for sentence in sentences.iter().filter(sets) {
         if out.len() >= MOST {
             break;
         }
@@ -525,6 +529,14 @@ mod tests {
         assert!(
             dues("The order dated March 1, 2026 was entered. It was signed on May 2, 2025.", Rules::Civil).is_empty()
         );
+    }
+
+    #[test]
+    fn what_is_asked_in_discovery_is_no_deadline() {
+        let asked = "REQUEST NO. 1: Admit that the rent was due on June 3, 2026.\n\nREQUEST NO. 2: Admit that the repairs must be completed by July 8, 2026.\n";
+        assert!(dues(asked, Rules::Plain).is_empty());
+        let lease = "The rent is due on June 3, 2026.\n\nThe repairs must be completed by July 8, 2026.\n";
+        assert_eq!(dues(lease, Rules::Plain).len(), 2);
     }
 
     #[test]

@@ -305,7 +305,7 @@ impl Inquiry {
         for (at, support) in judged.order.into_iter().take(TRIED) {
             let found = &self.material.prepared.candidates[at];
             // Who signed is told elsewhere; below a paper nothing else is said.
-            if found.only_asks() || is_signature(&found.text) && !asks_who_signed {
+            if !found.may_answer(question) || is_signature(&found.text) && !asks_who_signed {
                 continue;
             }
             let run = &self.material.runs[found.run];

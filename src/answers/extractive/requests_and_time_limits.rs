@@ -12,6 +12,7 @@ use crate::{
         clauses::row,
         periods::{Use, periods_in},
         requests::{Way, request_in},
+        served_requests::served_requests,
     },
 };
 
@@ -31,9 +32,12 @@ pub struct Found<'g, 'a> {
 pub fn read<'g, 'a>(grounds: &'g [ScoredDocument<'a>]) -> Found<'g, 'a> {
     let mut out = Found { asked: Vec::new(), limits: Vec::new() };
     for ground in grounds {
+        // What one side asks the other in discovery sets no limit.
+        let served = served_requests(&ground.letters);
         let found: Vec<(Request, &ScoredSentence)> = ground
             .graded
             .iter()
+            .filter(|g| !served.iter().any(|request| request.touches(g.sentence.body)))
             .filter_map(|g| request_in(&ground.letters, &g.sentence, &g.plain).map(|r| (r, g)))
             .collect();
         let direct = found.iter().filter(|(r, _)| r.way == Way::Direct).count();
