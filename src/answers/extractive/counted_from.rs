@@ -281,6 +281,16 @@ pub fn counted_by_itself(letters: &Letters, sentence: Span) -> Option<(Date, Str
     Some((end, format!("{} after {} ({what})", letters.folded(period.span), told(day))))
 }
 
+/// The day on which the only period of a sentence ends that runs from the service of its own paper, as a sentence that shows how it is counted, and the
+/// sentence that says when that was.
+pub fn counted_from_service(letters: &Letters, sentence: Span, today: Date) -> Option<(String, Span)> {
+    let [period] = periods_in(letters, sentence)[..] else { return None };
+    let Event::Service = Event::read(letters, sentence, &period, None)? else { return None };
+    let (day, served) = served_on(letters)?;
+    let text = counted_text(letters, &period, day, Direction::After, "the day of service", today)?;
+    Some((text, served))
+}
+
 /// The thing of the sentence before from which a period runs, if that names it too: "that disclosure" behind "shall disclose".
 fn thing_before(letters: &Letters, sentence: Span, period: &Period, before: &str) -> Option<String> {
     let behind = letters.folded_lower(Span::new(period.span.end, sentence.end));

@@ -44,6 +44,7 @@ mod ranges;
 mod rate_sums;
 mod reckoned;
 pub mod requests_and_time_limits;
+mod responses_due;
 mod rows;
 pub mod sentence_features;
 mod sides;

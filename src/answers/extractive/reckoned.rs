@@ -3,7 +3,7 @@
 
 use super::{
     choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, entries, event_days, in_time,
-    mail_questions, on_the_last_day, rate_sums, testimony_on,
+    mail_questions, on_the_last_day, rate_sums, responses_due, testimony_on,
 };
 use crate::{answers::engines::engine::Work, law::dates::dates};
 
@@ -46,7 +46,8 @@ pub fn tell(c: &mut Composer, inquiry: &Inquiry, work: &Work) -> bool {
         c.quote_passage(&found.passage, &found.letters, found.piece);
         return true;
     }
-    if in_time::tell(c, inquiry, &work.instruction, work.today)
+    if responses_due::tell(c, inquiry, work)
+        || in_time::tell(c, inquiry, &work.instruction, work.today)
         || on_the_last_day::tell(c, inquiry, &work.instruction, work.today)
     {
         return true;
