@@ -174,19 +174,24 @@ fn without_reference(reason: &str) -> &str {
 
 /// Whether words are a statement: somebody or something, and a verb of which it is said.
 pub fn is_statement(words: &str) -> bool {
-    const VERBS: [&str; 22] = [
-        "is", "are", "was", "were", "has", "had", "have", "did", "does", "do", "never", "could", "would", "will",
-        "cannot", "paid", "signed", "sent", "gave", "left", "said", "told",
-    ];
     const OPENS: [&str; 12] =
         ["the", "a", "an", "no", "our", "its", "his", "her", "their", "nobody", "nothing", "there"];
-    let all: Vec<&str> = words.split(' ').collect();
-    let first = all.first().copied().unwrap_or_default();
+    let first = words.split(' ').next().unwrap_or_default();
     let named = OPENS.contains(&first.to_lowercase().as_str())
         || first.starts_with(char::is_uppercase)
         || matches!(first, "he" | "she" | "it" | "they");
-    // "The dog nipped a jacket"
+    named && has_verb(words)
+}
+
+/// Whether words have a verb behind the first of them: "peak was 287 by our log", "the dog nipped a jacket".
+pub fn has_verb(words: &str) -> bool {
+    const VERBS: [&str; 31] = [
+        "is", "are", "was", "were", "has", "had", "have", "did", "does", "do", "never", "could", "would", "will",
+        "cannot", "paid", "signed", "sent", "gave", "left", "said", "told", "says", "went", "came", "stood", "got",
+        "get", "owe", "owes", "took",
+    ];
+    let all: Vec<&str> = words.split(' ').collect();
     let past = |word: &&str| word.len() > 4 && word.ends_with("ed");
     let verbs = all.iter().skip(1).any(|word| VERBS.contains(word) || word.ends_with("n't"));
-    named && all.len() > 2 && (verbs || all.len() > 3 && all.iter().skip(2).any(past))
+    all.len() > 2 && (verbs || all.len() > 3 && all.iter().skip(1).any(past))
 }

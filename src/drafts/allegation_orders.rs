@@ -4,7 +4,7 @@
 //! No scrap of an order becomes a pleading: what is not understood whole is a question in the order's own words.
 
 use super::{
-    allegation_clauses::{Pieces, RANGE, Target, is_statement},
+    allegation_clauses::{Pieces, RANGE, Target, has_verb, is_statement},
     allegation_words::{Placed, Token, sentences, tokens},
     order_words::joined,
 };
@@ -45,7 +45,15 @@ pub struct Answers {
 pub fn answers(order: &str) -> Answers {
     let mut out = Answers::default();
     let mut alleged: Vec<(usize, String, String)> = Vec::new();
-    for (text, span) in sentences(order) {
+    for (mut text, span) in sentences(order) {
+        // "14 to 18 denied, and on 16 say nobody came"
+        if let Some(at) = [", and on ", "; on ", ", on "].iter().find_map(|joint| text.find(joint))
+            && let Some((number, said)) =
+                alleged_on(text[at..].trim_start_matches([',', ';', ' ']).trim_start_matches("and "))
+        {
+            alleged.push((number, said, text[at..].trim_start_matches([',', ';', ' ']).to_owned()));
+            text.truncate(at);
+        }
         let lower = text.to_ascii_lowercase();
         if let Some((number, said)) = alleged_on(&text) {
             alleged.push((number, said, text.trim().to_owned()));
@@ -141,7 +149,11 @@ impl Sentence<'_> {
                         continue;
                     }
                     let mut next = end;
-                    while matches!(self.said.token(next), Some(Token::Is | Token::And)) {
+                    // "5 - admit that …"
+                    let dash = |at: usize| matches!(self.said.word(at).as_str(), "-" | "–" | "—");
+                    while matches!(self.said.token(next), Some(Token::Is | Token::And))
+                        || dash(next) && matches!(self.said.token(next + 1), Some(Token::Says(_)))
+                    {
                         next += 1;
                     }
                     // "1 thru 5 we can admit"
@@ -235,12 +247,13 @@ impl Sentence<'_> {
                         let end = self.said.clause_end(at + 1);
                         let content = self.said.between(at + 1, end);
                         // "As to 4, admit only that …"
-                        let content = content.strip_prefix("only ").map_or(content.clone(), str::to_owned);
+                        let content = written_out(content.strip_prefix("only ").unwrap_or(&content));
                         set = true;
                         // "On 8, admit the deduction but say that slips could be filed": what is admitted, and what is alleged beside it.
                         let (only, but) = beside(&content);
-                        let only =
-                            only.strip_prefix("there ").map_or(only.clone(), |rest| format!("that there {rest}"));
+                        // "Admit it was recorded", "deny they get anything"
+                        let clause = ["there ", "it ", "they ", "he ", "she "].iter().any(|who| only.starts_with(who));
+                        let only = if clause && has_verb(&only) { format!("that {only}") } else { only };
                         // "On 6 admit that some was paid but deny the amount"
                         let goes_on = says == Says::Denies
                             && names_a_thing(&only)
@@ -291,7 +304,7 @@ impl Sentence<'_> {
         let before = at.checked_sub(1).and_then(|at| self.said.token(at));
         !context.is_empty()
             && before != Some(Token::Semicolon)
-            && matches!(self.said.word(at).as_str(), "otherwise" | "the rest" | "the remainder")
+            && matches!(self.said.word(at).as_str(), "otherwise" | "the rest" | "the remainder" | "rest" | "remainder")
     }
 
     /// A paragraph whose number stands in a sentence that was not understood whole is none of "the rest": it is asked about.
@@ -443,6 +456,15 @@ impl Sentence<'_> {
                     );
                     return end;
                 }
+                // "6 deny, the crew left in January"
+                if let [_] = numbers[..]
+                    && has_verb(&said)
+                    && !self.said.speaks_of_paragraphs(at + 1, end)
+                {
+                    let but = format!("and alleges that {}", said.strip_prefix("that ").unwrap_or(&said));
+                    self.add(&numbers, Answer { says, only: String::new(), but, span: self.span });
+                    return end;
+                }
                 // "and the first sentence of 22": said of others, and not understood.
                 let others = self.said.all_numbers(at + 1, end);
                 if !others.is_empty() {
@@ -521,7 +543,7 @@ impl Sentence<'_> {
 
     /// Whether that verb is said of a whole clause: "… but deny that he left", "… but deny there was a bite".
     fn goes_on_with_a_clause(&self, at: usize) -> bool {
-        matches!(self.said.word(at + 1).as_str(), "that" | "there")
+        matches!(self.said.word(at + 1).as_str(), "that" | "there" | "it" | "it's" | "they" | "he" | "she")
     }
 
     /// What is not understood of some paragraphs: the draft asks.
@@ -535,6 +557,15 @@ impl Sentence<'_> {
             // Its numbers stand before it in the order.
             (false, false) => format!("on {}, {said}", listed(numbers)),
         });
+    }
+}
+
+/// A clause whose verb is written out: "it's any good" is "it is any good".
+fn written_out(clause: &str) -> String {
+    let (first, rest) = clause.split_once(' ').unwrap_or((clause, ""));
+    match first.strip_suffix("'s").or_else(|| first.strip_suffix("’s")) {
+        Some(who @ ("it" | "there" | "he" | "she" | "that")) => format!("{who} is {rest}"),
+        _ => clause.to_owned(),
     }
 }
 

@@ -113,6 +113,7 @@ fn word(word: &str) -> Token {
         | "allegations" | "¶" | "¶¶" => Token::Noun,
         "as" | "of" | "in" | "about" | "for" | "the" | "each" | "sufficient" | "regarding" | "re" | "on"
         | "concerning" | "those" | "these" => Token::Lead,
+        "rest" | "remainder" => Token::Rest,
         "save" => Token::Except,
         "which" | "who" => Token::Which,
         "that" => Token::That,

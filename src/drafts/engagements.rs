@@ -33,6 +33,13 @@ pub fn hourly_rates(sentence: &str) -> Option<String> {
     ];
     let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
     let one = |clause: &str| -> Option<(String, &str, bool)> {
+        // "Ida Orr paralegal $140": whose rate it is, the role says.
+        let named = |word: &&str| {
+            word.starts_with(char::is_uppercase) && !WHO.iter().any(|(who, _)| word.eq_ignore_ascii_case(who))
+        };
+        let bare: Vec<&str> = clause.split(' ').filter(|word| !named(word)).collect();
+        let role = bare.iter().any(|word| WHO.iter().any(|(who, _)| word.eq_ignore_ascii_case(who)));
+        let clause = if role { bare.join(" ") } else { clause.to_owned() };
         let clause = clause.trim_end_matches(['.', ' ']).to_lowercase();
         let words: Vec<&str> = clause.split([' ', '/']).filter(|word| !word.is_empty()).collect();
         let sum =
@@ -75,6 +82,21 @@ pub fn to_do(sentence: &str) -> Option<String> {
     (verb && clause.split(' ').count() > 1).then(|| ordering(clause))
 }
 
+/// What the firm does, where a sentence says nothing else: "We do the contest, and the accounts up to closing."
+pub fn we_do(sentence: &str) -> Option<String> {
+    let line = sentence.split_whitespace().collect::<Vec<_>>().join(" ");
+    let what = ["We do ", "We will do ", "We'll do ", "We handle "].iter().find_map(|lead| line.strip_prefix(lead))?;
+    let what = what.trim_end_matches(['.', ' ']);
+    (!what.starts_with("not ") && !what.ends_with('?')).then(|| what.to_owned())
+}
+
+/// Whether an order says that nothing is paid in advance: "No retainer."
+pub fn without_deposit(order: &str) -> bool {
+    ["no retainer", "no deposit", "without a retainer", "without a deposit"]
+        .iter()
+        .any(|words| find(order, words).is_some())
+}
+
 /// How far fees go: "capped at $3,000 through trial" of "hourly $240, capped at $3,000 through trial".
 pub fn capped(letters: &Letters) -> Option<String> {
     let line = letters.folded(letters.span());
@@ -100,7 +122,8 @@ pub fn left_out(sentence: &str) -> Option<String> {
         let lower = clause.to_lowercase();
         if let Some(what) = lower.strip_prefix("no ") {
             let what = [" included", " covered"].iter().fold(what, |what, end| what.strip_suffix(end).unwrap_or(what));
-            return (what.split(' ').count() <= 2 && !what.contains("fee")).then(|| format!("any {what}"));
+            let money = ["fee", "retainer", "deposit"].iter().any(|word| what.contains(word));
+            return (what.split(' ').count() <= 2 && !money).then(|| format!("any {what}"));
         }
         let handles = ["handle ", "cover ", "take ", "do "];
         let not =
@@ -111,7 +134,12 @@ pub fn left_out(sentence: &str) -> Option<String> {
         }
         handles.iter().find_map(|verb| rest.strip_prefix(verb)).map(str::to_owned)
     };
-    let all: Vec<String> = clauses(&line).into_iter().filter_map(one).collect();
+    // "We don't do taxes, a sale of the farm, or anything against Orr": a list to the end of its sentence.
+    let whole = line.contains(", or ").then(|| one(&line)).flatten();
+    let all: Vec<String> = match whole {
+        Some(whole) => vec![whole],
+        None => clauses(&line).into_iter().filter_map(one).collect(),
+    };
     // "… for the dispute with Pine but not litigation"
     let but = || {
         ["engagement", "retainer", "fee agreement"].iter().find(|word| find(&line, word).is_some())?;

@@ -109,7 +109,19 @@ pub fn as_read(order: &str) -> String {
 /// as they are.
 fn without_left_out(order: &str) -> String {
     let mut out = order.to_owned();
-    for (_, place) in placed(order).into_iter().rev() {
+    let places: Vec<Range<usize>> = placed(order).into_iter().map(|(_, place)| place).collect();
+    // What joins two of them goes with them.
+    let joints: Vec<Range<usize>> = places
+        .windows(2)
+        .filter_map(|pair| {
+            let between = order.get(pair[0].end..pair[1].start)?;
+            matches!(between.trim_matches([' ', ',']), "" | "and" | "or").then_some(pair[0].end..pair[1].start)
+        })
+        .collect();
+    let mut all: Vec<Range<usize>> = places.into_iter().chain(joints).collect();
+    // From the end on: blanks may have fewer bytes than what stood there.
+    all.sort_by_key(|place| std::cmp::Reverse(place.start));
+    for place in all {
         let blanks: String = order[place.clone()].chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
         out.replace_range(place, &blanks);
     }
@@ -174,12 +186,15 @@ fn placed(order: &str) -> Vec<(String, Range<usize>)> {
     sentences.push(&order[from..]);
     for sentence in sentences {
         let mut listed = false;
+        let all = sentence.trim_start().to_lowercase().starts_with("out: ");
         let parts = sentence.split(',').flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or "));
         for whole in parts {
             let part = whole.trim();
             let part = part.strip_prefix("and ").or_else(|| part.strip_prefix("or ")).unwrap_or(part);
             let what = match kept_out(part) {
                 Some(what) => what,
+                // "Out: the talk at court, who drove": a list to the end of its sentence.
+                None if all && !part.is_empty() => part.to_owned(),
                 // "Don't mention Ann Lee, ask him for the keys" goes on with something else.
                 None if listed && (is_a_thing(part) || part.split(' ').count() == 1) => {
                     TITLES.iter().fold(part.to_owned(), |what, title| what.replace(title, ""))
@@ -247,6 +262,9 @@ mod tests {
             left_out("Out: the drinking, the cook's memo, his overtime. Leave the mold out of it."),
             ["the drinking", "the cook's memo", "his overtime", "the mold"]
         );
+        assert_eq!(left_out("Out: courthouse talk, who drove."), ["courthouse talk", "who drove"]);
+        let read = without_left_out("Reasons: the mail. Leave out the bill and don't bring up the drain. Pay $5.");
+        assert_eq!(read.split_whitespace().collect::<Vec<_>>().join(" "), "Reasons: the mail. . Pay $5.");
         assert_eq!(left_out("Don't argue the will, and leave the tank alone."), ["the will", "the tank"]);
         assert!(left_out("Leave him out in the cold. Leave blanks.").is_empty());
         assert!(is_left_out("but please do not cite the mediation") && !is_left_out("mention the mediation"));

@@ -29,7 +29,12 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
     let mut lost = lost(order, kind, &standing, beside);
     // What another question quotes is asked already.
     let gaps = text.document.gaps();
-    lost.retain(|part| !gaps.iter().any(|gap| gap.contains(&format!("“{}”", part.trim_end_matches('.')))));
+    lost.retain(|part| {
+        // "8 admit but say …" is quoted as "on paragraph 8, admit but say …".
+        let own = part.trim_end_matches('.').trim_start_matches(|c: char| c.is_ascii_digit());
+        let own = own.trim_start_matches(|c: char| !c.is_alphanumeric());
+        own.is_empty() || !gaps.iter().any(|gap| gap.contains('“') && gap.contains(&format!("{own}”")))
+    });
     // "No interest" is to stand nowhere: what it keeps out cannot be put in by a yes.
     let (kept_out, mut lost): (Vec<String>, Vec<String>) = lost.into_iter().partition(|part| keeps_out(part));
     text.gaps
@@ -163,6 +168,8 @@ fn is_done(part: &Part, kind: &Kind, standing: &Standing, beside: &[String]) -> 
         || goes_on_leaving_out(words, &part.sentence)
         || of_answers(words)
         || asks_for_gaps(words)
+        // "See Ann's mail" says where something stands.
+        || words.to_lowercase().starts_with("see ")
         || asks_for_quotes(words) && text.contains(": “")
         || beside.iter().any(|other| other.contains(words.trim_end_matches(['.', '?'])))
 }

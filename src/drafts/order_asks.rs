@@ -113,7 +113,17 @@ pub fn memo_items(sentence: &str) -> Vec<String> {
     // "I want: the day of receipt, the wire, and whether it was a third notice."
     let wanted = matches!(
         named.trim(),
-        "i want" | "we want" | "i need" | "cover" | "please cover" | "address" | "topics" | "points"
+        "i want"
+            | "we want"
+            | "i need"
+            | "what i need"
+            | "what we need"
+            | "i need to know"
+            | "cover"
+            | "please cover"
+            | "address"
+            | "topics"
+            | "points"
     );
     if !wanted && at.is_none_or(|at| at > MEMO) || list.contains('?') {
         return Vec::new();

@@ -216,6 +216,12 @@ pub fn capitalized(text: &str) -> String {
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
+/// With a small letter.
+pub fn uncapitalized(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map(|first| first.to_lowercase().chain(letters).collect()).unwrap_or_default()
+}
+
 /// A clause as a sentence.
 pub fn sentence_of(text: &str) -> String {
     format!("{}.", capitalized(text.trim().trim_end_matches(['.', ',', ';'])))

@@ -110,7 +110,12 @@ fn answered(mail: &str, questions: &BTreeMap<usize, &str>, wants: &dyn Fn(&str) 
             rest.push('\n');
             continue;
         }
-        if let Some((number, answer)) = begins(line, questions) {
+        if let Some((numbers, answer)) = for_several(line) {
+            current = None;
+            out.extend(
+                numbers.into_iter().filter(|number| questions.contains_key(number)).map(|n| (n, answer.to_owned())),
+            );
+        } else if let Some((number, answer)) = begins(line, questions) {
             let known = !is_no_answer(answer);
             current = Some(number).filter(|_| known);
             over = false;
@@ -198,6 +203,28 @@ fn begins_with_number(line: &str) -> bool {
     (1..=3).contains(&digits) && after_number(&line[digits..]).is_some()
 }
 
+/// The questions to which a line says yes or no together: "8-12: yes", "3, 5 and 7: no".
+fn for_several(line: &str) -> Option<(Vec<usize>, &str)> {
+    let bare = line.trim_end_matches(['.', '!', ' ']);
+    let (numbers, answer) = bare.rsplit_once([':', ' '])?;
+    let yes_or_no = ["yes", "no"].iter().any(|word| answer.eq_ignore_ascii_case(word));
+    let listed =
+        numbers.trim_end_matches([':', ' ', ')', '.']).replace(" and ", ",").replace(" to ", "-").replace('–', "-");
+    let mut all = Vec::new();
+    for part in listed.split(',').map(str::trim).filter(|part| !part.is_empty()) {
+        let (from, to) = part.split_once('-').unwrap_or((part, part));
+        let (from, to): (usize, usize) = (from.trim().parse().ok()?, to.trim().parse().ok()?);
+        if to < from || to > HIGHEST {
+            return None;
+        }
+        all.extend(from..=to);
+    }
+    (yes_or_no && all.len() > 1).then_some((all, answer))
+}
+
+/// The highest number of a question.
+const HIGHEST: usize = 999;
+
 /// What stands behind a number and its sign.
 fn after_number(rest: &str) -> Option<&str> {
     let dashed = rest.trim_start().strip_prefix(['-', '–', '—']).filter(|rest| rest.starts_with(' '));
@@ -261,6 +288,15 @@ mod tests {
         assert_eq!(of(2), Some("Carl Weiss"));
         assert_eq!((found.answers.len(), found.unused.len(), found.changes.len()), (3, 0, 0));
         assert_eq!(found.refused, ["“4. nothing” was not put in: the draft has no question of this number."]);
+    }
+
+    #[test]
+    fn several_questions_are_answered_in_one_line() {
+        assert_eq!(for_several("8-10: yes"), Some((vec![8, 9, 10], "yes")));
+        assert_eq!(for_several("3, 5 and 7 no."), Some((vec![3, 5, 7], "no")));
+        for other in ["1. yes", "8-10: May 4", "2024-1: yes", "12 - no", "yes"] {
+            assert_eq!(for_several(other), None, "{other}");
+        }
     }
 
     #[test]

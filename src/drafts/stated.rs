@@ -6,11 +6,11 @@ use super::{
     body::Part,
     court_asks::rule,
     demands::{self, because, breach, days_from_letter, demand, of_client, otherwise, threatened, undone, untimed},
-    engagements::{capped, engaged_for, flat_fee, hourly_rates, left_out, to_do},
+    engagements::{capped, engaged_for, flat_fee, hourly_rates, left_out, to_do, we_do},
     explaining, inline_lists,
     kinds::{From, Kind, Layout, Question, found_whole, telling},
     order_asks::{asked, clause_with, memo_items, several},
-    order_words::{capitalized, find, names_a_sum, phrase},
+    order_words::{capitalized, find, names_a_sum, phrase, uncapitalized},
     points::{Point, points},
     pronouns::{self, Reader},
     recipients::is_company,
@@ -175,7 +175,17 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             };
             // "An offer to settle for our client" leads to no sum.
             let pays = |value: &String| question.key != "payment" || !kind.says_further() || names_a_sum(value);
-            if let Some(value) = led_to(&text, &order, question, kind).filter(pays).or_else(clause) {
+            // "Our fees under Rule 37" names no rule under which the motion is brought.
+            let of_fees = |value: &String| {
+                question.key == "rule"
+                    && ["fees", "costs", "expenses", "sanctions"]
+                        .iter()
+                        .any(|what| find(&text, &format!("{what} under {}", value.to_lowercase())).is_some())
+            };
+            let led = led_to(&text, &order, question, kind).filter(|value| pays(value) && !of_fees(value));
+            if let Some(value) = led.or_else(clause) {
+                // "Two years." begins an order's sentence, and stands within one of the paper.
+                let value = if kind.wants(&question.asks) == Wants::Days { uncapitalized(&value) } else { value };
                 out.say(question, said(value));
             }
         }
@@ -184,7 +194,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             out.fill(kind, "witness", turned_into(&text).map(said));
         }
         if asks("scope") {
-            out.fill(kind, "scope", to_do(&text).or_else(|| engaged_for(&text)).map(|what| said(yours(&what))));
+            out.fill(
+                kind,
+                "scope",
+                to_do(&text).or_else(|| engaged_for(&text)).or_else(|| we_do(&text)).map(|what| said(yours(&what))),
+            );
         }
         // "… discloses to Bolt LLC so it can quote for hosting" is for the purpose of quoting.
         if asks("purpose") {

@@ -86,7 +86,8 @@ pub fn by_heading(text: &Text, order: &str, kind: &Kind) -> Vec<Below> {
     for part in parts(order, kind) {
         // What names the paper stands everywhere.
         let orders = kind.words.iter().any(|word| found_whole(&part.words.to_lowercase(), word).is_some());
-        let at = standing.of_part(&part, kind).filter(|_| !part.own.is_empty() && !orders);
+        let says = part.own.iter().any(|word| word.contains(|c: char| c.is_alphabetic()));
+        let at = standing.of_part(&part, kind).filter(|_| says && !orders);
         let Some(at) = at else { continue };
         let below = outline.iter().take_while(|entry| entry.block <= at).count();
         if let Some(below) = out.get_mut(below)
@@ -127,9 +128,11 @@ impl Standing {
 
     /// The paragraph in which a part of an order stands, counted from 0; `None` if it stands in none.
     pub fn of_part(&self, part: &Part, kind: &Kind) -> Option<usize> {
+        // What names the paper says little beside it: "a demand letter for the unpaid rent".
+        let orders = kind.words.iter().any(|word| found_whole(&part.words.to_lowercase(), word).is_some());
         // Whom it names is named somewhere in the draft, if only at its head.
         let unnamed = names(&part.words).any(|name| !self.all.contains(&stem(&name)));
-        if unnamed || names_other_day(&part.words, &self.text) {
+        if unnamed && !orders || names_other_day(&part.words, &self.text) {
             return None;
         }
         // How much, how many and when stand with what is said of them: "payment ten days after signing" does not stand in "Payment: $36,000".
@@ -149,8 +152,6 @@ impl Standing {
             .filter(|(at, _)| holds(at))
             .max_by_key(|(at, count)| (*count, std::cmp::Reverse(*at)))
             .unwrap_or_default();
-        // What names the paper says little beside it: "a demand letter for the unpaid rent".
-        let orders = kind.words.iter().any(|word| found_whole(&part.words.to_lowercase(), word).is_some());
         let own = part.own.len();
         let stands = match own {
             _ if orders => own <= NAMES || count * 2 >= own,

@@ -8,6 +8,7 @@ use super::{
     clerk::Clerk,
     demands::SUM_ABOVE,
     earlier_amendments::agreement_first,
+    engagements::without_deposit,
     gaps,
     kinds::{From, Kind, Layout, Question},
     matter_captions::{MatterCaption, one_matter},
@@ -187,6 +188,8 @@ pub async fn write(brief: &Brief<'_>, clerk: &dyn Clerk) -> Result<Text> {
     let leaves: Vec<&str> = [
         ("deposit", said("fees", &["contingent", "contingency"]) && !writer.answers.contains_key("deposit")),
         ("held", said("fees", &["contingent", "contingency"]) && !writer.answers.contains_key("deposit")),
+        ("deposit", without_deposit(writer.brief.order)),
+        ("held", without_deposit(writer.brief.order)),
         ("costs", writer.answers.contains_key("advanced")),
     ]
     .into_iter()

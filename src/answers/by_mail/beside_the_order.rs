@@ -43,8 +43,19 @@ pub(super) fn beside_the_order(instruction: &str, kind: &Kind, kinds: &Kinds) ->
         // "… and what she paid Dr. Orr" goes on with what the draft is to have.
         let joined = whole[..at].trim_end().ends_with(" and") || ask.to_lowercase().starts_with("and ");
         let goes_on = joined && !ask.ends_with('?') && whole[..at].trim_end().len() > end;
-        let said = !works(ask) && (!asked || goes_on) && !ask.ends_with('?');
-        behind && (said || at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
+        // "Has to have: what he paid, who was there" says what is to stand in it, but "tell me when it ends" asks.
+        let sentence = sentences.iter().find(|sentence| sentence.contains(ask.as_str()));
+        let listed = sentence.is_some_and(|sentence| {
+            let lower = sentence.to_lowercase();
+            let asks = ["tell me", "tell us", "let me know", "let us know", "know ", "say "];
+            !sentence.ends_with('?') && !asks.iter().any(|words| lower.contains(words))
+        });
+        let said = !works(ask) && (!asked || goes_on || listed) && !ask.ends_with('?');
+        // "Give back or destroy within ten days": a term of the agreement.
+        let term =
+            kind.layout == Layout::Agreement && verb(ask).0 == "give" && verb(ask).1 != "me" && !ask.ends_with('?');
+        behind
+            && (said || term || at < end && !works(ask) || of_memo(ask, kind) || says(ask, kind) || labels(ask, kind))
     };
     let all = asks(instruction).into_iter();
     all.filter(|ask| kinds.ordered(ask).is_none()).filter(|ask| !belongs(ask)).collect()
@@ -102,6 +113,7 @@ mod tests {
             "Draft a letter to Ada Birch. Tell her that we need her list of employers by May 4, 2026.",
             "Draft requests for production to Ada Birch: (1) phone records for May 23, 2026; (2) notes of hours worked; (3) job applications.",
             "Answer Ada Birch's letter for Alder. Do it from me to Birch.",
+            "Draft a declaration for Ada Birch. It has to have: when he came, who was in the room, and what he paid.",
             "Draft a declaration for Ada Birch. Do put in the check and what she paid Dr. Orr.",
             "Draft a letter to Ada Birch.\nSalutation: Ms. Birch\nWhy: We received the report of May 4, 2026.",
         ] {

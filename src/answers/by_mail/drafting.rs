@@ -250,11 +250,17 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
     listed("Not used", intro, unused);
     if !questions.is_empty() {
         let lines = questions.iter().map(|(number, question)| own(format!("{number}. {question}")));
+        let asked_for_yes = questions.iter().filter(|(_, question)| question.contains("Answer yes or no")).count() > 1;
         sections.push(Section {
             heading: "Open questions".into(),
-            intro: "Reply with the numbers and your answers, each on a line of its own (“1. May 4, 2026”), and the draft comes back with \
-                them filled in."
-                .into(),
+            intro: match asked_for_yes {
+                true => "Reply with the numbers and your answers, each on a line of its own (“1. May 4, 2026”; for several, “3-5: yes”), and the \
+                         draft comes back with them filled in."
+                    .into(),
+                false => "Reply with the numbers and your answers, each on a line of its own (“1. May 4, 2026”), and the draft comes back with \
+                          them filled in."
+                    .into(),
+            },
             lines: lines.collect(),
             ..Section::default()
         });
@@ -273,7 +279,7 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
         let lines = below.iter().map(|below| own(placed(below))).collect();
         let (heading, intro) = match below.iter().any(|below| !below.parts.is_empty()) {
             true => {
-                ("Where your order stands in it", "Its headings, and the words of your order that stand below each.")
+                ("Where each part of your order went", "The headings of the draft, and the words of your order that stand under each.")
             }
             false => ("What is in it", ""),
         };

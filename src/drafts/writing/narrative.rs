@@ -193,7 +193,19 @@ impl Writer<'_> {
             letters.lines().map(|line| letters.trim(line)).find(|line| says(&letters.exact(*line)))
         };
         if served {
-            let line = line_of(&|line| line.to_lowercase().starts_with("served "))?;
+            // The certificate of service stands at its end: "I served these requests on May 4, 2026".
+            let on = |line: &str| {
+                let own = Letters::new(line);
+                dates_in(&own, own.span()).iter().any(|day| day.year.is_some())
+            };
+            let served = |line: &str| line.to_lowercase().starts_with("served ") && on(line);
+            let certified = |line: &str| {
+                let lower = line.to_lowercase();
+                on(line)
+                    && lower.contains(" served ")
+                    && ["i ", "certify", "on "].iter().any(|lead| lower.starts_with(lead))
+            };
+            let line = line_of(&served).or_else(|| line_of(&certified))?;
             let day = dates_in(&letters, line).into_iter().find(|day| day.year.is_some())?;
             return Some(self.sourced(letters.folded(day.span), &[source(paper, &letters, line)]));
         }
@@ -284,7 +296,10 @@ impl Writer<'_> {
         if kind.layout == Layout::Letter {
             let theirs = |fact: &Happened| {
                 voice(fact).and_then(|voice| voice.filer).is_some_and(|filer| match filer.side {
-                    Some(side) => self.is_against(side),
+                    // A client whom the caption does not name has no side there.
+                    Some(side) => {
+                        self.is_against(side) || self.own.is_none() && filer.name.is_some() && !self.is_ours(&filer)
+                    }
                     None => !self.is_ours(&filer),
                 })
             };
