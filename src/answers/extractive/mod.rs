@@ -37,6 +37,8 @@ mod on_the_last_day;
 mod one_sided;
 pub mod paper;
 mod paper_term;
+mod papers_differ;
+mod past_days;
 pub mod precedence;
 mod provisions;
 pub mod question;

@@ -17,6 +17,7 @@ use crate::{
             counted_from::counted_from,
             direct::{Direct, by_agreement::by_agreement, direct, excepts},
             one_sided::other_sides,
+            papers_differ,
             question::{Wants, courtesy},
             reckoned, sides,
             table_questions::of_rows,
@@ -192,6 +193,10 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
             && !sides::others(inquiry, &[near], sides::Each::Papers).is_empty()
     });
     let chosen: Vec<&Candidate> = behind.iter().chain(pointed_at).chain(follows).chain(weighed).chain(chosen).collect();
+    if each.is_none() && papers_differ::tell(&mut c, inquiry, &chosen) {
+        let covered = chosen.first().map_or(1.0, |best| best.covered);
+        return Response { answer: c.finish(), verdict: None, support, covered, answered: true };
+    }
     let apart = each.map(|each| sides::others(inquiry, &chosen, each)).unwrap_or_default();
     let apart: Vec<Candidate> = apart.into_iter().filter(|found| fits(inquiry, found)).collect();
     let others = match each {
@@ -203,6 +208,10 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
     let chosen: Vec<&Candidate> = chosen.into_iter().chain(others).collect();
     let direct = if each.is_some() { None } else { direct(inquiry, &chosen, work.today) };
     let direct = direct.or_else(|| by_agreement(inquiry).filter(|_| chosen.is_empty()));
+    if each.is_none() && direct.is_none() && papers_differ::tell_beside(&mut c, inquiry, &chosen) {
+        let covered = chosen.first().map_or(1.0, |best| best.covered);
+        return Response { answer: c.finish(), verdict: None, support, covered, answered: true };
+    }
     let (before, amended) = (stated_before(inquiry, &chosen), amendments(inquiry, &chosen, direct.as_ref()));
     let asked_in = chosen.first().map(|best| best.place.0);
     let context = context(inquiry, &chosen);
