@@ -10,6 +10,7 @@ mod numbered;
 mod of_paper;
 mod of_whom;
 mod reading;
+mod special_case;
 
 pub use self::candidate::{Candidate, enough};
 use self::{
@@ -18,6 +19,7 @@ use self::{
     event::prefer_event,
     numbered::of_another_number,
     of_whom::{is_of_another_party, is_still_to_do},
+    special_case::prefer_plain,
 };
 use super::{
     clip::clip,
@@ -404,6 +406,7 @@ impl Inquiry {
         self.prefer_headed(&mut all);
         prefer_spoken(&mut all);
         prefer_event(&question.text, &mut all);
+        prefer_plain(&question.text, &mut all);
         prefer_told(&mut all);
         if question.wants_cause {
             self.prefer_causes(&mut all);
