@@ -3,6 +3,8 @@
 //! Three forms are read: a name in brackets behind what it stands for (`Acme LLC, a Delaware company (the "Landlord")`), a definition
 //! (`"Premises" means …`), and a label (`LANDLORD: Acme LLC`).
 
+use crate::roles::is_party;
+
 use law::{
     Letters, Span,
     sentences::{Kind, sentences_in},
@@ -50,6 +52,30 @@ pub fn definitions(text: &Letters) -> Vec<Definition> {
             .or_else(|| label(text, unnumbered(text, sentence.span)))
         {
             out.push(definition);
+        }
+    }
+    out
+}
+
+/// Characters of a paper in which its parties are named.
+const OPENING: usize = 6_000;
+
+/// Roles in brackets that stand without quotes: `Acme LLC, a Delaware company (Landlord)`.
+pub fn roles_in_brackets(text: &Letters) -> Vec<Definition> {
+    let mut out = Vec::new();
+    for sentence in sentences_in(text).into_iter().filter(|sentence| sentence.span.start < OPENING) {
+        let mut floor = sentence.span.start;
+        let opens: Vec<usize> = (sentence.span.start..sentence.span.end).filter(|at| text.get(*at) == '(').collect();
+        for open in opens {
+            let end = sentence.span.end.min(open + BRACKETS);
+            let Some(close) = (open + 1..end).find(|at| text.get(*at) == ')') else { continue };
+            let role = term(text, Span::new(open + 1, close))
+                .filter(|role| role.chars().all(char::is_alphabetic) && is_party(&role.to_lowercase()));
+            let meaning = named(text, Span::new(floor.max(open.saturating_sub(REACH)), open));
+            if let Some(term) = role.filter(|_| !meaning.is_empty()) {
+                out.push(Definition { term, form: Form::Brackets, meaning });
+            }
+            floor = close + 1;
         }
     }
     out

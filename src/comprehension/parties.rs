@@ -1,7 +1,7 @@
 //! Parties by their own names. A paper that calls Ann Salgado the Seller says of the Seller what is asked of Salgado.
 
 use crate::{
-    definitions::{Form, definitions},
+    definitions::{Form, definitions, roles_in_brackets},
     roles::{is_party, is_role},
 };
 
@@ -42,7 +42,9 @@ pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
                 None => out.push(found),
             }
         }
-        for found in definitions(paper).iter().filter(|d| matches!(d.form, Form::Brackets | Form::Label)) {
+        let unquoted = roles_in_brackets(paper);
+        let defined = definitions(paper);
+        for found in defined.iter().chain(&unquoted).filter(|d| matches!(d.form, Form::Brackets | Form::Label)) {
             let role = found.term.to_lowercase();
             if role.contains(' ') || !is_party(&role) {
                 continue;
@@ -212,6 +214,16 @@ mod tests {
         assert_eq!(asked("Did Ann Salgado sign?").as_deref(), Some("Did the seller sign?"));
         assert_eq!(asked("Must Tidewater Cold Storage, LLC pay it?").as_deref(), Some("Must the buyer pay it?"));
         assert_eq!(asked("Who pays for storage?"), None);
+    }
+
+    #[test]
+    fn a_role_may_stand_without_quotes() {
+        let parties = of(
+            "This agreement is made May 4, 2026 between Alder Roofing, LLC, an Ohio company, 12 Pier Road (Roofer) and Nora Pell (Customer) (both of Salem).",
+        );
+        let asked = |question: &str| by_role(question, &parties);
+        assert_eq!(asked("Who insures Alder?").as_deref(), Some("Who insures the roofer?"));
+        assert_eq!(asked("Must Pell pay?").as_deref(), Some("Must the customer pay?"));
     }
 
     #[test]

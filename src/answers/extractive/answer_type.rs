@@ -26,6 +26,9 @@ pub fn fits(inquiry: &Inquiry, found: &Candidate) -> bool {
     if states && (is_head(&found.text) || only_asks_for(asked, &found.text)) {
         return false;
     }
+    if tells_of_itself(inquiry.asking_by_role(), &found.text) {
+        return false;
+    }
     // A bottom line is a total; another row is a part of one.
     if asks_total(asked) && is_row(found) && !is_bottom(&found.text) {
         return false;
@@ -36,6 +39,19 @@ pub fn fits(inquiry: &Inquiry, found: &Candidate) -> bool {
         || found.row.is_some()
         || found.text.chars().any(|c| c.is_ascii_digit())
         || names_number(&found.text)
+}
+
+/// Whether a sentence only says what somebody does of whom it is asked who does something for them: "Contractor shall carry insurance" for "Who
+/// insures the contractor?" The question names parties by their roles.
+fn tells_of_itself(asked: &str, text: &str) -> bool {
+    const VERBS: &[&str] = &["shall", "must", "will", "may", "agrees", "carries", "keeps", "maintains"];
+    let Some(rest) = asked.trim_start().strip_prefix("who ") else { return false };
+    let asked: Vec<&str> = rest.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).collect();
+    let [verb, "the", role] = asked[..] else { return false };
+    let said: Vec<&str> = text.split_whitespace().skip_while(|word| word.eq_ignore_ascii_case("the")).collect();
+    let [subject, does, ..] = said[..] else { return false };
+    let named = said.iter().skip(2).any(|word| word.starts_with(char::is_uppercase));
+    !VERBS.contains(&verb) && subject.eq_ignore_ascii_case(role) && VERBS.contains(&does) && !named
 }
 
 /// Those of the chosen places that answer by their kind: where one names somebody, the others that name nobody do not say who.
@@ -110,6 +126,15 @@ mod tests {
         assert!(is_only_nearest(mails, "Was the deposit of Dean Pell in time?"));
         let report = "REPORT\n\nI asked for consent to search. He said, \"I would rather you did not.\"\n";
         assert!(is_only_nearest(report, "Did he consent to the search?"));
+    }
+
+    #[test]
+    fn who_does_it_for_somebody_is_another_one() {
+        let asked = "who insures the roofer?";
+        assert!(tells_of_itself(asked, "Roofer shall carry liability insurance of $500,000."));
+        assert!(tells_of_itself(asked, "The roofer carries insurance."));
+        assert!(!tells_of_itself(asked, "Roofer shall be insured by Acme Mutual."));
+        assert!(!tells_of_itself("who must the roofer insure?", "Roofer shall insure its crew."));
     }
 
     #[test]

@@ -541,9 +541,14 @@ impl Inquiry {
         &self.question.text
     }
 
+    /// The same with the roles of the parties in the place of their names, if it names one.
+    pub fn asking_by_role(&self) -> &str {
+        self.by_role.as_deref().unwrap_or(self.asking())
+    }
+
     /// What it asks, if Yes or No answers it: of a party by its role, if it has one.
     pub fn yes_no(&self) -> Option<YesNo> {
-        yes_no(self.by_role.as_deref().unwrap_or(self.asking()))
+        yes_no(self.asking_by_role())
     }
 
     /// Share of the question that some words speak of, 0 to 1.

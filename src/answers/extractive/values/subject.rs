@@ -55,7 +55,9 @@ pub(super) fn does(asked: &str, text: &str) -> bool {
 
 /// Who acts: the subject of the sentence, or the one behind "by" where the subject is what the question names already.
 pub(super) fn who(inquiry: &Inquiry, text: &str) -> Option<String> {
-    let asked = words::all_stems(inquiry.asking());
+    // "Contractor" is nobody else where it is asked who insures the company that the paper calls so.
+    let asked: Vec<String> =
+        [inquiry.asking(), inquiry.asking_by_role()].into_iter().flat_map(words::all_stems).collect();
     let new = |found: &String| !found.contains(':') && words::stems(found).iter().any(|word| !asked.contains(word));
     doer(inquiry.asking(), text).filter(new).or_else(|| subject(text).filter(new)).or_else(|| agent(text).filter(new))
 }
