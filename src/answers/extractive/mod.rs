@@ -23,6 +23,7 @@ mod effective_dates;
 pub mod engine;
 mod entries;
 mod event_days;
+mod filled_rows;
 mod follow_ups;
 mod goes_on;
 mod in_time;

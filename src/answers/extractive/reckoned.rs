@@ -2,8 +2,8 @@
 //! chain of mails.
 
 use super::{
-    choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, entries, event_days, in_time,
-    mail_questions, on_the_last_day, rate_sums, responses_due, testimony_on,
+    choosing::Inquiry, compose::Composer, counted_from::counted_in_question, day_spans, entries, event_days,
+    filled_rows, in_time, mail_questions, on_the_last_day, rate_sums, responses_due, testimony_on,
 };
 use crate::{answers::engines::engine::Work, law::dates::dates};
 
@@ -47,6 +47,7 @@ pub fn tell(c: &mut Composer, inquiry: &Inquiry, work: &Work) -> bool {
         return true;
     }
     if responses_due::tell(c, inquiry, work)
+        || filled_rows::tell(c, inquiry, &work.instruction)
         || in_time::tell(c, inquiry, &work.instruction, work.today)
         || on_the_last_day::tell(c, inquiry, &work.instruction, work.today)
     {
