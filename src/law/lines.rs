@@ -46,6 +46,7 @@ pub fn lines(text: &Letters) -> Vec<Line> {
         } else if repeated[i] || furniture(text, *span) {
             Kind::Furniture
         } else if heading(text, *span) && stands_alone(text, before, next)
+            || heads_rows(text, *span, before, next)
             || *after_blank && next.is_some_and(|next| numbered_title(text, *span, next))
         {
             Kind::Heading
@@ -424,6 +425,28 @@ pub fn heading(text: &Letters, span: Span) -> bool {
     words <= 12 && (last != '.' || (marked && words <= 8))
 }
 
+/// Fewest heads of a table, and most words of one.
+const HEADS: usize = 3;
+const HEAD_WORDS: usize = 7;
+
+/// Whether a line holds the heads of a table and nothing else: cells that name what stands below them ("No. | Paid to | Check no."), above a row of as
+/// many cells with a figure.
+fn heads_rows(text: &Letters, span: Span, before: Option<&Line>, next: Option<Span>) -> bool {
+    let cells =
+        |line: Span| -> Vec<String> { text.folded(line).split('|').map(|cell| cell.trim().to_owned()).collect() };
+    let parted = |line: Span| text.at(line).contains(&'|');
+    let first = before.is_none_or(|line| !parted(line.span));
+    let Some(next) = next.filter(|next| first && parted(span) && parted(*next)) else { return false };
+    let (own, below) = (cells(span), cells(next));
+    let names = |cell: &String| {
+        cell.starts_with(|c: char| c.is_alphabetic() || c == '#')
+            && !cell.contains('$')
+            && cell.split(' ').count() <= HEAD_WORDS
+    };
+    let figure = |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '(' | '-'));
+    own.len() >= HEADS && own.len() == below.len() && own.iter().all(names) && below.iter().any(figure)
+}
+
 /// Most words of a numbered title in small letters, and fewest of the sentence below it.
 const TITLE: usize = 6;
 const BELOW: usize = 4;
@@ -607,6 +630,17 @@ mod tests {
 
     fn kinds(text: &str) -> Vec<Kind> {
         lines(&Letters::new(text)).iter().map(|l| l.kind).collect()
+    }
+
+    #[test]
+    fn the_heads_of_a_table_are_no_sentence() {
+        use super::Kind::{Heading, Text};
+
+        let log = "Kept by the clerk.\n\nNo. | Given to | Hours added | Value at May 9, 2026\nT-1 | Dorn | 4 | $90.00\nT-2 | Weck and son | 5 | $80.00\n";
+        assert_eq!(kinds(log), [Text, Heading, Text, Text]);
+        // The first of rows without heads has a figure too, or as the others none.
+        let rows = "Rent | paid by Orr | $900\nHeat | paid by Lind | $80\n";
+        assert_eq!(kinds(rows), [Text, Text]);
     }
 
     #[test]
