@@ -43,7 +43,9 @@ pub(super) fn tables(letters: &Letters) -> Vec<Table> {
         let text = letters.folded(*line);
         let Some(open) = tables.last_mut() else { break };
         let again = open.heads.is_some() && apart && cells.len() > 1;
-        apart = cells.len() < 2 && (apart || is_prose(&text));
+        // The name of another sheet stands above its heads: "Paid out".
+        let names = || open.heads.is_some() && is_label(&text) && heads_follow(letters, &lines[at + 1..]);
+        apart = cells.len() < 2 && (apart || is_prose(&text) || names());
         if text.is_empty() {
             if open.heads.is_some() {
                 tables.push(Table::default());
@@ -61,6 +63,13 @@ pub(super) fn tables(letters: &Letters) -> Vec<Table> {
     tables
 }
 
+/// Whether lines begin with the heads of a table, above a row with a figure.
+fn heads_follow(letters: &Letters, lines: &[(Span, Vec<Span>)]) -> bool {
+    let [(line, cells), below @ ..] = lines else { return false };
+    let figure = |(_, cells): &(Span, Vec<Span>)| cells.iter().any(|cell| is_figure(letters, *cell));
+    is_head(letters, &letters.folded(*line), cells, below) && below.first().is_some_and(figure)
+}
+
 /// Whether a row holds the heads of columns: without figures, or with some in their names ("Retainage 5%") above a row of figures.
 fn is_head(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Span>)]) -> bool {
     if cells.len() < COLUMNS && !heads_two(letters, text, cells, below) {
@@ -71,7 +80,9 @@ fn is_head(letters: &Letters, text: &str, cells: &[Span], below: &[(Span, Vec<Sp
     }
     let is_name = |cell: &Span| {
         let name = letters.folded(*cell);
-        name.starts_with(char::is_alphabetic) && name.split(' ').count() <= NAME && dates_in(letters, *cell).is_empty()
+        // "Value at May 9, 2026" is a name, and a day alone is none.
+        let named = dates_in(letters, *cell).iter().all(|dated| dated.span.len() < cell.len());
+        name.starts_with(char::is_alphabetic) && name.split(' ').count() <= NAME && named
     };
     let figures = |(_, cells): &&(Span, Vec<Span>)| cells.iter().filter(|cell| is_figure(letters, **cell)).count() > 1;
     cells.iter().all(is_name) && below.iter().filter(|(_, cells)| cells.len() > 1).take(1).any(|row| figures(&row))
@@ -168,5 +179,15 @@ mod tests {
             tables(&letters).iter().filter_map(|table| Some((table.heads.as_ref()?.len(), table.rows.len()))).collect();
         assert_eq!(found.first(), Some(&(3, 1)));
         assert_eq!(found.get(1), Some(&(2, 2)));
+    }
+
+    #[test]
+    fn each_sheet_is_a_table() {
+        let text = "Herd\nNo. | Animal | Worth on June 1, 2026 | Barn\n1 | Cow | 900 | East\n2 | Ox | 1100 | West\n| TOTAL | 2000\n\
+            Feed\nDate | Bought of | Amount\n2026-06-04 | Mill | 80\n2026-06-09 | Mill | 90\n";
+        let letters = Letters::new(text);
+        let found: Vec<(usize, usize)> =
+            tables(&letters).iter().filter_map(|table| Some((table.heads.as_ref()?.len(), table.rows.len()))).collect();
+        assert_eq!(found, [(4, 3), (3, 2)]);
     }
 }

@@ -1,14 +1,16 @@
 //! Whether the bottom line of a table is right: "Does the estimate add up?", "Is the total of the invoice correct?"
 
 use super::{
-    cells::{Table, is_sum, tables},
+    cells::{Table, cell_below, cells_of, is_figure, is_sum, tables},
     choosing::{Candidate, Inquiry},
     rows::BOTTOM,
+    table_columns::not_added,
     table_figures::{figure_of, written},
 };
 use crate::law::{Letters, Span, cues::plain, sentences::sentences_in};
 
 use comprehension::verdict::Verdict;
+use search::words;
 
 /// Words of a row that is taken off, or that is a sum of others itself.
 const OTHERWISE: &[&str] =
@@ -23,7 +25,7 @@ pub struct Checked {
 }
 
 /// Whether a question asks if a sum is right.
-fn asks(question: &str) -> bool {
+pub fn asks(question: &str) -> bool {
     let low = plain(question);
     let starts =
         ["is ", "are ", "does ", "do ", "did ", "was ", "check ", "has "].iter().any(|word| low.starts_with(word));
@@ -32,12 +34,13 @@ fn asks(question: &str) -> bool {
     starts && (low.contains("add up") || sum && right)
 }
 
-/// The check of every table that has a bottom line; none where one cannot be followed.
+/// The check of every table that has a bottom line, or of those that the question names by what stands above them; none where one cannot be followed.
 pub fn checked(inquiry: &Inquiry, question: &str) -> Vec<Checked> {
     if !asks(question) {
         return Vec::new();
     }
-    let mut out = Vec::new();
+    let asked = words::stems(question);
+    let (mut out, mut named) = (Vec::new(), Vec::new());
     for (run, letters) in inquiry.texts() {
         if let Some((verdict, text, place)) = in_prose(letters)
             && let Some(place) = inquiry.place(run, place)
@@ -45,14 +48,74 @@ pub fn checked(inquiry: &Inquiry, question: &str) -> Vec<Checked> {
             out.push(Checked { verdict, text, place });
         }
         for table in with_bottoms(letters) {
-            if let Some((verdict, text, line)) = check(letters, &table)
+            if let Some((verdict, text, line)) = by_columns(letters, &table).or_else(|| check(letters, &table))
                 && let Some(place) = inquiry.place(run, letters.trim(line))
             {
-                out.push(Checked { verdict, text, place });
+                let is_named = title(letters, &table).is_some_and(|title| {
+                    let own = words::stems(&letters.folded(title));
+                    !own.is_empty() && own.iter().all(|stem| asked.contains(stem))
+                });
+                let into = if is_named { &mut named } else { &mut out };
+                into.push(Checked { verdict, text, place });
             }
         }
     }
-    out
+    if named.is_empty() { out } else { named }
+}
+
+/// The line above the heads of a table, where that is no row: the name of its sheet.
+fn title(letters: &Letters, table: &Table) -> Option<Span> {
+    let heads = table.heads.as_ref().and_then(|heads| heads.first()).map(|head| head.start);
+    let Some(start) = heads else { return table.label };
+    let above = letters.lines().take_while(|line| line.end < start).filter(|line| !line.is_empty()).last()?;
+    (cells_of(letters, above).len() < 2).then_some(above)
+}
+
+/// The check of every column of a table with heads for which its bottom line has a figure.
+fn by_columns(letters: &Letters, table: &Table) -> Option<(Verdict, String, Span)> {
+    let heads = table.heads.as_ref()?;
+    let mut bottoms = table.rows.iter().enumerate().filter(|(_, (_, cells))| is_bottom(letters, cells));
+    let (at, (line, cells)) = bottoms.next()?;
+    let above = table.rows.get(..at)?;
+    // What is taken off begins with its name: "Less retainer".
+    let taken_off = |(_, cells): &(Span, Vec<Span>)| {
+        let mut names = cells.iter().map(|cell| letters.folded_lower(*cell));
+        let name = names.find(|name| name.contains(char::is_alphabetic)).unwrap_or_default();
+        OTHERWISE.iter().any(|word| name.starts_with(word))
+    };
+    if bottoms.next().is_some() || opens(letters, cells) == "balance" || above.iter().any(taken_off) {
+        return None;
+    }
+    let (mut right, mut wrong) = (Vec::new(), Vec::new());
+    for (column, head) in heads.iter().enumerate().skip(1) {
+        let head = letters.folded(*head);
+        let printed = cell_below(letters, *line, cells, heads, column).filter(|cell| is_figure(letters, *cell));
+        let printed = printed.and_then(|cell| figure_of(&letters.folded(cell)));
+        let Some(printed) = printed.filter(|_| !not_added(&head.to_lowercase())) else { continue };
+        let all: Vec<String> = above
+            .iter()
+            .filter_map(|(line, cells)| cell_below(letters, *line, cells, heads, column))
+            .map(|cell| letters.folded(cell))
+            .collect();
+        let numbers: Option<Vec<i128>> = all.iter().map(|text| figure_of(text)).collect();
+        let Some(numbers) = numbers.filter(|numbers| numbers.len() > 1) else { continue };
+        let (count, sum) = (numbers.len(), numbers.iter().sum::<i128>());
+        let told = format!("the {count} amounts of “{head}” add up to {}", written(sum, &all));
+        if sum == printed {
+            right.push(told);
+        } else {
+            wrong.push(format!("{told}; the bottom line says {}", written(printed, &all)));
+        }
+    }
+    match (&right[..], &wrong[..]) {
+        ([], []) => None,
+        (_, [_, ..]) => Some((Verdict::No, format!("No: {}.", wrong.join(". And ")), *line)),
+        ([only], []) => Some((Verdict::Yes, format!("Yes: {only}, as the bottom line says."), *line)),
+        (all, []) => {
+            let text = format!("Yes: each of {} columns adds up to what the bottom line says.", all.len());
+            Some((Verdict::Yes, text, *line))
+        }
+    }
 }
 
 /// Words of a sentence that says of what a sum is made.
@@ -181,6 +244,34 @@ mod tests {
     fn of(text: &str) -> Vec<String> {
         let letters = Letters::new(text);
         with_bottoms(&letters).iter().filter_map(|table| check(&letters, table)).map(|(_, text, _)| text).collect()
+    }
+
+    #[test]
+    fn every_column_is_held_against_its_bottom_line() {
+        let of = |text: &str| -> Vec<String> {
+            let letters = Letters::new(text);
+            with_bottoms(&letters)
+                .iter()
+                .filter_map(|table| by_columns(&letters, table))
+                .map(|(_, text, _)| text)
+                .collect()
+        };
+        let herd = "Herd\nNo. | Animal | Worth on June 1, 2026 | Barn\n1 | Cow | 900.50 | East\n2 | Deposit | 1100 | West\n| TOTAL | 2010.50\n\
+            Feed\nDate | Bought of | Amount\n2026-06-04 | Mill | 80\n2026-06-09 | Mill | 90\n";
+        assert!(of(herd).is_empty());
+        let herd = herd.replace("Deposit", "Ox on deposit");
+        assert_eq!(
+            of(&herd),
+            ["No: the 2 amounts of “Worth on June 1, 2026” add up to 2,000.50; the bottom line says 2,010.50."]
+        );
+        let letters = Letters::new(&herd);
+        let tables = tables(&letters);
+        let headed = tables.iter().filter(|table| table.heads.is_some());
+        let named: Vec<String> =
+            headed.filter_map(|table| title(&letters, table)).map(|line| letters.folded(line)).collect();
+        assert_eq!(named, ["Herd", "Feed"]);
+        let bills = "Bill | Net | Paid\nB-1 | 10 | 4\nB-2 | 20 | 6\nTotal | 30 | 10\n";
+        assert_eq!(of(bills), ["Yes: each of 2 columns adds up to what the bottom line says."]);
     }
 
     #[test]

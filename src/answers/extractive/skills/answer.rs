@@ -22,7 +22,7 @@ use crate::{
             reckoned, sides,
             table_questions::of_rows,
             time_filter,
-            totals::checked,
+            totals::{asks as asks_if_right, checked},
             undecided::by_the_message,
         },
     },
@@ -158,7 +158,8 @@ fn respond_to(work: &Work, inquiry: &Inquiry, mut c: Composer) -> Response {
         claims.iter().take(work.most(NORMS)).for_each(|claim| quote(&mut c, claim));
         return Response { answer: c.finish(), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
-    let sums = of_rows(inquiry, &[], work.today);
+    // What rows of some table come to does not say whether a sum is right.
+    let sums = if asks_if_right(&work.instruction) { Vec::new() } else { of_rows(inquiry, &[], work.today) };
     if !sums.is_empty() {
         return Response { answer: table_answer(c, sums), verdict: None, support: 1.0, covered: 1.0, answered: true };
     }
