@@ -5,6 +5,7 @@ mod calendar;
 mod days_between;
 mod labelled;
 mod near_misses;
+mod of_sections;
 mod sums;
 mod superseded;
 mod words_and_figures;
@@ -27,13 +28,16 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
     all.extend(labelled::check(paper, &days, &amounts));
     all.extend(days_between::check(paper, &days));
     all.extend(superseded::check(paper, &days));
-    // A total that is wrong is told once.
+    let of_sections = of_sections::check(paper, &amounts);
+    // A total that is wrong, or a sum that its section does not have, is told once.
     let told = |other: &Finding| {
         let place = (other.paragraph, other.start);
-        all.iter().any(|finding| finding.kind == Kind::Total && (finding.paragraph, finding.start) == place)
+        let totals = all.iter().filter(|finding| finding.kind == Kind::Total);
+        totals.chain(&of_sections).any(|finding| (finding.paragraph, finding.start) == place)
     };
     let near: Vec<Finding> =
         near_misses::check(paper, &days, &amounts).into_iter().filter(|finding| !told(finding)).collect();
     all.extend(near);
+    all.extend(of_sections);
     all
 }

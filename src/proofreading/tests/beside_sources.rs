@@ -84,6 +84,35 @@ fn what_agrees_with_the_papers_is_let_pass() {
 }
 
 #[test]
+fn a_number_beside_a_section_is_held_against_it() {
+    let told = |said: &str| {
+        let all: Vec<Finding> = found(said).into_iter().filter(|finding| finding.kind == AmountConflict).collect();
+        all.into_iter().map(|finding| (finding.quoted, finding.replacement)).collect::<Vec<_>>()
+    };
+    assert_eq!(
+        told("Section 14.2 gave you twenty days to mend it."),
+        [("twenty days".to_owned(), Some("thirty (30) days".to_owned()))]
+    );
+    // Of two that may be meant none is suggested.
+    assert_eq!(told("Section 14.1 gives the hirer twenty days."), [("twenty days".to_owned(), None)]);
+    for fine in [
+        "Section 14.2 gave you thirty days to mend it.",
+        "They waited twenty days, although Section 14.2 gives thirty days.",
+        "Section 14.3 gave you twenty days.",
+        "The delay under Section 14.2 comes to twenty days.",
+    ] {
+        assert!(told(fine).is_empty(), "{fine}");
+    }
+    let sale = "2.1 Delay. For each day of delay Carrier shall pay $80, not more than $900 in all.\n2.2 Law. Ohio law governs.\n";
+    let source = Source { name: "carriage.docx".into(), text: sale.into() };
+    let of = |said: &str| check(&[Paragraph::new(said)], &Context::beside(vec![source.clone()], 2026));
+    let all = of("At $60 a day under Section 2.1 we ask for $480.");
+    let told = all.iter().find(|finding| finding.kind == AmountConflict);
+    assert_eq!(told.and_then(|finding| finding.replacement.as_deref()), Some("$80"), "{all:#?}");
+    assert!(of("At $80 a day under Section 2.1 we ask for $640.").iter().all(|finding| finding.kind != AmountConflict));
+}
+
+#[test]
 fn a_state_courts_number_and_a_surname_are_compared_with_the_papers_and_a_state_is_no_slip() {
     let petition = "CIRCUIT COURT\n\nCase No. 2023PR000412\n\nSigrid Halvorsen Lee asks for letters. Otto Halvorsen opposes her.\n";
     let source = Source { name: "petition.txt".into(), text: petition.into() };
