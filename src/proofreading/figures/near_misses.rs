@@ -17,6 +17,8 @@ use std::collections::{HashMap, HashSet};
 
 /// Characters on either side whose words are compared.
 const AROUND: usize = 100;
+/// Most characters of a row on either side.
+const ROW: usize = 400;
 /// Words in common that make it the same fact.
 const COMMON: usize = 3;
 /// Digits other than zero of a sum that hardly two facts have but for one digit.
@@ -176,18 +178,28 @@ fn tell<'k>(
         let head = head.map_or(0, |head| head.intersection(&ours).count().min(most));
         let common = theirs.intersection(&ours).count() + head;
         let most = common >= COMMON && common * 2 >= ours.len().min(theirs.len());
-        (most || common >= enough).then_some((common, known))
+        (most || common >= enough).then_some((theirs.intersection(&ours).count(), common, known))
     });
-    let (_, best) = scored.max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
+    let all: Vec<(usize, usize, &Known)> = scored.collect();
+    // What stands beside the value itself tells more than who wrote its paper.
+    let (own, _, best) =
+        all.iter().max_by_key(|(own, n, known)| (*own, *n, std::cmp::Reverse((known.name, known.span))))?;
+    let other = all.iter().find(|(as_many, _, known)| as_many == own && known.words != best.words);
+    let place = place_in(best.name, best.letters, best.span);
+    // Of two that fit as well none is suggested.
+    if let Some((.., other)) = other {
+        let message = format!(
+            "{words} is in none of your sources; {} has {} and {} has {}, which differ from it by a slip. Check which is right.",
+            best.name, best.words, other.name, other.words
+        );
+        let finding = paper.finding(kind, Severity::Check, span, message).against(place);
+        return Some(finding.against(place_in(other.name, other.letters, other.span)));
+    }
     let message = format!(
         "{words} is in none of your sources; {} has {} in the same context. Check which is right.",
         best.name, best.words
     );
-    Some(paper.finding(kind, Severity::Check, span, message).with(best.words.clone()).against(place_in(
-        best.name,
-        best.letters,
-        best.span,
-    )))
+    Some(paper.finding(kind, Severity::Check, span, message).with(best.words.clone()).against(place))
 }
 
 /// Whether a digit more or less, or two in another order, turns one date into the other: "June 7" and "June 17", "May 12" and "May 21".
@@ -218,10 +230,13 @@ fn head(letters: &Letters) -> HashSet<String> {
     names.filter(|w| !is_stop(w) && !law::dates::MONTHS.contains(&w.as_str())).map(|w| stem(&w)).collect()
 }
 
-/// The stems of the telling words around a place, within its sentence.
+/// The stems of the telling words around a place, within its sentence or its row.
 fn around(letters: &Letters, span: Span) -> HashSet<String> {
-    let before = letters.at(Span::new(span.start.saturating_sub(AROUND), span.start));
-    let after = letters.at(Span::new(span.end, span.end + AROUND));
+    let row = row_of(letters, span);
+    let reach = row.unwrap_or(Span::new(span.start.saturating_sub(AROUND), span.end + AROUND));
+    let before = letters.at(Span::new(reach.start, span.start));
+    let after = letters.at(Span::new(span.end, reach.end));
+    let ends = |text: &[char], i: usize| row.is_none() && ends(text, i);
     let from = (1..before.len()).rev().find(|i| ends(before, *i)).unwrap_or(0);
     let to = (0..after.len()).find(|i| ends(after, *i)).unwrap_or(after.len());
     let words = |part: &[char]| part.iter().collect::<String>().to_lowercase();
@@ -233,6 +248,13 @@ fn around(letters: &Letters, span: Span) -> HashSet<String> {
         .filter(|w| w.chars().count() > 3 && !is_stop(w) && !month(w))
         .map(stem)
         .collect()
+}
+
+/// The row of a table in which a place stands: its cells are of one thing, whatever stops stand in them.
+fn row_of(letters: &Letters, span: Span) -> Option<Span> {
+    let start = (span.start.saturating_sub(ROW)..span.start).rev().find(|at| letters.get(*at) == '\n')? + 1;
+    let end = (span.end..span.end + ROW).find(|at| letters.get(*at) == '\n')?;
+    letters.at(Span::new(start, end)).windows(3).any(|at| at == [' ', '|', ' ']).then(|| Span::new(start, end))
 }
 
 /// Whether a sentence or a row ends before a character: behind a stop, at a blank line, or at the end of a line that is not wrapped.

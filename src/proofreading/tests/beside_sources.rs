@@ -84,6 +84,23 @@ fn what_agrees_with_the_papers_is_let_pass() {
 }
 
 #[test]
+fn a_value_is_suggested_from_the_row_of_the_same_label_only() {
+    let log = "LIST OF EXTRAS, KEPT BY THE YARD\n\nNo. | Day | Extra | Sum\nX-1 | 05/04/2026 | Anchor winch instead of a windlass | $9,530.00\n\
+        X-2 | 05/09/2026 | Teak rail along the stern, by wish of R. Dorn | $3,950.00\n\n";
+    let source = Source { name: "extras.docx".into(), text: log.into() };
+    let of = |said: &str| {
+        let all = check(&[Paragraph::new(said)], &Context::beside(vec![source.clone()], 2026));
+        all.into_iter().find(|finding| finding.kind == AmountConflict).map(|finding| finding.replacement)
+    };
+    assert_eq!(
+        of("The extra teak rail of the stern was billed to the yard at $9,350.00 in all."),
+        Some(Some("$3,950.00".to_owned()))
+    );
+    // Nothing says which of the two is meant.
+    assert!(!matches!(of("The extras list of the yard has $9,350.00 for it."), Some(Some(_))));
+}
+
+#[test]
 fn a_number_beside_a_section_is_held_against_it() {
     let told = |said: &str| {
         let all: Vec<Finding> = found(said).into_iter().filter(|finding| finding.kind == AmountConflict).collect();
