@@ -2,6 +2,7 @@
 
 use super::{
     answer_type::is_head,
+    chronology_order::Order,
     clip::{Piece, clip, readable},
     compose::Composer,
     dates::{label, names_what_was_made},
@@ -59,6 +60,18 @@ struct Event<'g, 'a> {
     ground: &'g ScoredDocument<'a>,
     piece: Piece,
     told: Told,
+    /// Who says so, in a chain of mails.
+    by: Option<String>,
+}
+
+impl Event<'_, '_> {
+    /// What is told, on one line.
+    fn text(&self) -> String {
+        match &self.told {
+            Told::Sent(said) => said.clone(),
+            Told::Quoted | Told::Asked(_) => self.ground.letters.folded(self.piece.span),
+        }
+    }
 }
 
 /// Characters at the beginning of a paper in which its own day stands.
@@ -74,9 +87,16 @@ enum Told {
     Sent(String),
 }
 
-/// Writes the chronology; what is left out of a long one is told.
-pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
-    let mut events: Vec<Event> = grounds.iter().enumerate().flat_map(|(paper, ground)| of_one(paper, ground)).collect();
+/// Writes the chronology as it is ordered; what is left out of a long one is told, and what was not done of the order.
+pub fn write(c: &mut Composer, grounds: &[ScoredDocument], instruction: &str, today: Date) {
+    let order = Order::read(instruction, grounds, today);
+    let mut events: Vec<Event> =
+        grounds.iter().enumerate().flat_map(|(paper, ground)| of_one(paper, ground, &order)).collect();
+    let all = events.len();
+    events.retain(|event| order.holds(event.on));
+    let inside = events.len();
+    events.retain(|event| !order.leaves_out(&event.text(), event.by.as_deref()));
+    let told = order.told(all - inside, inside - events.len());
     // A stable sort: what happened on one day stays in the papers' order.
     events.sort_by_key(|event| event.on);
     c.section("Chronology");
@@ -104,9 +124,10 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], today: Date) {
         all if all > MOST => c.gap(format!("{} later sentences that give a day do not stand here.", all - MOST)),
         _ => c.gap("Only sentences that give a day stand here; where one gives no year, the nearest to its paper is taken. Whether it happened is for you to judge: each line is what its paper says."),
     }
+    told.into_iter().for_each(|sentence| c.gap(sentence));
 }
 
-fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g, 'a>> {
+fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -> Vec<Event<'g, 'a>> {
     let asked = exchanges(&ground.reading.document.text);
     let mut out: Vec<Event> = Vec::new();
     // Without a year, testimony tells of what was before its own day, and a letter or a mail of what is near it.
@@ -125,13 +146,13 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         if let Some(on) = full.or_else(open) {
             let piece = Piece { span: exchange.span, cut_before: false, cut_behind: false };
             let told = Told::Asked(exchange.clone());
-            out.push(Event { on, carried: false, year_assumed: full.is_none(), paper, ground, piece, told });
+            out.push(Event { on, carried: false, year_assumed: full.is_none(), paper, ground, piece, told, by: None });
         }
     }
     let (mails, _) = letters(&ground.letters);
     match &mails[..] {
         [] | [_] => out.extend(letter),
-        chain => out.extend(chain.iter().filter_map(|mail| wrote(paper, ground, mail))),
+        chain => out.extend(chain.iter().filter_map(|mail| wrote(paper, ground, mail, order))),
     }
     let own_day = |body: Span| {
         let mail = mails.iter().find(|mail| mail.body.holds(body));
@@ -183,7 +204,9 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Vec<Event<'g,
         if seen.insert(g.plain.clone()) {
             let piece = clip(&ground.letters, body, given.map(|dated| dated.span), LONGEST);
             let year_assumed = full.is_none() && on.is_some();
-            out.push(Event { on: day, carried: on.is_none(), year_assumed, paper, ground, piece, told: Told::Quoted });
+            let by = mails.iter().find(|mail| mail.body.holds(body)).map(|mail| mail.who.clone());
+            let (carried, told) = (on.is_none(), Told::Quoted);
+            out.push(Event { on: day, carried, year_assumed, paper, ground, piece, told, by });
         }
     }
     out
@@ -196,15 +219,17 @@ fn sent<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>) -> Option<Event<'g
     let line = ground.letters.lines().find(|line| ground.letters.exact(*line).contains(day))?;
     let on = dates_in(&ground.letters, line).iter().find_map(|dated| dated.day_in_full())?;
     let piece = Piece { span: ground.letters.trim(line), cut_before: false, cut_behind: false };
-    Some(Event { on, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(sent.event()?) })
+    let told = Told::Sent(sent.event()?);
+    Some(Event { on, carried: false, year_assumed: false, paper, ground, piece, told, by: None })
 }
 
 /// That somebody wrote a mail of a chain, with the sentences that say what was done or promised; the first where none does.
-fn wrote<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, mail: &Letter) -> Option<Event<'g, 'a>> {
+fn wrote<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, mail: &Letter, order: &Order) -> Option<Event<'g, 'a>> {
     let of_mail: Vec<Span> = ground
         .graded
         .iter()
         .filter(|g| mail.body.holds(g.sentence.body) && g.sentence.kind == Kind::Prose)
+        .filter(|g| !order.leaves_out(&g.plain, Some(&mail.who)))
         .map(|g| g.sentence.body)
         .collect();
     let texts: Vec<String> = of_mail.iter().map(|body| ground.letters.folded(*body)).collect();
@@ -215,7 +240,8 @@ fn wrote<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, mail: &Letter) ->
     let joint = if chosen.windows(2).all(|pair| pair[1] == pair[0] + 1) { " " } else { " … " };
     let said = format!("{} wrote: “{}”", mail.who, said.join(joint).trim_end_matches('.'));
     let piece = Piece { span: Span::new(first.start, last.end), cut_before: false, cut_behind: false };
-    Some(Event { on: mail.day?, carried: false, year_assumed: false, paper, ground, piece, told: Told::Sent(said) })
+    let told = Told::Sent(said);
+    Some(Event { on: mail.day?, carried: false, year_assumed: false, paper, ground, piece, told, by: None })
 }
 
 /// Most sentences of a mail that are shown.

@@ -7,6 +7,7 @@ pub mod brief;
 mod cells;
 pub mod choosing;
 mod chronology;
+mod chronology_order;
 mod claims;
 mod clause_cues;
 pub mod clip;

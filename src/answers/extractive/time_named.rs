@@ -68,6 +68,11 @@ fn named(word: &str) -> String {
     }
 }
 
+/// A day, a month of a year, or a year as a range; `None` where the year is not given.
+pub fn named_time(text: &str, today: Date) -> Option<Range> {
+    whole(text, std::iter::empty(), today)
+}
+
 /// A day, a month or a year as a range: "May 1, 2026", "June", "July 2026", "2026". Without a year, the year in which the papers have
 /// most days in that month or, if they have none, most days at all.
 fn whole(text: &str, known: impl Iterator<Item = Date> + Clone, today: Date) -> Option<Range> {

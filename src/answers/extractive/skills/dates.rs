@@ -38,7 +38,7 @@ pub fn write(work: &Work) -> Answer {
     }
     let asked = plain(&work.instruction);
     if CHRONOLOGY.iter().any(|words| asked.contains(words)) {
-        chronology::write(&mut c, &grounds, work.today);
+        chronology::write(&mut c, &grounds, &work.instruction, work.today);
         return c.finish();
     }
     if deadline_table::asked(&work.instruction) {
