@@ -66,8 +66,11 @@ impl Order {
         for sentence in sentences_in(&letters) {
             let said = letters.folded(sentence.span);
             let own = plain(&said);
-            if let Some(rest) = LEAVES.iter().find_map(|lead| own.strip_prefix(lead)) {
-                out.left_out.extend(items(rest));
+            if let Some(lead) = LEAVES.iter().find(|lead| own.starts_with(**lead)) {
+                // In the order's own letters.
+                let same = said.get(..lead.len()).is_some_and(|head| head.eq_ignore_ascii_case(lead));
+                let rest = if same { said.get(lead.len()..) } else { own.get(lead.len()..) };
+                out.left_out.extend(items(rest.unwrap_or_default()));
             } else if CONFLICTS.iter().any(|words| own.contains(words)) {
                 out.undone.push(
                     "No conflicts are flagged: where two papers tell a thing differently, both lines stand here."
@@ -88,6 +91,9 @@ impl Order {
 
     /// Whether a sentence, by whoever wrote it, speaks of what is left out.
     pub fn leaves_out(&self, text: &str, by: Option<&str>) -> bool {
+        if self.left_out.is_empty() {
+            return false;
+        }
         let own = words::stems(&format!("{text} {}", by.unwrap_or_default()));
         self.left_out.iter().any(|(_, stems)| stems.iter().all(|stem| own.contains(stem)))
     }
@@ -101,11 +107,15 @@ impl Order {
             (None, Some(to)) => Some(format!("up to {}", day(to))),
             (None, None) => None,
         };
-        let time = time
-            .map(|time| format!("As ordered, it goes {time}; {outside} sentences with other days do not stand here."));
+        let sentences = |count: usize| match count {
+            1 => "1 sentence".to_owned(),
+            _ => format!("{count} sentences"),
+        };
+        let time =
+            time.map(|time| format!("As ordered, it goes {time}; left out for another day: {}.", sentences(outside)));
         let names: Vec<String> = self.left_out.iter().map(|(name, _)| format!("“{name}”")).collect();
         let left = (!names.is_empty())
-            .then(|| format!("As ordered, {gone} sentences are left out that speak of {}.", names.join(" or ")));
+            .then(|| format!("As ordered, what speaks of {} is left out: {}.", names.join(" or "), sentences(gone)));
         time.into_iter().chain(left).chain(self.undone.iter().cloned()).collect()
     }
 }
@@ -228,7 +238,7 @@ mod tests {
         assert!(told.iter().any(|line| line.starts_with("No conflicts are flagged")), "{told:?}");
         assert!(told.iter().any(|line| line.contains("“Roof, gutters, letters”")), "{told:?}");
         assert!(told.iter().any(|line| line.contains("no table")), "{told:?}");
-        assert!(told.iter().any(|line| line.contains("2 sentences are left out")), "{told:?}");
+        assert!(told.iter().any(|line| line.contains("is left out: 2 sentences")), "{told:?}");
         assert!(!told.iter().any(|line| line.contains("Thanks")), "{told:?}");
     }
 }
