@@ -42,11 +42,14 @@ pub fn parties<'t>(papers: impl Iterator<Item = &'t Letters>) -> Vec<Party> {
                 None => out.push(found),
             }
         }
-        let unquoted = roles_in_brackets(paper);
         let defined = definitions(paper);
-        for found in defined.iter().chain(&unquoted).filter(|d| matches!(d.form, Form::Brackets | Form::Label)) {
+        let quoted = defined.len();
+        let all = defined.into_iter().chain(roles_in_brackets(paper)).enumerate();
+        for (at, found) in all.filter(|(_, d)| matches!(d.form, Form::Brackets | Form::Label)) {
             let role = found.term.to_lowercase();
-            if role.contains(' ') || !is_party(&role) {
+            // "Ann Lee (Seller)" below a contract says again what its beginning says.
+            let again = at >= quoted && out.iter().any(|known| known.role == role);
+            if role.contains(' ') || !is_party(&role) || again {
                 continue;
             }
             if let Some(party) = party(role, &paper.exact(found.meaning))
@@ -224,6 +227,10 @@ mod tests {
         let asked = |question: &str| by_role(question, &parties);
         assert_eq!(asked("Who insures Alder?").as_deref(), Some("Who insures the roofer?"));
         assert_eq!(asked("Must Pell pay?").as_deref(), Some("Must the customer pay?"));
+        let signed = of(
+            "This Agreement is between Ann M. Orr (\"Seller\") and Birch LLC (\"Buyer\").\n\nSigned: Ann Orr (Seller)\n",
+        );
+        assert_eq!(by_role("Must Orr pay?", &signed).as_deref(), Some("Must the seller pay?"));
     }
 
     #[test]
