@@ -6,6 +6,7 @@ use super::{
     clip::{Piece, clip, readable},
     compose::Composer,
     dates::{label, names_what_was_made},
+    past_days::{self, is_told, last_before},
     sentence_features::ScoredDocument,
     testimony::Numbered,
 };
@@ -76,6 +77,8 @@ impl Event<'_, '_> {
 
 /// Characters at the beginning of a paper in which its own day stands.
 const HEAD: usize = 1_500;
+/// Lines at the beginning of a note in which it says when it was taken.
+const HEADS: usize = 6;
 
 /// How an event is told.
 enum Told {
@@ -122,7 +125,7 @@ pub fn write(c: &mut Composer, grounds: &[ScoredDocument], instruction: &str, to
     match events.len() {
         0 => c.gap("No sentence that gives a day was found."),
         all if all > MOST => c.gap(format!("{} later sentences that give a day do not stand here.", all - MOST)),
-        _ => c.gap("Only sentences that give a day stand here; where one gives no year, the nearest to its paper is taken. Whether it happened is for you to judge: each line is what its paper says."),
+        _ => c.gap("Only sentences that give a day stand here; where one gives no year, the day nearest to its paper is taken, and of what is told as past the last one before it. Whether it happened is for you to judge: each line is what its paper says."),
     }
     told.into_iter().for_each(|sentence| c.gap(sentence));
 }
@@ -161,6 +164,9 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
     let mut seen = BTreeSet::new();
     // The day that was given last, and where its sentence ends.
     let mut last: Option<(Date, usize)> = None;
+    // The last day on which something happened, and its sentence: its year goes on.
+    let mut since: Option<(Date, Span)> = None;
+    let noted = if mails.is_empty() { noted_on(ground) } else { None };
     for g in ground.graded.iter().filter(|g| g.sentence.kind != Kind::Furniture) {
         let body = g.sentence.body;
         // A letter's subject line names its matter, and tells nothing that happened.
@@ -185,7 +191,17 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
         let own = found.iter().find(|dated| is_own(dated) && !in_brackets(dated)).or_else(|| found.iter().find(is_own));
         let given = own.or_else(|| found.iter().find(|dated| dated.day_in_full().is_some()));
         let full = given.and_then(|dated| dated.day_in_full());
-        let open = || found.iter().filter(|dated| dated.year.is_none()).find_map(|dated| dated.near(own_day(body)?));
+        let one_mail =
+            |span: Span| mails.is_empty() || mails.iter().any(|mail| mail.body.holds(span) && mail.body.holds(body));
+        let goes_on = since.filter(|(_, span)| one_mail(*span) && body.start < span.end + NEAR).map(|(day, _)| day);
+        let open = || {
+            found.iter().filter(|dated| dated.year.is_none()).find_map(|dated| {
+                match is_told(&ground.letters, body, dated) {
+                    true => past_days::day(dated, own_day(body).or(noted), goes_on),
+                    false => dated.near(own_day(body)?),
+                }
+            })
+        };
         let on = full.or_else(open);
         let means = |end: usize| {
             let between = ground.letters.exact(Span::new(end, body.start.max(end)));
@@ -200,6 +216,7 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
         }
         if own.is_some() || on.is_some() && full.is_none() || carried.is_some() {
             last = Some((day, body.end));
+            since = Some((day, body));
         }
         if seen.insert(g.plain.clone()) {
             let piece = clip(&ground.letters, body, given.map(|dated| dated.span), LONGEST);
@@ -363,13 +380,15 @@ fn first_day(ground: &ScoredDocument) -> Option<Date> {
     dates_in(&ground.letters, head).iter().find_map(|dated| dated.day_in_full())
 }
 
-/// The last such day of a year that is not after `own`, where the text leaves the year open.
-fn last_before(dated: &Dated, own: Date) -> Option<Date> {
-    if dated.year.is_some() {
-        return None;
-    }
-    let of = |year: i16| Date::new(year, dated.month, dated.day).ok();
-    of(own.year()).filter(|day| *day <= own).or_else(|| of(own.year().checked_sub(1)?))
+/// The day at the head of a note: the one of a line that is no sentence, where the paper gives none after it.
+fn noted_on(ground: &ScoredDocument) -> Option<Date> {
+    let heads = ground.letters.lines().filter(|line| !line.is_empty()).take(HEADS);
+    let day = heads.filter(|line| ground.letters.get(line.end.saturating_sub(1)) != '.').find_map(|line| {
+        let days: Vec<Date> = dates_in(&ground.letters, line).iter().filter_map(|dated| dated.day_in_full()).collect();
+        <[Date; 1]>::try_from(days).ok().map(|[only]| only)
+    })?;
+    let all = dates_in(&ground.letters, ground.letters.span());
+    all.iter().filter_map(|dated| dated.day_in_full()).all(|other| other <= day).then_some(day)
 }
 
 /// Whether a sentence means the day that was given last: "Later that evening …".
@@ -388,16 +407,46 @@ fn says_hour(plain: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{last_before, says_hour, says_same_day, telling_sentences};
-    use crate::law::dates::dates;
+    use super::{says_hour, says_same_day, telling_sentences};
+    use crate::{
+        answers::{
+            engines::engine::{SourceDocument, Work},
+            extractive::engine::write,
+        },
+        documents::document::{Document, Origin},
+        ids::FileId,
+    };
     use jiff::civil::date;
 
     #[test]
-    fn a_day_without_a_year_was_before_the_paper() {
-        let of = |text: &str| dates(text).first().and_then(|dated| last_before(dated, date(2026, 11, 19)));
-        assert_eq!(of("A. It was May 4."), Some(date(2026, 5, 4)));
-        assert_eq!(of("A. On December 2."), Some(date(2025, 12, 2)));
-        assert_eq!(of("A. On May 4, 2024."), None);
+    fn what_is_told_as_past_was_before_its_mail_and_in_the_year_that_goes_on() {
+        let mails = "From: Nora Pell\nTo: Otto Lindt\nDate: Thu, 2 Oct 2025 09:14\nSubject: Kiln\n\nThe kiln was fired once, on January 9. \
+            The lid cracked on November 20. I am away on leave from December 21.\n\n\
+            From: Otto Lindt\nTo: Nora Pell\nDate: Fri, 3 Oct 2025 10:00\nSubject: Re: Kiln\n\nYour smith called me himself on June 12, 2024. \
+            I saw the crack on July 1 and said nothing of it to you.\n";
+        let document = SourceDocument {
+            origin: Origin::File(FileId::new()),
+            name: "mails.txt".into(),
+            document: Document { text: mails.into(), ..Document::default() },
+            written: None,
+        };
+        let work = Work {
+            instruction: "Please write a chronology.".into(),
+            documents: vec![document],
+            today: date(2025, 10, 6),
+            ..Work::default()
+        };
+        let answer = write(&work);
+        let lines: Vec<&str> =
+            answer.sections.iter().flat_map(|section| &section.lines).map(|line| line.text.as_str()).collect();
+        for (day, said) in [
+            ("January 9, 2025", "The kiln was fired once"),
+            ("November 20, 2024", "The lid cracked"),
+            ("December 21, 2025", "I am away"),
+            ("July 1, 2024", "I saw the crack"),
+        ] {
+            assert!(lines.iter().any(|line| line.starts_with(day) && line.contains(said)), "{day} {lines:?}");
+        }
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use super::{
     clip::{Piece, clip},
     compose::Composer,
+    past_days::is_told,
     sentence_features::{ScoredDocument, ScoredSentence},
 };
 use crate::{
@@ -85,7 +86,7 @@ pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: us
                 if ends_a_commission(&ground.letters, g.sentence.body, &dated) {
                     continue;
                 }
-                let Some(day) = day(ground, &dated, mail, today) else { continue };
+                let Some(day) = day(ground, g, &dated, mail, today) else { continue };
                 let worth = worth(ground, g, dated.span, day >= today) * crowd;
                 if worth > best.get(&day).map_or(0.0, |e| e.worth) {
                     let days = vec![(day, dated.year.is_none())];
@@ -106,12 +107,13 @@ pub fn calendar<'g, 'a>(grounds: &'g [ScoredDocument<'a>], today: Date, most: us
     entries
 }
 
-fn day(ground: &ScoredDocument, dated: &Dated, mail: bool, today: Date) -> Option<Date> {
+fn day(ground: &ScoredDocument, g: &ScoredSentence, dated: &Dated, mail: bool, today: Date) -> Option<Date> {
     if !mail {
         return dated.day_in_full();
     }
     let day = dated.near(today)?;
-    if day > today && dated.year.is_none() && names_what_was_made(ground, dated.span) {
+    let past = || names_what_was_made(ground, dated.span) || is_told(&ground.letters, g.sentence.body, dated);
+    if day > today && dated.year.is_none() && past() {
         return Date::new(day.year() - 1, day.month(), day.day()).ok();
     }
     Some(day)
