@@ -9,7 +9,7 @@ use super::{
     places::{Within, headed, new_clause, opened, places, section, sentences_of},
     shifts::{Shift, shift},
     territory,
-    value_forms::{doubled, in_form_of, is_double, is_same, without_rate},
+    value_forms::{doubled, in_form_of, is_same, whole_value, with_fraction, within_another, without_rate},
     values::{is_value, spoken_of, values},
 };
 use ::docx::{
@@ -100,7 +100,9 @@ impl Wanted {
         for (index, own) in within.iter().cloned() {
             let Some(paragraph) = paragraphs.get(index) else { continue };
             let free = |at: &Range<usize>| own.contains(&at.start) && at.end <= own.end && self.is_free(index, at);
-            let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(free).collect();
+            // The "five percent" of "twenty-five percent" is another value.
+            let alone = |at: &Range<usize>| free(at) && !within_another(&paragraph.text, at, &one.old);
+            let found: Vec<_> = places(&paragraph.text, &one.old).into_iter().filter(alone).collect();
             made.extend(found.into_iter().map(|at| {
                 let (at, new) = whole_value(&paragraph.text, at, &one.new);
                 (index, if new.is_empty() { with_joint(&paragraph.text, at) } else { at }, new)
@@ -438,37 +440,6 @@ fn same_rate(text: &str, behind: &str, rate: &str) -> bool {
     let unit = ["per ", "a ", "an ", "each "].iter().find_map(|lead| unit.strip_prefix(lead)).unwrap_or("");
     let lower = text.to_lowercase();
     !unit.is_empty() && leads.iter().any(|lead| lower.contains(&format!("{lead}{unit}")))
-}
-
-/// A place whose words are a part of a value that stands in words and figures, as the whole: "1%" of "one percent (1%)" must not change alone.
-fn whole_value(text: &str, at: Range<usize>, new: &str) -> (Range<usize>, String) {
-    let whole =
-        values(text).into_iter().map(|(range, _)| range).find(|range| range.start <= at.start && at.end <= range.end);
-    let Some(whole) = whole.filter(|whole| *whole != at && is_value(new)) else { return (at, new.to_owned()) };
-    let old: String = text.chars().skip(whole.start).take(whole.len()).collect();
-    match is_double(&old) {
-        true => {
-            let new = in_form_of(&old, new);
-            (with_fraction(text, whole), new)
-        }
-        false => (at, new.to_owned()),
-    }
-}
-
-/// A value with the fraction before it: "three-quarters of one percent (0.75%)".
-fn with_fraction(text: &str, at: Range<usize>) -> Range<usize> {
-    const FRACTIONS: [&str; 9] =
-        ["half", "third", "thirds", "quarter", "quarters", "fourth", "fourths", "tenth", "tenths"];
-    let before: String = text.chars().take(at.start).collect();
-    let Some(rest) = before.strip_suffix(" of ") else { return at };
-    let mut words = rest.rsplit(' ');
-    let last = words.next().unwrap_or_default().to_lowercase();
-    if !FRACTIONS.contains(&last.rsplit('-').next().unwrap_or_default()) {
-        return at;
-    }
-    // "three quarters" are two words.
-    let count = if last.contains('-') { 0 } else { words.next().map_or(0, |count| count.chars().count() + 1) };
-    at.start.saturating_sub(" of ".len() + last.chars().count() + count)..at.end
 }
 
 /// A paragraph with its changes.

@@ -1,7 +1,9 @@
 //! One value in its several forms: "60 days", "sixty days" and "sixty (60) days"; "1%" and "one percent (1%)".
 
-use super::values::{Kind, is_numeral, kind_of, values};
+use super::values::{Kind, is_numeral, is_value, kind_of, values};
 use law::numerals;
+
+use std::ops::Range;
 
 /// A value by its number and its unit.
 #[derive(PartialEq)]
@@ -119,6 +121,48 @@ pub(super) fn spelt(text: &str) -> Option<u32> {
         }
     }
     Some(all + part).filter(|number| *number > 0)
+}
+
+/// A place whose words are a part of a value that stands in words and figures, as the whole: "1%" of "one percent (1%)" must not change alone.
+pub(super) fn whole_value(text: &str, at: Range<usize>, new: &str) -> (Range<usize>, String) {
+    let whole =
+        values(text).into_iter().map(|(range, _)| range).find(|range| range.start <= at.start && at.end <= range.end);
+    let Some(whole) = whole.filter(|whole| *whole != at && is_value(new)) else { return (at, new.to_owned()) };
+    let old: String = text.chars().skip(whole.start).take(whole.len()).collect();
+    match is_double(&old) {
+        true => {
+            let new = in_form_of(&old, new);
+            (with_fraction(text, whole), new)
+        }
+        false => (at, new.to_owned()),
+    }
+}
+
+/// A value with the fraction before it: "three-quarters of one percent (0.75%)".
+pub(super) fn with_fraction(text: &str, at: Range<usize>) -> Range<usize> {
+    const FRACTIONS: [&str; 9] =
+        ["half", "third", "thirds", "quarter", "quarters", "fourth", "fourths", "tenth", "tenths"];
+    let before: String = text.chars().take(at.start).collect();
+    let Some(rest) = before.strip_suffix(" of ") else { return at };
+    let mut words = rest.rsplit(' ');
+    let last = words.next().unwrap_or_default().to_lowercase();
+    if !FRACTIONS.contains(&last.rsplit('-').next().unwrap_or_default()) {
+        return at;
+    }
+    // "three quarters" are two words.
+    let count = if last.contains('-') { 0 } else { words.next().map_or(0, |count| count.chars().count() + 1) };
+    at.start.saturating_sub(" of ".len() + last.chars().count() + count)..at.end
+}
+
+/// Whether words that are a value stand within another one: the "five percent" of "twenty-five percent (25%)".
+pub(super) fn within_another(text: &str, at: &Range<usize>, value: &str) -> bool {
+    let holds = |whole: &Range<usize>| whole != at && whole.start <= at.start && at.end <= whole.end;
+    let differs = |whole: Range<usize>| {
+        let stands: String = text.chars().skip(whole.start).take(whole.len()).collect();
+        !is_same(&stands, value)
+    };
+    kind_of(value).is_some_and(|kind| kind != Kind::Day)
+        && values(text).into_iter().any(|(whole, _)| holds(&whole) && differs(whole))
 }
 
 #[cfg(test)]

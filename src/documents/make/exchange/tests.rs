@@ -239,3 +239,29 @@ fn a_value_may_be_called_what_is_spoken_of() {
     let new = made.changes.first().map(|change| change.new.clone()).unwrap_or_default();
     assert!(new.contains("exceed $87,500") && new.contains("is $1,000,000 (the \"Cap\")"), "{new} {:?}", made.notes);
 }
+
+#[test]
+fn a_value_is_not_exchanged_within_another_one() {
+    let paper = word(&[
+        "4. Rent. The rent is $900.00 a month, and $900 more for the crane.",
+        "7. Late Charge. The late charge is five percent (5%) of the rent, not more than thirty-five percent (35%) in a year.",
+        "8. Renewal. It renews for one hundred six months unless notice is given six months before.",
+    ]);
+    let exchanges = vec![
+        one("five percent", "four percent", Some("7")),
+        one("six months", "nine months", None),
+        one("$900", "$950", Some("4")),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "4. Rent. The rent is $950.00 a month, and $950 more for the crane.",
+            "7. Late Charge. The late charge is four percent (4%) of the rent, not more than thirty-five percent (35%) in a year.",
+            "8. Renewal. It renews for one hundred six months unless notice is given nine months before.",
+        ],
+        "{:?}",
+        made.notes
+    );
+}
