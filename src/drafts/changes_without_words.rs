@@ -44,11 +44,14 @@ pub fn without_words(does: Does, rest: &str, place: Option<String>) -> Option<Ve
 /// "60 days rather than 120", "ninety (90) days instead of sixty (60) days": the new value stands before the joint, and the old one behind it.
 pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
     let lower = text.to_ascii_lowercase();
-    let joints = [" rather than ", " instead of ", " in place of "];
+    let joints = [" rather than ", " instead of ", " in place of ", ", not "];
     let (at, joint) = joints.iter().filter_map(|joint| Some((lower.find(joint)?, *joint))).min()?;
     let (before, behind) = (text[..at].trim(), text[at + joint.len()..].trim());
     // Two of them are two changes, of which none may be lost.
     if joints.iter().any(|joint| behind.to_ascii_lowercase().contains(joint)) {
+        return None;
+    }
+    if joint.starts_with(',') && !denies_a_value(before, behind) {
         return None;
     }
     let words: Vec<&str> = before.split(' ').collect();
@@ -75,20 +78,56 @@ pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
     let bare = |text: &str| text.trim_end_matches(['.', ',', ';', '!']).to_owned();
     let whole = (1..=rest.len()).rev().map(|to| bare(&rest[..to].join(" "))).find(|text| is_value(text));
     let old = whole.or_else(|| {
-        let first = bare(rest.first()?);
-        let counts = is_number(&first) || first.to_lowercase().split('-').all(|part| numerals::of_word(part).is_some());
-        // "60 days rather than 120": both are days.
-        let unit = new.trim_start_matches(|c: char| !c.is_whitespace()).trim_start();
-        let unit = unit.split_once(") ").map_or(unit, |(_, unit)| unit);
-        match (counts, new.ends_with('%')) {
-            (false, _) => None,
-            (true, true) => Some(format!("{first}%")),
-            (true, false) if new.starts_with('$') => Some(format!("${first}")),
-            (true, false) => Some(format!("{first} {unit}")),
+        let first = leading_number(behind)?;
+        // "60 days rather than 120": both are days. "Ten percent per month instead of five": both are percentages.
+        let value = without_rate(&new).0;
+        match value.ends_with('%') {
+            true if first.starts_with(char::is_alphabetic) => Some(format!("{first} percent")),
+            true => Some(format!("{first}%")),
+            false if value.starts_with('$') => Some(format!("${first}")),
+            false => Some(format!("{first} {}", unit_of(value))),
         }
     })?;
     let section = inside(before).1.or(place);
     (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words, about })
+}
+
+/// Whether what stands behind "not" is the value that is to go, and what stands before it names the one that comes: "notice 60 days, not 30".
+fn denies_a_value(before: &str, behind: &str) -> bool {
+    const UNIT: usize = 3;
+    let behind = behind.trim_end_matches(['.', ';', '!']);
+    let rest = leading_number(behind).map(|number| behind[number.len()..].split_whitespace().count());
+    let names_part = |word: &str| PARTS.contains(&word.to_lowercase().as_str());
+    (is_value(behind) || rest.is_some_and(|words| words < UNIT))
+        && ordered(before).is_none()
+        && !before.split(' ').any(names_part)
+}
+
+/// The number with which a text begins, in figures or in words: "five", "one hundred", "2.5".
+fn leading_number(text: &str) -> Option<String> {
+    let spelt = |word: &str| {
+        let lower = word.to_lowercase();
+        lower.split('-').all(|part| matches!(part, "hundred" | "thousand") || numerals::of_word(part).is_some())
+    };
+    let mut number: Vec<&str> = Vec::new();
+    for word in text.split(' ') {
+        let bare = word.trim_end_matches(['.', ',', ';', '!']);
+        let counts = !bare.is_empty() && (spelt(bare) || number.is_empty() && is_number(bare));
+        if counts {
+            number.push(bare);
+        }
+        if !counts || bare.len() < word.len() || is_number(bare) {
+            break;
+        }
+    }
+    (!number.is_empty()).then(|| number.join(" "))
+}
+
+/// The unit of a value in words: "percent" of "one hundred percent", "business days" of "ten (10) business days".
+fn unit_of(value: &str) -> String {
+    let number = leading_number(value).map_or(0, |number| number.split(' ').count());
+    let words = value.split(' ').skip(number.max(1));
+    words.skip_while(|word| word.starts_with('(')).collect::<Vec<_>>().join(" ")
 }
 
 /// Of what a value is: the words before it and behind it, without what only leads to it.
@@ -377,6 +416,25 @@ fn closes(rest: &str, mark: char) -> bool {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_bare_number_that_goes_has_the_unit_of_the_value_that_comes() {
+        let of = |said: &str| instead(said, None).map(|one| (one.old, one.new, one.about));
+        let own = |old: &str, new: &str, about: &str| Some((old.to_owned(), new.to_owned(), about.to_owned()));
+        assert_eq!(
+            of("royalty four percent per quarter instead of six"),
+            own("six percent", "four percent", "royalty")
+        );
+        assert_eq!(of("royalty 4% a year rather than six"), own("six percent", "4%", "royalty"));
+        assert_eq!(
+            of("one hundred twenty days instead of one hundred"),
+            own("one hundred days", "one hundred twenty days", "")
+        );
+        assert_eq!(of("renewal notice sixty days, not thirty"), own("thirty days", "sixty days", "renewal notice"));
+        for said in ["the rent at the old rate, not 125", "use Section 5, not 6", "change 30 days to 45 days, not 60"] {
+            assert_eq!(of(said), None, "{said}");
+        }
+    }
 
     #[test]
     fn a_change_may_be_named_without_the_words_that_stand_there() {

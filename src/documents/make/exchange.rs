@@ -5,7 +5,7 @@ use super::{
     counts::{self, is_count, number_spoken_of, with_unit},
     joints::with_joint,
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
-    passages::{has_all, lettered, speaking, speaking_part, topic},
+    passages::{has_all, lettered, of_another, speaking, speaking_part, topic},
     places::{Within, headed, new_clause, opened, places, section, sentences_of},
     shifts::{Shift, shift},
     territory,
@@ -29,12 +29,13 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
     for one in exchanges {
         let done = match one.how {
             // "The year 2 cases to 10,000" may speak of a value that stands under other words.
-            How::Words => {
-                wanted.words(&paragraphs, one).or_else(|why| match is_value(&one.new) || is_number(&one.new) {
+            How::Words => match of_another(&paragraphs, one) {
+                Some(why) => Err(why),
+                None => wanted.words(&paragraphs, one).or_else(|why| match is_value(&one.new) || is_number(&one.new) {
                     true => wanted.value(&paragraphs, one).map_err(|_| why),
                     false => Err(why),
-                })
-            }
+                }),
+            },
             How::Section => wanted.section_goes(&paragraphs, one),
             How::Sentence => wanted.sentence_goes(&paragraphs, one),
             How::Passage => wanted.passage_goes(&paragraphs, one),

@@ -3,8 +3,9 @@
 use super::{
     joints::{clauses, list_item, with_joint},
     made::Exchange,
-    places::{Within, is_kin, named, section, sentences_of, stems},
-    values::sentence,
+    places::{Within, is_kin, named, places, section, sentences_of, stems},
+    value_forms::within_another,
+    values::{kind_of, sentence, values},
 };
 use ::docx::redline::Paragraph;
 
@@ -159,6 +160,37 @@ pub(super) fn speaking(paragraphs: &[Paragraph], all: &Within, about: &str) -> W
         return Vec::new();
     }
     all.iter().filter(|at| share(at) == most).cloned().collect()
+}
+
+/// Why a value that stands once is not the one that is meant: it stands where nothing is said of what the order speaks of, and another sentence that
+/// speaks of it has a value of the kind.
+pub(super) fn of_another(paragraphs: &[Paragraph], one: &Exchange) -> Option<String> {
+    let (wanted, kind) = (topic(&one.about), kind_of(&one.old)?);
+    if wanted.is_empty() || one.section.is_some() {
+        return None;
+    }
+    let mut all = paragraphs.iter().flat_map(|paragraph| {
+        let found = places(&paragraph.text, &one.old).into_iter();
+        found.filter(move |at| !within_another(&paragraph.text, at, &one.old)).map(move |at| (&paragraph.text, at))
+    });
+    let (Some((text, at)), None) = (all.next(), all.next()) else { return None };
+    let letters: Vec<char> = text.chars().collect();
+    let (from, to) = sentence(&letters, &at);
+    let own = stems(&letters[from..to].iter().collect::<String>());
+    if wanted.iter().any(|word| own.iter().any(|other| is_kin(word, other))) {
+        return None;
+    }
+    let everywhere = (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect();
+    let speaks = sentences_of(paragraphs, everywhere).into_iter().any(|(paragraph, range)| {
+        let text: String = paragraphs[paragraph].text.chars().skip(range.start).take(range.len()).collect();
+        has_all(&text, &wanted) && values(&text).iter().any(|(_, other)| *other == kind)
+    });
+    speaks.then(|| {
+        format!(
+            "Not changed: “{}” stands once, and what the document says of “{}” has another value. Name the words as they stand.",
+            one.old, one.about
+        )
+    })
 }
 
 #[cfg(test)]

@@ -265,3 +265,20 @@ fn a_value_is_not_exchanged_within_another_one() {
         made.notes
     );
 }
+
+#[test]
+fn a_value_that_stands_once_is_not_taken_for_that_of_something_else() {
+    let order = || Exchange { about: "royalty".into(), ..one("six percent", "four percent", None) };
+    let of = |royalty: &str| {
+        let paper = word(&[
+            &format!("3. Royalty. Publisher pays a royalty of {royalty} of net sales."),
+            "4. Audit. If a shortfall is more than six percent (6%), Publisher bears the cost.",
+        ]);
+        make(&Make::Exchange { exchanges: vec![order()], author: "Dana".into(), date: DATE.into() }, &paper).unwrap()
+    };
+    let made = of("six percent (6%)");
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(new, ["3. Royalty. Publisher pays a royalty of four percent (4%) of net sales."], "{:?}", made.notes);
+    let made = of("nine percent (9%)");
+    assert!(made.changes.is_empty() && made.unmarked == 1, "{:?}", made.changes);
+}
