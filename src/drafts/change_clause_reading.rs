@@ -53,7 +53,7 @@ pub fn in_clause(rest: &str, own: Option<&str>, before: Option<&str>) -> Vec<Exc
         return pairs.iter().filter_map(|pair| exchange(pair, here.clone())).collect();
     }
     // "Change A to B, “C” to “D”": the verb is that of the order before. Behind a place it may be left out: "3.2: 1% to 0.5%".
-    let bare = is_pair(rest) || own.is_some() && ordered(rest).is_none();
+    let bare = is_pair(rest) || own.is_some() && ordered(rest).is_none() && !is_for_something(rest);
     let goes_on = bare.then(|| format!("change {}", towards(rest)));
     let rest = goes_on.as_deref().unwrap_or(rest);
     let other = || {
@@ -64,6 +64,17 @@ pub fn in_clause(rest: &str, own: Option<&str>, before: Option<&str>) -> Vec<Exc
         without_words(does, behind, place.or_else(|| before.filter(|_| sets).map(str::to_owned)))
     };
     exchange(rest, here).map(|one| vec![one]).or_else(other).unwrap_or_default()
+}
+
+/// Whether what stands behind "to" is no other value but what a value is for: "45 days to cure".
+fn is_for_something(rest: &str) -> bool {
+    const ARTICLES: [&str; 4] = ["the", "a", "an", "half"];
+    rest.split_once(" to ").is_some_and(|(value, purpose)| {
+        let first = purpose.split(' ').next().unwrap_or_default();
+        let counts = first.split('-').any(|part| numerals::of_word(part).is_some());
+        let verb = !first.is_empty() && first.chars().all(|c| c.is_ascii_lowercase() || c == '-');
+        is_value(value.trim()) && verb && !counts && !ARTICLES.contains(&first)
+    })
 }
 
 /// The pairs of names behind one verb: "replace Ohio with Iowa and Lima with Ames". None where one of them names no words as they stand.
@@ -453,6 +464,10 @@ mod tests {
         assert_eq!(of("give her 45 days to consider instead of 21"), done("Words 21 days > 45 days"));
         assert_eq!(of("notice mutual"), None);
         assert_eq!(of("interest 7% and a fair notice").map(|(_, unread)| unread), Some("and a fair notice".into()));
+        let placed = read("20 days to vacate", Some("9.4"), None, true).map(|(found, _)| {
+            found.into_iter().map(|one| (one.how, one.old, one.new, one.section)).collect::<Vec<_>>()
+        });
+        assert_eq!(placed, Some(vec![(How::Value, "vacate".into(), "20 days".into(), Some("9.4".into()))]));
         assert!(lists_changes("Start to May 4, 2027, berths 12 instead of 10, hours down to five"));
         assert!(!lists_changes("We went from 20 to 30 days, and the rent to $5"));
     }

@@ -216,14 +216,20 @@ pub fn valued(text: &str, place: Option<String>) -> Option<Exchange> {
     let about = ["to ", "for ", "of ", "the ", "a ", "in "]
         .iter()
         .fold(about.as_str(), |about, lead| about.strip_prefix(lead).unwrap_or(about));
+    // "45 days to cure in 7.3", "45 days in 7.3": the section may stand behind what is spoken of.
+    let (about, own) = match section_number(about).filter(|number| number.contains('.')) {
+        Some(number) => ("value".to_owned(), Some(number)),
+        None => inside(about),
+    };
     // "Term to end May 4, 2031", "claims within 30 days"
     let about = [" is", " are", " to end", " back within", " back in", " within", " of", " at", " for", " in"]
         .iter()
-        .fold(about, |about, end| about.strip_suffix(end).unwrap_or(about));
+        .fold(about.as_str(), |about, end| about.strip_suffix(end).unwrap_or(about));
     let plain = !about.is_empty()
         && !about.contains(|c: char| c.is_ascii_digit() || c == '=')
         && about.split(' ').count() <= TOPIC;
-    plain.then(|| Exchange { old: about.to_owned(), new, section: place, how: How::Value, ..Exchange::default() })
+    let section = own.or(place);
+    plain.then(|| Exchange { old: about.to_owned(), new, section, how: How::Value, ..Exchange::default() })
 }
 
 /// "Interest down to 0.5%" as "interest to 0.5%".
@@ -434,6 +440,17 @@ mod tests {
         for said in ["the rent at the old rate, not 125", "use Section 5, not 6", "change 30 days to 45 days, not 60"] {
             assert_eq!(of(said), None, "{said}");
         }
+    }
+
+    #[test]
+    fn a_section_may_stand_behind_a_value() {
+        let of = |said: &str| valued(said, None).map(|one| (one.old, one.new, one.section.unwrap_or_default()));
+        let own = |old: &str, new: &str, section: &str| Some((old.to_owned(), new.to_owned(), section.to_owned()));
+        assert_eq!(of("20 days to vacate in 9.4"), own("vacate", "20 days", "9.4"));
+        assert_eq!(of("holdover rent under section 12 $4,000"), own("holdover rent", "$4,000", "12"));
+        assert_eq!(of("six months in 2.3"), own("value", "six months", "2.3"));
+        assert_eq!(of("20 days to vacate"), own("vacate", "20 days", ""));
+        assert_eq!(of("20 days to vacate in 2027"), None);
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
     passages::{has_all, lettered, of_another, speaking, speaking_part, topic},
     places::{Within, headed, new_clause, opened, places, section, sentences_of},
+    plain_words::only_time,
     shifts::{Shift, shift},
     territory,
     value_forms::{doubled, in_form_of, is_same, whole_value, with_fraction, within_another, without_rate},
@@ -344,7 +345,8 @@ impl Wanted {
         }
         let said = match is_count(value) {
             true => number_spoken_of(paragraphs, &within, &about, value),
-            false => spoken_of(paragraphs, &within, &about, value),
+            false => spoken_of(paragraphs, &within, &about, value)
+                .or_else(|why| only_time(paragraphs, one.section.as_deref(), &within, &about, value).ok_or(why)),
         };
         // What no sentence says plainly may stand in a table.
         let (paragraph, range, new) = match said {

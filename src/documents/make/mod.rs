@@ -11,6 +11,7 @@ mod made;
 mod marks;
 mod passages;
 mod places;
+mod plain_words;
 mod playbook_review;
 mod shifts;
 mod territory;

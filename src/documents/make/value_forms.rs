@@ -44,6 +44,12 @@ pub(super) fn is_same(one: &str, other: &str) -> bool {
     measured(one).is_some_and(|one| measured(other).is_some_and(|other| one == other))
 }
 
+/// Whether two values are of one kind and unit: "thirty (30) days" and "45 days", and not "ten (10) business days".
+pub(super) fn same_unit(one: &str, other: &str) -> bool {
+    let own = measured(one).map(|value| (value.kind, value.unit));
+    own.is_some() && own == measured(other).map(|value| (value.kind, value.unit))
+}
+
 /// Whether a text says a number in words and again in figures.
 pub(super) fn is_double(text: &str) -> bool {
     text.contains('(') && text.starts_with(char::is_alphabetic)
@@ -174,6 +180,7 @@ mod tests {
         assert!(is_same("sixty (60) days", "60 days") && is_same("sixty days", "60 days"));
         assert!(is_same("one hundred twenty (120) days", "120 days") && is_same("one percent (1%)", "1%"));
         assert!(is_same("$9,600.00", "$9,600") && !is_same("ten (10) business days", "10 days"));
+        assert!(same_unit("sixty (60) days", "45 days") && !same_unit("ten (10) business days", "45 days"));
         assert!(!is_same("60 days", "60 months") && !is_same("sixteen days", "60 days"));
         assert_eq!(doubled("150 miles").as_deref(), Some("one hundred fifty (150) miles"));
         assert_eq!(in_form_of("fourteen (14) calendar days", "30 days"), "thirty (30) calendar days");

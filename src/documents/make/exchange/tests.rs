@@ -282,3 +282,29 @@ fn a_value_that_stands_once_is_not_taken_for_that_of_something_else() {
     let made = of("nine percent (9%)");
     assert!(made.changes.is_empty() && made.unmarked == 1, "{:?}", made.changes);
 }
+
+#[test]
+fn the_only_time_of_a_section_that_is_named_is_meant() {
+    let paper = word(&[
+        "9. Default.",
+        "9.3 Landlord may enter at any time, and Tenant has thirty (30) days to make up the rent.",
+        "9.4 After a judgment Tenant leaves the premises within ten (10) days, and pays for two (2) years.",
+        "9.5 A key is returned within five (5) business days.",
+    ]);
+    let value = |old: &str, new: &str, place: &str| Exchange { how: How::Value, ..one(old, new, Some(place)) };
+    let exchanges = vec![
+        value("vacate", "20 days", "9.4"),
+        value("locks", "20 days", "9.5"),
+        value("rent", "25 days", "9.4"),
+        value("vacate", "20 days", "9.3 and 9.4"),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        ["9.4 After a judgment Tenant leaves the premises within twenty (20) days, and pays for two (2) years."],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(made.unmarked, 3, "{:?}", made.notes);
+}
