@@ -319,6 +319,7 @@ fn exchange(order: &str, place: Option<String>) -> Option<Exchange> {
         section: own.or(place),
         how: How::Words,
         about,
+        ..Exchange::default()
     })
 }
 

@@ -134,6 +134,7 @@ pub fn land(tail: &str, about: &str, section: Option<String>) -> Option<Exchange
         section,
         how: How::Value,
         about: about.to_owned(),
+        ..Exchange::default()
     })
 }
 

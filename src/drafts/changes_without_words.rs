@@ -89,7 +89,8 @@ pub fn instead(text: &str, place: Option<String>) -> Option<Exchange> {
         }
     })?;
     let section = inside(before).1.or(place);
-    (old != new).then_some(Exchange { old, new: without_rate(&new).0.to_owned(), section, how: How::Words, about })
+    let new = without_rate(&new).0.to_owned();
+    (old != new).then(|| Exchange { old, new, section, how: How::Words, about, ..Exchange::default() })
 }
 
 /// Whether what stands behind "not" is the value that is to go, and what stands before it names the one that comes: "notice 60 days, not 30".
@@ -177,7 +178,8 @@ pub fn becoming(text: &str, place: Option<String>) -> Option<Exchange> {
             (true, Some(unit)) => format!("{new} {unit}"),
             _ => new.to_owned(),
         };
-        return (is_value(&new) && old != new).then_some(Exchange { old, new, section, how: How::Words, about });
+        let one = Exchange { old, new, section, how: How::Words, about, ..Exchange::default() };
+        return (is_value(&one.new) && one.old != one.new).then_some(one);
     }
     let about = before.strip_prefix("the ").unwrap_or(&before);
     // "3.1 becomes 60 days": whatever value of the kind the section has.

@@ -1,5 +1,10 @@
 //! What an order wants to be changed in a contract: "In section 4, change 30 days to 45 days", "Replace “Nevada” with “California”", "delete section
 //! 7", "add a paragraph that …". A Word document gets them as tracked changes, and an amendment says them.
+//!
+//! [`lists`] an order that lists its changes · [`keeping`] what it keeps as it is
+
+mod keeping;
+mod lists;
 
 use super::{
     change_clause_reading::{
@@ -17,7 +22,7 @@ use crate::{
 };
 
 /// The most exchanges of a mail.
-const MOST: usize = 40;
+const MOST: usize = 200;
 
 /// What a mail asks to be changed.
 #[derive(Default)]
@@ -27,80 +32,175 @@ pub struct Changes {
     pub unread: Vec<String>,
 }
 
+/// What a mail orders of a paper.
+#[derive(Default)]
+pub struct OfMail {
+    pub changes: Changes,
+    /// What is to stay as it is, whatever else is ordered.
+    pub kept: Vec<Exchange>,
+}
+
+impl From<Changes> for OfMail {
+    fn from(changes: Changes) -> Self {
+        Self { changes, kept: Vec::new() }
+    }
+}
+
 /// The changes that a text orders, and what of its orders is none that can be made. Each clause that orders something is in one of the two.
 pub fn changes(instruction: &str) -> Changes {
-    read(instruction, false)
+    let mut reading = Reading::default();
+    reading.text(&with_exchanges(instruction), false);
+    reading.read().changes
 }
 
 /// The changes that a mail asks for. Beside its orders, what it says of a value is one too, or is told: "Term to end May 4, 2031. No deposit."
 pub fn changes_of_mail(instruction: &str) -> Changes {
-    read(instruction, true)
+    orders_of_mail(instruction).changes
 }
 
-fn read(instruction: &str, mail: bool) -> Changes {
-    let instruction = with_exchanges(instruction);
-    let letters = Letters::new(&instruction);
-    let lines = sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect::<Vec<_>>();
-    let mut out = Changes::default();
-    let mut loose: Vec<String> = Vec::new();
-    let (mut marks, mut last) = (false, None);
-    for line in lines.iter().flat_map(|text| text.split('\n')) {
+/// The same with what the mail keeps as it is. Where it lists its changes, each of its lines is a change, is told as none, or keeps something.
+pub fn orders_of_mail(instruction: &str) -> OfMail {
+    let mut reading = Reading { mail: true, ..Reading::default() };
+    for part in lists::parts_of_mail(&with_exchanges(instruction)) {
+        reading.text(&part.text, part.listed);
+    }
+    reading.read()
+}
+
+/// An instruction, read line by line.
+#[derive(Default)]
+struct Reading {
+    out: OfMail,
+    /// Whether it is a mail.
+    mail: bool,
+    /// Whether it said that a paper is to be marked up.
+    marks: bool,
+    /// What stands beside orders.
+    loose: Vec<String>,
+    /// The section that was named last.
+    last: Option<String>,
+}
+
+/// Where a clause stands.
+struct Line<'t> {
+    text: &'t str,
+    /// The sections that head its list.
+    scope: Option<String>,
+    /// Whether it is one of the items of a list in a line.
+    listed: bool,
+    /// Whether each order of the line is done or told.
+    counted: bool,
+}
+
+impl Reading {
+    fn text(&mut self, text: &str, of_list: bool) {
+        let letters = Letters::new(text);
+        let sentences: Vec<String> =
+            sentences_in(&letters).into_iter().map(|sentence| letters.exact(sentence.span)).collect();
+        for line in sentences.iter().flat_map(|text| text.split('\n')) {
+            self.line(line, of_list);
+        }
+    }
+
+    fn line(&mut self, text: &str, of_list: bool) {
+        let (scope, listed) = match of_list && !text.contains(": ") {
+            true => (None, Vec::new()),
+            false => listed(text, self.marks),
+        };
+        self.marks |= marks_up(text);
+        let parted = |list: &str| self.mail && self.marks && lists::is_parted(list);
+        let list = text.split_once(": ").map_or(text, |(_, list)| list);
+        let counted = self.mail && (of_list || !listed.is_empty() || parted(text));
+        let cut = match listed.is_empty() {
+            true if counted => lists::orders_of(text),
+            true => pieces(text),
+            false if parted(list) => lists::orders_of(list),
+            false => parts_of(&listed),
+        };
+        let line = Line { text, scope, listed: !listed.is_empty(), counted };
         let mut place = None;
-        let (scope, listed) = listed(line, marks);
-        marks |= marks_up(line);
-        let cut = if listed.is_empty() { pieces(line) } else { parts_of(&listed) };
         for piece in cut {
-            let piece = announced(piece);
-            let (own, rest) = placed(piece);
-            if let Some(section) = kept_as_it_was(piece) {
-                out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));
-                continue;
-            }
-            if only_stays(rest) {
-                // "Leave the warranty as it was": an earlier order of it is withdrawn.
-                if let Some(about) = change_items::kept(rest) {
-                    out.exchanges.retain(|one| one.old.trim_start_matches("the ").to_lowercase() != about);
-                }
-                continue;
-            }
-            // Behind a semicolon stands a clause of its own, which only a pair goes on with.
-            let before = (rest.as_ptr() as usize).checked_sub(line.as_ptr() as usize).and_then(|at| line.get(..at));
-            let parted = before.is_some_and(|before| before.trim_end().ends_with(';')) && !is_pair(rest);
-            let here = place.as_deref().filter(|_| !parted);
-            let (mut found, unread) = clause(rest, own.as_deref(), here, !listed.is_empty());
-            let announces = rest.trim_end().ends_with(':') || rest.to_lowercase().contains("changes");
-            let orders = ordered(rest).is_some() || own.is_some() || weighs(rest) || !listed.is_empty();
-            put_into(&mut found, scope.as_deref(), place.as_deref().or(last.as_deref()));
-            if found.is_empty() && !announces {
-                match orders {
-                    true => out.unread.push(piece.trim_end_matches('.').to_owned()),
-                    false => loose.push(piece.to_owned()),
-                }
-            }
-            out.unread.extend(unread);
-            for one in found {
-                override_earlier(&mut out.exchanges, &one);
-                out.exchanges.push(one);
-            }
-            place = own.or(place);
-            last = place.clone().or(scope.clone()).or(last);
+            self.piece(announced(piece), &line, &mut place);
         }
     }
-    if mail && !(out.exchanges.is_empty() && out.unread.is_empty()) {
-        for said in loose.iter().filter(|said| directs(said)) {
-            // "The closing is on May 4" may tell of something: it is asked about, and changes nothing by itself.
-            match read_item(said, None, None, !tells(said)) {
-                Some((found, unread)) => {
-                    out.exchanges.extend(found);
-                    out.unread.extend(unread);
-                }
-                None => out.unread.push(said.trim().trim_end_matches('.').to_owned()),
+
+    fn piece(&mut self, piece: &str, line: &Line<'_>, place: &mut Option<String>) {
+        if self.mail
+            && let Some(kept) = keeping::kept(piece)
+        {
+            return self.keep(kept);
+        }
+        let (own, rest) = placed(piece);
+        let OfMail { changes: out, .. } = &mut self.out;
+        if let Some(section) = kept_as_it_was(piece) {
+            out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));
+            return;
+        }
+        if only_stays(rest) {
+            // "Leave the warranty as it was": an earlier order of it is withdrawn.
+            if let Some(about) = change_items::kept(rest) {
+                out.exchanges.retain(|one| one.old.trim_start_matches("the ").to_lowercase() != about);
+            }
+            return;
+        }
+        // Behind a semicolon stands a clause of its own, which only a pair goes on with.
+        let before = (rest.as_ptr() as usize).checked_sub(line.text.as_ptr() as usize);
+        let before = before.and_then(|at| line.text.get(..at));
+        let parted = before.is_some_and(|before| before.trim_end().ends_with(';')) && !is_pair(rest);
+        let here = place.as_deref().filter(|_| !parted);
+        let listed = line.listed || line.counted;
+        let (mut found, unread) = clause(rest, own.as_deref(), here, listed);
+        let announces = rest.trim_end().ends_with(':') || !line.counted && rest.to_lowercase().contains("changes");
+        let orders = ordered(rest).is_some() || own.is_some() || weighs(rest) || listed;
+        put_into(&mut found, line.scope.as_deref(), place.as_deref().or(self.last.as_deref()));
+        if found.is_empty() && unread.is_empty() && !announces && !(line.counted && lists::is_courtesy(piece)) {
+            match orders {
+                true => out.unread.push(piece.trim_end_matches('.').to_owned()),
+                false => self.loose.push(piece.to_owned()),
             }
         }
+        out.unread.extend(unread);
+        for mut one in found {
+            override_earlier(&mut out.exchanges, &one);
+            if line.counted {
+                one.said = piece.trim().trim_end_matches('.').to_owned();
+            }
+            out.exchanges.push(one);
+        }
+        *place = own.or(place.take());
+        self.last = place.clone().or(line.scope.clone()).or(self.last.take());
     }
-    out.exchanges.truncate(MOST);
-    out.unread.truncate(MOST);
-    out
+
+    /// Keeps something as it is, and takes back what was ordered of it before.
+    fn keep(&mut self, kept: Exchange) {
+        let about = kept.old.to_lowercase();
+        self.out.changes.exchanges.retain(|one| match about.as_str() {
+            "" => one.section != kept.section,
+            about => one.old.trim_start_matches("the ").to_lowercase() != about,
+        });
+        self.out.kept.push(kept);
+    }
+
+    /// All of it, with what stands beside the orders of a mail.
+    fn read(self) -> OfMail {
+        let Self { mut out, mail, loose, .. } = self;
+        let Changes { exchanges, unread } = &mut out.changes;
+        if mail && !(exchanges.is_empty() && unread.is_empty()) {
+            for said in loose.iter().filter(|said| directs(said)) {
+                // "The closing is on May 4" may tell of something: it is asked about, and changes nothing by itself.
+                match read_item(said, None, None, !tells(said)) {
+                    Some((found, rest)) => {
+                        exchanges.extend(found);
+                        unread.extend(rest);
+                    }
+                    None => unread.push(said.trim().trim_end_matches('.').to_owned()),
+                }
+            }
+        }
+        exchanges.truncate(MOST);
+        unread.truncate(MOST);
+        out
+    }
 }
 
 /// An instruction in which words that go and those that come for them are one order: "replace “A” with “B”" for "take out “A” and put “B”".

@@ -3,14 +3,15 @@
 use super::{
     cells::{self, is_number},
     counts::{self, is_count, number_spoken_of, with_unit},
+    holding::Held,
     joints::with_joint,
-    made::{AT_THE_END, Change, Exchange, How, MOST, Made, clipped},
+    made::{AT_THE_END, Change, Exchange, How, MOST, Made, Plain, clipped},
     passages::{has_all, lettered, of_another, speaking, speaking_part, topic},
     places::{Within, headed, new_clause, opened, places, section, sentences_of},
     plain_words::only_time,
     shifts::{Shift, shift},
     territory,
-    value_forms::{doubled, in_form_of, is_same, whole_value, with_fraction, within_another, without_rate},
+    value_forms::{doubled, in_form_of, is_same, same_rate, whole_value, with_fraction, within_another, without_rate},
     values::{is_value, spoken_of, values},
 };
 use ::docx::{
@@ -27,25 +28,16 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
     let mut wanted = Wanted::default();
     // What could not be done, and why: it stands before the other notes.
     let mut failed: Vec<String> = Vec::new();
-    for one in exchanges {
-        let done = match one.how {
-            // "The year 2 cases to 10,000" may speak of a value that stands under other words.
-            How::Words => match of_another(&paragraphs, one) {
-                Some(why) => Err(why),
-                None => wanted.words(&paragraphs, one).or_else(|why| match is_value(&one.new) || is_number(&one.new) {
-                    true => wanted.value(&paragraphs, one).map_err(|_| why),
-                    false => Err(why),
-                }),
-            },
-            How::Section => wanted.section_goes(&paragraphs, one),
-            How::Sentence => wanted.sentence_goes(&paragraphs, one),
-            How::Passage => wanted.passage_goes(&paragraphs, one),
-            How::Paragraph => wanted.clause(&paragraphs, one),
-            How::Value => wanted.value(&paragraphs, one),
-        };
-        failed.extend(done.err());
+    // What is to stay stays, wherever in the order it is said.
+    for one in exchanges.iter().filter(|one| one.plain == Some(Plain::Held)) {
+        let why = wanted.held.keep(&paragraphs, one).err();
+        wanted.notes.extend(why);
     }
-    let Wanted { mut ranges, gone, new, notes } = wanted;
+    for one in exchanges.iter().filter(|one| one.plain != Some(Plain::Held)) {
+        let told = |why: String| if one.said.is_empty() { why } else { format!("“{}”: {why}", one.said) };
+        failed.extend(wanted.change(&paragraphs, one).map_err(told).err());
+    }
+    let Wanted { mut ranges, gone, new, notes, .. } = wanted;
     let unmarked = failed.len() as u64;
     let mut made = Made { notes: failed.into_iter().chain(notes).collect(), unmarked, ..Made::default() };
     ranges.retain(|(paragraph, ..)| !gone.contains(paragraph));
@@ -85,9 +77,44 @@ pub(super) struct Wanted {
     new: Vec<(usize, String)>,
     /// What else is to be known.
     notes: Vec<String>,
+    /// What is to stay as it is.
+    held: Held,
 }
 
 impl Wanted {
+    /// Does one change. What only fails because something is to stay is told so.
+    fn change(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        let done = self.done(paragraphs, one);
+        let mut alone = Self::default();
+        let kept = done.is_err() && !self.held.is_empty() && alone.done(paragraphs, one).is_ok();
+        let touches = |other: &Self| {
+            other.gone.iter().any(|at| self.held.holds(*at, &(0..usize::MAX)))
+                || other.ranges.iter().any(|(at, range, _)| self.held.holds(*at, range))
+        };
+        match kept && touches(&alone) {
+            true => Err("it would change what is to stay as it is.".to_owned()),
+            false => done,
+        }
+    }
+
+    fn done(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        match one.how {
+            // "The year 2 cases to 10,000" may speak of a value that stands under other words.
+            How::Words => match of_another(paragraphs, one) {
+                Some(why) => Err(why),
+                None => self.words(paragraphs, one).or_else(|why| match is_value(&one.new) || is_number(&one.new) {
+                    true => self.value(paragraphs, one).map_err(|_| why),
+                    false => Err(why),
+                }),
+            },
+            How::Section => self.section_goes(paragraphs, one),
+            How::Sentence => self.sentence_goes(paragraphs, one),
+            How::Passage => self.passage_goes(paragraphs, one),
+            How::Paragraph => self.clause(paragraphs, one),
+            How::Value => self.value(paragraphs, one),
+        }
+    }
+
     fn words(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
         let place =
             one.section.as_ref().map_or_else(|| "in the text".to_owned(), |number| format!("in section {number}"));
@@ -254,7 +281,10 @@ impl Wanted {
     }
 
     fn is_free(&self, paragraph: usize, at: &Range<usize>) -> bool {
-        !self.ranges.iter().any(|(other, taken, _)| *other == paragraph && at.start < taken.end && taken.start < at.end)
+        let taken = |(other, taken, _): &(usize, Range<usize>, String)| {
+            *other == paragraph && at.start < taken.end && taken.start < at.end
+        };
+        !self.ranges.iter().any(taken) && !self.held.holds(paragraph, at)
     }
 
     /// A section goes, whole. Its neighbours keep their numbers, so that no reference is made wrong in silence.
@@ -264,6 +294,9 @@ impl Wanted {
             None => (headed(paragraphs, &one.old), format!("the {} clause", one.old)),
         };
         let found = found.ok_or_else(|| format!("Not deleted: {called} was not found in the document."))?;
+        if found.iter().any(|(index, range)| self.held.holds(*index, range)) {
+            return Err(format!("Not deleted: {called}, because a part of it is to stay as it is."));
+        }
         let mut own = BTreeSet::new();
         for (index, range) in found {
             let Some(paragraph) = paragraphs.get(index) else { continue };
@@ -309,6 +342,9 @@ impl Wanted {
         })?;
         // What ends a section has no number of its own.
         if one.old == AT_THE_END {
+            if self.held.holds(after, &(0..1)) {
+                return Err("Not added: its section is to stay as it is.".to_owned());
+            }
             self.new.push((after, one.new.clone()));
             return Ok(());
         }
@@ -432,18 +468,6 @@ impl Wanted {
 
 /// What [`Exchange::old`] says where a land takes the place of the one for which a clause counts.
 pub const TERRITORY: &str = "territory";
-
-/// Whether a text has a rate in other words: "a week" where it says "for each week".
-fn same_rate(text: &str, behind: &str, rate: &str) -> bool {
-    let leads = ["each ", "every ", "per ", "a ", "an "];
-    if leads.iter().any(|lead| behind.to_lowercase().starts_with(lead)) {
-        return false;
-    }
-    let unit = rate.to_lowercase();
-    let unit = ["per ", "a ", "an ", "each "].iter().find_map(|lead| unit.strip_prefix(lead)).unwrap_or("");
-    let lower = text.to_lowercase();
-    !unit.is_empty() && leads.iter().any(|lead| lower.contains(&format!("{lead}{unit}")))
-}
 
 /// A paragraph with its changes.
 fn changed(old: &str, changes: &[&(usize, Range<usize>, String)]) -> String {

@@ -79,6 +79,19 @@ pub struct Exchange {
     /// Of what the order speaks, where it says so: of several places those that speak of it are meant.
     #[serde(default)]
     pub about: String,
+    /// The order in its own words, where it is told in them if it cannot be done.
+    #[serde(default)]
+    pub said: String,
+    /// What is meant where the order names no words and no value that stand there. `how` says nothing, then.
+    #[serde(default)]
+    pub plain: Option<Plain>,
+}
+
+/// An order in plain words. It is done only where one place alone can be meant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Plain {
+    /// The section that is named, or the words of `old`, stay as they are, whatever else is ordered.
+    Held,
 }
 
 /// How an exchange is meant.

@@ -6,6 +6,7 @@ mod counts;
 mod effect;
 mod exchange;
 mod forms;
+mod holding;
 mod joints;
 mod made;
 mod marks;
@@ -22,7 +23,7 @@ pub use cells::is_number;
 pub use counts::is_count;
 pub use effect::{Effect, effect};
 pub use exchange::TERRITORY;
-pub use made::{AT_THE_END, Change, Exchange, How, Made, Make};
+pub use made::{AT_THE_END, Change, Exchange, How, Made, Make, Plain};
 pub use value_forms::{standing, without_rate};
 pub use values::is_value;
 

@@ -111,6 +111,18 @@ pub fn without_rate(text: &str) -> (&str, &str) {
     at.map_or((text, ""), |at| (text[..at].trim(), text[at..].trim()))
 }
 
+/// Whether a text has a rate in other words: "a week" where it says "for each week".
+pub(super) fn same_rate(text: &str, behind: &str, rate: &str) -> bool {
+    let leads = ["each ", "every ", "per ", "a ", "an "];
+    if leads.iter().any(|lead| behind.to_lowercase().starts_with(lead)) {
+        return false;
+    }
+    let unit = rate.to_lowercase();
+    let unit = ["per ", "a ", "an ", "each "].iter().find_map(|lead| unit.strip_prefix(lead)).unwrap_or("");
+    let lower = text.to_lowercase();
+    !unit.is_empty() && leads.iter().any(|lead| lower.contains(&format!("{lead}{unit}")))
+}
+
 /// The number with which a text begins in words.
 pub(super) fn spelt(text: &str) -> Option<u32> {
     let lower = text.to_lowercase();

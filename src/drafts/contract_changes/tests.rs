@@ -299,3 +299,41 @@ fn names_and_phrases_are_read_whole() {
     assert_eq!(done, ["2.02: Value debt limit > $80,000"]);
     assert_eq!(quoted("strike “and the seal \"Old Pier\"” now")[0].0, "and the seal \"Old Pier\"");
 }
+
+/// What a mail's list comes to: its changes with their words, what is none, and what stays.
+fn told_of_a_list(said: &str) -> (Vec<String>, Vec<String>, Vec<String>) {
+    let OfMail { changes: Changes { exchanges, unread }, kept } = orders_of_mail(said);
+    let called = |one: Exchange| {
+        let section = one.section.unwrap_or_default();
+        format!("{section}: {:?} {} > {} <{}>", one.how, one.old, one.new, one.said)
+    };
+    (exchanges.into_iter().map(called).collect(), unread, kept.into_iter().map(|one| one.said).collect())
+}
+
+#[test]
+fn each_line_of_a_list_is_a_change_or_told_as_none_or_keeps_something() {
+    let lines = "Markup of the warehouse lease, we are Tenant, track changes:\n3.2 sixty days\nno parking charge at all\nthe garden as a play area\n\
+                 20 days to vacate in 9.4\nstrike 12.1\nArticle 8 stays, and leave 10 alone.\n\nThanks, Ida";
+    let parted = "Redline the warehouse lease, we are Tenant: 3.2 sixty days; no parking charge at all; the garden as a play area; 20 days to vacate in 9.4; \
+                  strike 12.1; Article 8 stays; leave 10 alone.";
+    for said in [lines, parted] {
+        let (done, unread, kept) = told_of_a_list(said);
+        assert_eq!(
+            done,
+            [
+                "3.2: Value value > sixty days <3.2 sixty days>",
+                "9.4: Value vacate > 20 days <20 days to vacate in 9.4>",
+                "12.1: Section  >  <strike 12.1>",
+            ]
+        );
+        assert_eq!(unread, ["no parking charge at all", "the garden as a play area"]);
+        assert_eq!(kept, ["Article 8 stays", "leave 10 alone"]);
+    }
+}
+
+#[test]
+fn what_is_kept_takes_back_what_was_ordered_before() {
+    let (done, unread, kept) = told_of_a_list("Change the deposit to $900 and strike 5.1.\n\nLeave 5.1 as it was.");
+    assert_eq!((done.len(), unread.len()), (1, 0), "{done:?} {unread:?}");
+    assert_eq!(kept, ["Leave 5.1 as it was"]);
+}

@@ -5,7 +5,11 @@ use crate::{
     accounts::Account,
     clock,
     documents::{ReadFailure, make::Make},
-    drafts::{amendment_changes::changes_in_an_amendment, contract_changes::Changes, is_amendment},
+    drafts::{
+        amendment_changes::changes_in_an_amendment,
+        contract_changes::{Changes, OfMail},
+        is_amendment,
+    },
     error::Result,
     files::File,
     tasks::SkillKind,
@@ -27,11 +31,11 @@ impl Marker {
         };
         let changes = changes_in_an_amendment(&texts[at]);
         let agreement = words.into_iter().enumerate().find(|(n, _)| *n != at).map(|(_, file)| file);
-        self.exchange(agreement.into_iter().collect(), owner, changes).await
+        self.exchange(agreement.into_iter().collect(), owner, OfMail::from(changes)).await
     }
 
-    /// A mail's Word document with the exchanges as tracked changes. What is asked and not done is told, each with its reason.
-    pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, changes: Changes) -> Result<Reply> {
+    /// A mail's Word document with the exchanges as tracked changes. What is asked and not done is told, each with its reason, and so is what is kept.
+    pub(super) async fn exchange(&self, papers: Vec<File>, owner: &Account, ordered: OfMail) -> Result<Reply> {
         let (words, others): (Vec<File>, Vec<File>) = papers.into_iter().partition(is_word);
         let [paper] = words.as_slice() else {
             let other = others.iter().map(|file| format!("“{}” is no Word document; ", file.name));
@@ -42,19 +46,22 @@ impl Marker {
             );
             return Ok(nothing(SkillKind::Redline, why));
         };
-        let Changes { exchanges, unread } = changes;
+        let OfMail { changes: Changes { exchanges, unread }, kept } = ordered;
         const EXAMPLE: &str = "Name the words as they stand in the document and those that take their place: Change “30 days” to “45 days” in section 4.";
         let told = |order: &String| format!("“{order}”: this is no change that is made by rules. {EXAMPLE}");
         let mut undone: Vec<String> = unread.iter().map(told).collect();
+        let stays: Vec<String> = kept.iter().map(|one| format!("“{}”", one.said)).collect();
         if exchanges.is_empty() {
             let lead = format!("Nothing was changed. {EXAMPLE}");
-            let all = undone.len();
-            return Ok((said(SkillKind::Redline, lead, vec![section("Not done", undone, all)]), Vec::new()));
+            let (all, left) = (undone.len(), stays.len());
+            let sections = vec![section("Not done", undone, all), section("Kept as it is", stays, left)];
+            return Ok((said(SkillKind::Redline, lead, sections), Vec::new()));
         }
         if paper.blob.len > LARGEST {
             return Ok(nothing(SkillKind::Redline, format!("Nothing was changed: “{}” is too large.", paper.name)));
         }
         let asked = exchanges.len() + unread.len();
+        let exchanges = kept.into_iter().chain(exchanges).collect();
         let what =
             Make::Exchange { exchanges, author: owner.full_name(), date: clock::to_the_second(Timestamp::now()) };
         let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
@@ -81,7 +88,12 @@ impl Marker {
             (old, new) => format!("“{old}” is now “{new}”"),
         });
         let (changed, all, left) = (lines.collect(), made.changes.len(), undone.len());
-        let sections = vec![section("Not done", undone, left), section("What changed", changed, all)];
+        let kept = stays.len();
+        let sections = vec![
+            section("Not done", undone, left),
+            section("What changed", changed, all),
+            section("Kept as it is", stays, kept),
+        ];
         let mut answer = said(SkillKind::Redline, lead, sections);
         answer.gaps.extend(made.notes[failed..].iter().cloned());
         if !made.document.is_empty() {

@@ -307,7 +307,7 @@ impl Answers {
             },
             Order::Form => marker.fill(papers, work, owner.full_name()).await?,
             Order::Exchange => {
-                marker.exchange(papers, owner, contract_changes::changes_of_mail(&work.instruction)).await?
+                marker.exchange(papers, owner, contract_changes::orders_of_mail(&work.instruction)).await?
             }
             Order::Review { redline } => marker.review(papers, owner, work, redline).await?,
         };

@@ -308,3 +308,43 @@ fn the_only_time_of_a_section_that_is_named_is_meant() {
     );
     assert_eq!(made.unmarked, 3, "{:?}", made.notes);
 }
+
+#[test]
+fn what_is_to_stay_is_not_changed_by_any_order() {
+    let paper = word(&[
+        "3. Rent. Tenant pays $38.00 a month, and $52.00 in July.",
+        "6. Notice. Notice is given thirty (30) days before.",
+        "9. Repair. A defect is mended within thirty (30) days after notice.",
+        "9.1 The premises are left clean.",
+    ]);
+    let held = |old: &str, section: Option<&str>| Exchange { plain: Some(Plain::Held), ..one(old, "", section) };
+    let exchanges = vec![
+        one("30 days", "45 days", None),
+        Exchange { said: "strike 9.1".into(), how: How::Section, ..one("", "", Some("9.1")) },
+        Exchange { said: "3 rent $40".into(), ..one("$38.00", "$40.00", Some("3")) },
+        one("$52.00", "$54.00", Some("3")),
+        held("", Some("9")),
+        held("$38", None),
+        held("", Some("14")),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "3. Rent. Tenant pays $38.00 a month, and $54.00 in July.",
+            "6. Notice. Notice is given forty-five (45) days before."
+        ],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(
+        made.notes,
+        [
+            "“strike 9.1”: it would change what is to stay as it is.",
+            "“3 rent $40”: it would change what is to stay as it is.",
+            "“”: section 14 was not found in the document.",
+        ]
+    );
+    assert_eq!(made.unmarked, 2);
+}
