@@ -15,7 +15,8 @@ pub fn items(list: &str) -> Vec<&str> {
     let mut cuts = vec![0];
     for joint in [", ", "; "] {
         let ends = list.match_indices(joint).map(|(at, joint)| at + joint.len());
-        cuts.extend(ends.filter(|at| !year(list[*at..].trim_start()) && !within(*at - 1)));
+        let parts = |at: &usize| !year(list[*at..].trim_start()) && !goes_on(&list[..*at], &list[*at..]);
+        cuts.extend(ends.filter(|at| parts(at) && !within(*at - 1)));
     }
     cuts.sort_unstable();
     let ends: Vec<usize> = cuts.iter().skip(1).copied().chain([list.len()]).collect();
@@ -24,6 +25,22 @@ pub fn items(list: &str) -> Vec<&str> {
         item.strip_prefix("and ").unwrap_or(item)
     };
     cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect()
+}
+
+/// Whether what stands behind a comma corrects what stands before it, and is no item: "keep the 25 cap - no, make it 30", "60 days, not 30".
+fn goes_on(before: &str, behind: &str) -> bool {
+    const TURNS: [&str; 5] = ["no, ", "no wait, ", "actually, ", "scratch that, ", "sorry, "];
+    let (before, behind) = (before.to_lowercase(), behind.to_lowercase());
+    let turned = |turn: &str| before.trim_end().strip_suffix(turn.trim_end()).is_some_and(parts_sentences);
+    let denied = behind.strip_prefix("not ").and_then(|rest| rest.split(' ').next()).is_some_and(|word| {
+        word.starts_with(|c: char| c.is_ascii_digit() || c == '$') || is_count(word.trim_end_matches(['.', ',']))
+    });
+    denied || TURNS.iter().any(|turn| behind.starts_with(*turn) || turned(turn))
+}
+
+/// Whether a text ends in a mark that breaks a sentence off.
+fn parts_sentences(text: &str) -> bool {
+    text.trim_end().ends_with(['-', '–', '—', ',', '…']) || text.trim_end().ends_with("..")
 }
 
 /// Whether a line says that a paper is to be marked up: what a later line lists is a change, then.
@@ -206,6 +223,10 @@ mod tests {
         assert_eq!(
             items("price to $5,000, closing to May 4, 2027, and seal out."),
             ["price to $5,000", "closing to May 4, 2027", "seal out"]
+        );
+        assert_eq!(
+            items("hold the 18 cap - no, make it 24, notice 60 days, not 30, no deposit"),
+            ["hold the 18 cap - no, make it 24", "notice 60 days, not 30", "no deposit"]
         );
         assert_eq!(items("replace “a, b” with “c”; seal out").len(), 2);
         assert_eq!(scope("Mark up section 4 and 6 of the pier agreement in track changes").as_deref(), Some("4 and 6"));

@@ -125,14 +125,14 @@ fn leading_number(text: &str) -> Option<String> {
 }
 
 /// The unit of a value in words: "percent" of "one hundred percent", "business days" of "ten (10) business days".
-fn unit_of(value: &str) -> String {
+pub fn unit_of(value: &str) -> String {
     let number = leading_number(value).map_or(0, |number| number.split(' ').count());
     let words = value.split(' ').skip(number.max(1));
     words.skip_while(|word| word.starts_with('(')).collect::<Vec<_>>().join(" ")
 }
 
 /// Of what a value is: the words before it and behind it, without what only leads to it.
-fn of_what(before: &[&str], behind: &[&str]) -> String {
+pub fn of_what(before: &[&str], behind: &[&str]) -> String {
     const SMALL: [&str; 24] = [
         "the", "a", "an", "to", "of", "for", "in", "on", "at", "by", "is", "are", "give", "us", "her", "him", "them",
         "make", "want", "we", "please", "change", "set", "and",

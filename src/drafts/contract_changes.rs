@@ -1,11 +1,13 @@
 //! What an order wants to be changed in a contract: "In section 4, change 30 days to 45 days", "Replace “Nevada” with “California”", "delete section
 //! 7", "add a paragraph that …". A Word document gets them as tracked changes, and an amendment says them.
 //!
-//! [`lists`] an order that lists its changes · [`keeping`] what it keeps as it is
+//! [`lists`] an order that lists its changes · [`keeping`] what it keeps as it is · [`plain_words`] what it says without the words that stand there
 
 mod keeping;
 mod lists;
+mod plain_words;
 
+use self::plain_words::Correction;
 use super::{
     change_clause_reading::{
         announced, in_clause, is_pair, is_strong, kept_as_it_was, lists_changes, parts_of, pieces, read as read_item,
@@ -17,7 +19,7 @@ use super::{
     contract_verbs::{Does, ordered},
 };
 use crate::{
-    documents::make::{Exchange, How},
+    documents::make::{Exchange, How, Plain},
     law::{Letters, numerals, sentences::sentences_in},
 };
 
@@ -125,13 +127,22 @@ impl Reading {
     }
 
     fn piece(&mut self, piece: &str, line: &Line<'_>, place: &mut Option<String>) {
+        let said = piece.trim().trim_end_matches('.').to_owned();
+        let correction = if self.mail { plain_words::corrected(piece) } else { None };
+        let piece = match &correction {
+            Some(Correction::Change(one)) => {
+                return self.out.changes.exchanges.push(Exchange { said, ..one.clone() });
+            }
+            Some(Correction::Order(order)) => order.as_str(),
+            None => piece,
+        };
         if self.mail
             && let Some(kept) = keeping::kept(piece)
         {
             return self.keep(kept);
         }
         let (own, rest) = placed(piece);
-        let OfMail { changes: out, .. } = &mut self.out;
+        let OfMail { changes: out, kept } = &mut self.out;
         if let Some(section) = kept_as_it_was(piece) {
             out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));
             return;
@@ -140,6 +151,13 @@ impl Reading {
             // "Leave the warranty as it was": an earlier order of it is withdrawn.
             if let Some(about) = change_items::kept(rest) {
                 out.exchanges.retain(|one| one.old.trim_start_matches("the ").to_lowercase() != about);
+            }
+            // "The deposit and the fee stay" is told too. What names a value beside it may order one.
+            let of_all = rest.split(' ').any(|word| ["rest", "else", "other"].contains(&word));
+            match line.counted && !of_all {
+                true if rest.contains(|c: char| c.is_ascii_digit()) => out.unread.push(said),
+                true => kept.push(Exchange { plain: Some(Plain::Held), said, ..Exchange::default() }),
+                false => {}
             }
             return;
         }
@@ -155,7 +173,7 @@ impl Reading {
         put_into(&mut found, line.scope.as_deref(), place.as_deref().or(self.last.as_deref()));
         if found.is_empty() && unread.is_empty() && !announces && !(line.counted && lists::is_courtesy(piece)) {
             match orders {
-                true => out.unread.push(piece.trim_end_matches('.').to_owned()),
+                true => out.unread.push(said.clone()),
                 false => self.loose.push(piece.to_owned()),
             }
         }
@@ -163,7 +181,7 @@ impl Reading {
         for mut one in found {
             override_earlier(&mut out.exchanges, &one);
             if line.counted {
-                one.said = piece.trim().trim_end_matches('.').to_owned();
+                one.said.clone_from(&said);
             }
             out.exchanges.push(one);
         }

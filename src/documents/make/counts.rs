@@ -33,7 +33,7 @@ const NAMES: [&str; 16] = [
 ];
 
 /// The numbers of a text that count something, in characters, and the words behind each.
-fn counts(text: &str) -> Vec<(Range<usize>, String)> {
+pub(super) fn counts(text: &str) -> Vec<(Range<usize>, String)> {
     let words = words(text);
     let taken: Vec<Range<usize>> = values(text).into_iter().map(|(range, _)| range).collect();
     let (mut out, mut at) = (Vec::new(), 0);

@@ -8,7 +8,7 @@ use super::{
     made::{AT_THE_END, Change, Exchange, How, MOST, Made, Plain, clipped},
     passages::{has_all, lettered, of_another, speaking, speaking_part, topic},
     places::{Within, headed, new_clause, opened, places, section, sentences_of},
-    plain_words::only_time,
+    plain_words::{meant, only_time},
     shifts::{Shift, shift},
     territory,
     value_forms::{doubled, in_form_of, is_same, same_rate, whole_value, with_fraction, within_another, without_rate},
@@ -98,6 +98,14 @@ impl Wanted {
     }
 
     fn done(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
+        match one.plain {
+            None => {}
+            Some(Plain::Held) => return Ok(()),
+            Some(plain) => {
+                let (paragraph, range, new) = meant(paragraphs, one, plain)?;
+                return self.in_place_of(paragraphs, paragraph, range, new, one);
+            }
+        }
         match one.how {
             // "The year 2 cases to 10,000" may speak of a value that stands under other words.
             How::Words => match of_another(paragraphs, one) {

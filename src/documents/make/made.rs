@@ -92,6 +92,8 @@ pub struct Exchange {
 pub enum Plain {
     /// The section that is named, or the words of `old`, stay as they are, whatever else is ordered.
     Held,
+    /// The number `old` becomes `new` in the one sentence that speaks of `about`. Either may lack its unit: "25" of "twenty-five percent (25%)".
+    Number,
 }
 
 /// How an exchange is meant.

@@ -15,18 +15,7 @@ struct Measured {
 
 fn measured(text: &str) -> Option<Measured> {
     let kind = kind_of(text)?;
-    let figures: String = text
-        .chars()
-        .skip_while(|c| !c.is_ascii_digit())
-        .take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
-        .filter(|c| *c != ',')
-        .collect();
-    let figures = figures.trim_end_matches('.');
-    let number = match figures {
-        "" => spelt(text)?.to_string(),
-        figures if figures.contains('.') => figures.trim_end_matches('0').trim_end_matches('.').to_owned(),
-        figures => figures.to_owned(),
-    };
+    let number = figures(text)?;
     let letters =
         |word: &&str| word.chars().all(|c| c.is_alphabetic() || c == '\'') && !is_numeral(&word.to_lowercase());
     let unit: Vec<String> = match kind {
@@ -37,6 +26,43 @@ fn measured(text: &str) -> Option<Measured> {
         _ => Vec::new(),
     };
     Some(Measured { kind, number, unit: unit.join(" ") })
+}
+
+/// The number of a value or of a count, in figures: "25" of "twenty-five percent (25%)".
+pub(super) fn figures(text: &str) -> Option<String> {
+    let figures: String = text
+        .chars()
+        .skip_while(|c| !c.is_ascii_digit())
+        .take_while(|c| c.is_ascii_digit() || matches!(c, '.' | ','))
+        .filter(|c| *c != ',')
+        .collect();
+    let figures = figures.trim_end_matches('.');
+    Some(match figures {
+        "" => spelt(text)?.to_string(),
+        figures if figures.contains('.') => figures.trim_end_matches('0').trim_end_matches('.').to_owned(),
+        figures => figures.to_owned(),
+    })
+}
+
+/// Another number in the place of that of a value, with its unit: "30 percent" for "twenty-five percent". `None` for what is no plain value.
+pub(super) fn with_number(stands: &str, number: &str) -> Option<String> {
+    let new = match kind_of(stands)? {
+        Kind::Percent if stands.contains("percent") && !is_double(stands) => format!("{number} percent"),
+        Kind::Percent => format!("{number}%"),
+        Kind::Sum if stands.contains(char::is_alphabetic) => return None,
+        Kind::Sum => format!("${number}"),
+        Kind::Time => {
+            let counts = |word: &&str| {
+                word.split('-').all(|part| is_numeral(&part.to_lowercase()))
+                    || word.starts_with(|c: char| c.is_ascii_digit() || c == '(')
+            };
+            let unit = stands.split_whitespace().filter(|word| !counts(word)).collect::<Vec<_>>().join(" ");
+            let unit = unit.strip_suffix('s').unwrap_or(&unit);
+            format!("{number} {unit}{}", if number == "1" { "" } else { "s" })
+        }
+        Kind::Day => return None,
+    };
+    Some(in_form_of(stands, &new))
 }
 
 /// Whether two texts are the same value, in whatever form.
@@ -207,5 +233,14 @@ mod tests {
             assert_eq!(in_form_of(old, new), wanted, "{old} {new}");
         }
         assert_eq!(without_rate("0.5% per month"), ("0.5%", "per month"));
+        for (old, wanted) in [
+            ("twenty-five percent (25%)", "thirty percent (30%)"),
+            ("twenty-five percent", "30 percent"),
+            ("one (1) business day", "thirty (30) business days"),
+            ("$25.00", "$30"),
+        ] {
+            assert_eq!(with_number(old, "30").as_deref(), Some(wanted), "{old}");
+        }
+        assert_eq!(with_number("$2 million", "3"), None);
     }
 }

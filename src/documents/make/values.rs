@@ -298,17 +298,17 @@ fn is_called(behind: &str, about: &str) -> bool {
     !term.is_empty() && term.iter().all(|word| about.contains(word))
 }
 
-fn is_cap(stem: &str) -> bool {
+pub(super) fn is_cap(stem: &str) -> bool {
     matches!(stem, "cap" | "maximum" | "limit" | "ceil" | "ceiling")
 }
 
 /// Whether what is spoken of is a limit: "the cap on fees".
-fn caps(about: &str) -> bool {
+pub(super) fn caps(about: &str) -> bool {
     stems(about).iter().any(|stem| is_cap(stem))
 }
 
 /// Whether words lead to a limit: "at most", "not to exceed".
-fn caps_behind(before: &str) -> bool {
+pub(super) fn caps_behind(before: &str) -> bool {
     let low = before.trim_end().to_lowercase();
     [
         "at most",

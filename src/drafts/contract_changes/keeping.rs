@@ -83,6 +83,10 @@ pub(super) fn kept(clause: &str) -> Option<Exchange> {
     if let Some(section) = sections(about) {
         return Some(Exchange { section: Some(section), ..held });
     }
+    // "Fees 2%, 7 stays" is two orders.
+    if about.contains([',', ';']) || about.contains(" and ") {
+        return None;
+    }
     let (words, section) = inside(about);
     // The words as they are written, for they are looked for in the paper.
     let from = said.to_ascii_lowercase().find(&words);
@@ -135,6 +139,7 @@ mod tests {
             "Section 8 stays but the cap is $5",
             "keep the cap at 25%",
             "delete the automatic stay",
+            "fees 2% rather than three, 7 stays",
         ] {
             assert_eq!(of(said), None, "{said}");
         }

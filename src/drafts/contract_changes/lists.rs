@@ -1,6 +1,9 @@
 //! Orders that list their changes, one a line or with semicolons between them: each of them is done, or told as not done.
 
-use super::keeping::{begins, kept};
+use super::{
+    keeping::{begins, kept},
+    plain_words::corrected,
+};
 use crate::{
     drafts::{
         change_clause_reading::{is_strong, pieces},
@@ -136,11 +139,13 @@ pub(super) fn orders_of(line: &str) -> Vec<&str> {
 }
 
 fn single(part: &str) -> Vec<&str> {
-    let clear = |item: &&str| placed(item).0.is_some_and(|number| number.contains('.')) || is_strong(item);
+    let clear = |item: &&str| {
+        placed(item).0.is_some_and(|number| number.contains('.')) || is_strong(item) || kept(item).is_some()
+    };
     let all = items(part);
-    let keeps = kept(part).is_some();
+    let whole = kept(part).is_some() || corrected(part).is_some();
     let parted = all.len() > 1 && (all.iter().all(clear) || all.first().is_some_and(|first| kept(first).is_some()));
-    match (keeps, parted) {
+    match (whole, parted) {
         (true, _) => vec![part],
         (false, true) => all,
         (false, false) => pieces(part),
@@ -213,6 +218,10 @@ mod tests {
     fn a_line_may_hold_several_orders() {
         assert_eq!(orders_of("Section 6 stays, and don't touch the $40."), ["Section 6 stays", "don't touch the $40."]);
         assert_eq!(orders_of("- strike “a; b”; 4.1 60 days"), ["strike “a; b”", "4.1 60 days"]);
+        assert_eq!(
+            orders_of("rent 900 rather than 950, keep the 18 cap - no, make it 24"),
+            ["rent 900 rather than 950", "keep the 18 cap - no, make it 24"]
+        );
         assert_eq!(orders_of("4.1 60 days, 5.2 four percent"), ["4.1 60 days", "5.2 four percent"]);
         assert_eq!(orders_of("3.1 turn it around, agents may use it"), ["3.1 turn it around, agents may use it"]);
         assert!(is_parted("rent $900; strike 5; parking free") && !is_parted("He is well; she is not; so be it"));

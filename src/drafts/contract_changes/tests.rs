@@ -337,3 +337,19 @@ fn what_is_kept_takes_back_what_was_ordered_before() {
     assert_eq!((done.len(), unread.len()), (1, 0), "{done:?} {unread:?}");
     assert_eq!(kept, ["Leave 5.1 as it was"]);
 }
+
+#[test]
+fn a_correction_in_passing_counts_and_not_what_it_corrects() {
+    let (done, unread, kept) = told_of_a_list(
+        "Mark up the loan, track changes:\nkeep the 18 cap - no, make it 24\n4.2 ninety days - no, make it sixty\nfees 2% rather than three, 7 stays",
+    );
+    assert_eq!(
+        done,
+        [
+            ": Words 18 > 24 <keep the 18 cap - no, make it 24>",
+            "4.2: Value value > sixty days <4.2 ninety days - no, make it sixty>",
+            ": Words three percent > 2% <fees 2% rather than three>",
+        ]
+    );
+    assert_eq!((unread, kept), (Vec::new(), vec!["7 stays".to_owned()]));
+}

@@ -348,3 +348,38 @@ fn what_is_to_stay_is_not_changed_by_any_order() {
     );
     assert_eq!(made.unmarked, 2);
 }
+
+#[test]
+fn a_number_that_is_spoken_of_becomes_another_in_its_own_form() {
+    let paper = word(&[
+        "2.4 A late charge of six percent (6%) accrues, and all charges of a year are not more than twenty-four percent (24%) of the loan.",
+        "3.1 A guarantor holds at least twenty-four percent (24%) of the shares.",
+        "6.2 A notice of default is given to the borrower thirty (30) days before. A cure takes thirty (30) days.",
+        "7. At most 12 guests of the borrower and of its sister companies stay in the house. The notice of a party is given 12 days before, and another notice 12 days after.",
+    ]);
+    let number = |old: &str, new: &str, about: &str| Exchange {
+        about: about.into(),
+        plain: Some(Plain::Number),
+        ..one(old, new, None)
+    };
+    let exchanges = vec![
+        number("24", "30", "cap"),
+        number("30", "45", "default notice"),
+        number("12", "10", "guests"),
+        number("12 days", "10", "party notice"),
+        number("24", "30", "late charge floor"),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        [
+            "2.4 A late charge of six percent (6%) accrues, and all charges of a year are not more than thirty percent (30%) of the loan.",
+            "6.2 A notice of default is given to the borrower forty-five (45) days before. A cure takes thirty (30) days.",
+            "7. At most 10 guests of the borrower and of its sister companies stay in the house. The notice of a party is given 12 days before, and another notice 12 days after.",
+        ],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(made.unmarked, 2, "{:?}", made.notes);
+}

@@ -1,0 +1,110 @@
+//! Changes in plain words, which name neither the words of the paper nor the whole value: "keep the 25 cap - no, make it 30".
+
+use crate::{
+    documents::make::{Exchange, Plain, is_count, is_value},
+    drafts::{
+        change_places::placed,
+        changes_without_words::{of_what, unit_of},
+    },
+};
+
+/// What a correction in passing comes to.
+pub(super) enum Correction {
+    /// The number that was to stay, and the one that takes its place.
+    Change(Exchange),
+    /// The order before it, with the value that counts.
+    Order(String),
+}
+
+/// What breaks an order off.
+const BREAKS: [&str; 6] = [" - ", " – ", " — ", "—", "... ", ", "];
+/// What takes it back.
+const TURNS: [&str; 8] =
+    ["no, wait, ", "no wait, ", "no, ", "no ", "actually, ", "actually ", "scratch that, ", "sorry, "];
+/// What says the other one.
+const MAKES: [&str; 5] = ["make it ", "make that ", "make them ", "let's say ", "rather "];
+
+/// An order that corrects itself.
+pub(super) fn corrected(piece: &str) -> Option<Correction> {
+    let (at, from) = turn(&piece.to_ascii_lowercase())?;
+    let new = piece.get(from..)?.trim().trim_end_matches(['.', '!', ',', ';']);
+    let (section, rest) = placed(piece.get(..at)?.trim());
+    let words: Vec<&str> = rest.split(' ').collect();
+    let [(start, end)] = numbers(&words)[..] else { return None };
+    if !is_value(new) && !is_count(new) {
+        return None;
+    }
+    let old = words[start..end].join(" ");
+    let keeps = ["keep", "leave", "let", "hold"].contains(&words.first()?.to_lowercase().as_str());
+    if keeps && start > 0 {
+        let about = of_what(&words[1..start], &words[end..]);
+        return (section.is_some() || !about.is_empty()).then(|| {
+            let one = Exchange { old, new: new.to_owned(), section, about, ..Exchange::default() };
+            Correction::Change(Exchange { plain: Some(Plain::Number), ..one })
+        });
+    }
+    // "30 days - no, make it 45": both are days.
+    let new = match is_count(new) && is_value(&old) {
+        true if old.ends_with('%') => format!("{new}%"),
+        true if old.starts_with('$') => format!("${new}"),
+        true => format!("{new} {}", unit_of(&old)),
+        false => new.to_owned(),
+    };
+    let parts = [words[..start].join(" "), new, words[end..].join(" ")];
+    let place = section.map(|number| if number.starts_with('(') { number } else { format!("in section {number},") });
+    let all = place.into_iter().chain(parts).filter(|part| !part.is_empty());
+    Some(Correction::Order(all.collect::<Vec<_>>().join(" ")))
+}
+
+/// Where an order breaks off, and where what takes its place begins.
+fn turn(lower: &str) -> Option<(usize, usize)> {
+    let breaks = BREAKS.iter().flat_map(|mark| lower.match_indices(*mark));
+    let turns = breaks.filter_map(|(at, mark)| {
+        let rest = &lower[at + mark.len()..];
+        let turn = TURNS.iter().find(|turn| rest.starts_with(**turn))?;
+        let said = &rest[turn.len()..];
+        let made = MAKES.iter().find_map(|make| said.strip_prefix(*make));
+        // "60 days, no more" takes nothing back.
+        let new = made.or(Some(said).filter(|_| *turn != "no "))?;
+        Some((at, lower.len() - new.len()))
+    });
+    turns.min()
+}
+
+/// The values and numbers among words, each from its first word to behind its last.
+fn numbers(words: &[&str]) -> Vec<(usize, usize)> {
+    let counts = |text: &str| is_value(text) || is_count(text);
+    let (mut out, mut from) = (Vec::new(), 0);
+    while from < words.len() {
+        let found = (from + 1..=words.len()).rev().find(|to| counts(words[from..*to].join(" ").trim_end_matches(',')));
+        out.extend(found.map(|to| (from, to)));
+        from = found.unwrap_or(from + 1);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_order_may_correct_itself() {
+        let of = |said: &str| match corrected(said)? {
+            Correction::Change(one) => Some(format!("{} > {} of {} {:?}", one.old, one.new, one.about, one.section)),
+            Correction::Order(text) => Some(text),
+        };
+        for (said, wanted) in [
+            ("keep the 18 cap - no, make it 24", "18 > 24 of cap None"),
+            ("hold the 30 days of notice, no wait, make that 45 days.", "30 days > 45 days of notice None"),
+            ("cure 45 days — actually, 60", "cure 60 days"),
+            ("late charge 2%, scratch that, 1.5%", "late charge 1.5%"),
+            ("4.2 ninety days - no, make it sixty", "in section 4.2, sixty days"),
+        ] {
+            assert_eq!(of(said).as_deref(), Some(wanted), "{said}");
+        }
+        for said in ["60 days, no more", "cure 45 days", "no deposit, no 5% fee", "keep it - no, drop it", "7.3 stays"]
+        {
+            assert_eq!(of(said), None, "{said}");
+        }
+    }
+}
