@@ -142,6 +142,13 @@ impl Reading {
             return self.keep(kept);
         }
         let (own, rest) = placed(piece);
+        // In running text only what an order or a section opens.
+        if self.mail
+            && (line.counted || own.is_some() || ordered(rest).is_some())
+            && let Some(one) = plain_words::free(rest, own.as_deref())
+        {
+            return self.out.changes.exchanges.push(Exchange { said, ..one });
+        }
         let OfMail { changes: out, kept } = &mut self.out;
         if let Some(section) = kept_as_it_was(piece) {
             out.exchanges.retain(|one| one.section.as_deref() != Some(section.as_str()));

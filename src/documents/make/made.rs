@@ -94,6 +94,8 @@ pub enum Plain {
     Held,
     /// The number `old` becomes `new` in the one sentence that speaks of `about`. Either may lack its unit: "25" of "twenty-five percent (25%)".
     Number,
+    /// What `old` speaks of is to cost nothing: "free of charge" in the place of "for a fee of $50", where one sentence alone says so.
+    Free,
 }
 
 /// How an exchange is meant.

@@ -5,6 +5,7 @@ mod cells;
 mod counts;
 mod effect;
 mod exchange;
+mod fees;
 mod forms;
 mod holding;
 mod joints;

@@ -1,10 +1,12 @@
-//! Changes in plain words, which name neither the words of the paper nor the whole value: "keep the 25 cap - no, make it 30".
+//! Changes in plain words, which name neither the words of the paper nor the whole value: "keep the 25 cap - no, make it 30", "export free of
+//! charge".
 
 use crate::{
     documents::make::{Exchange, Plain, is_count, is_value},
     drafts::{
-        change_places::placed,
+        change_places::{inside, placed},
         changes_without_words::{of_what, unit_of},
+        contract_verbs::{Does, ordered},
     },
 };
 
@@ -56,6 +58,40 @@ pub(super) fn corrected(piece: &str) -> Option<Correction> {
     Some(Correction::Order(all.collect::<Vec<_>>().join(" ")))
 }
 
+/// What is to cost nothing: "export free of charge".
+pub(super) fn free(rest: &str, place: Option<&str>) -> Option<Exchange> {
+    const ENDS: [&str; 7] = [
+        " free of charge",
+        " for free",
+        " at no charge",
+        " at no cost",
+        " without charge",
+        " free of cost",
+        " no charge",
+    ];
+    const LEADS: [&str; 5] = ["have ", "we want ", "want ", "give us ", "the "];
+    const VERBS: [&str; 6] = [" is to be", " should be", " must be", " shall be", " is", " to be"];
+    const LONGEST: usize = 6;
+    // "Strike the words free of charge" wants something else.
+    let rest = match ordered(rest) {
+        None => rest,
+        Some((Does::Moves, behind)) => behind,
+        Some(_) => return None,
+    };
+    let rest = rest.trim().trim_end_matches(['.', '!']);
+    let lower = rest.to_ascii_lowercase();
+    let end = ENDS.iter().find(|end| lower.ends_with(**end))?;
+    let about = rest.get(..rest.len() - end.len())?.trim_end_matches(',');
+    let about = LEADS.iter().fold(about, |about, lead| about.strip_prefix(lead).unwrap_or(about));
+    let about = VERBS.iter().fold(about, |about, verb| about.strip_suffix(verb).unwrap_or(about));
+    let (about, own) = inside(about);
+    let named = !about.is_empty()
+        && about.split(' ').count() <= LONGEST
+        && !about.contains(|c: char| c.is_ascii_digit() || matches!(c, ',' | '"' | '“'));
+    let section = own.or(place.map(str::to_owned));
+    named.then(|| Exchange { old: about, section, plain: Some(Plain::Free), ..Exchange::default() })
+}
+
 /// Where an order breaks off, and where what takes its place begins.
 fn turn(lower: &str) -> Option<(usize, usize)> {
     let breaks = BREAKS.iter().flat_map(|mark| lower.match_indices(*mark));
@@ -86,6 +122,18 @@ fn numbers(words: &[&str]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn something_is_to_cost_nothing() {
+        let of = |said: &str| free(said, None).map(|one| (one.old, one.section.unwrap_or_default()));
+        let own = |old: &str, section: &str| Some((old.to_owned(), section.to_owned()));
+        assert_eq!(of("make the spare keys free of charge."), own("spare keys", ""));
+        assert_eq!(of("copies in 4.2 at no cost"), own("copies", "4.2"));
+        assert_eq!(of("the 24 copies for free"), None);
+        assert_eq!(of("free of charge"), None);
+        assert_eq!(of("no charge for copies"), None);
+        assert_eq!(of("strike the words free of charge"), None);
+    }
 
     #[test]
     fn an_order_may_correct_itself() {

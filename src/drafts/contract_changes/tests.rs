@@ -353,3 +353,18 @@ fn a_correction_in_passing_counts_and_not_what_it_corrects() {
     );
     assert_eq!((unread, kept), (Vec::new(), vec!["7 stays".to_owned()]));
 }
+
+#[test]
+fn what_is_to_cost_nothing_is_a_change() {
+    let (done, unread, _) =
+        told_of_a_list("Redline the deposit terms:\nlost keys free of charge\n4.2 ten days\nstamps");
+    assert_eq!(
+        done,
+        [": Words lost keys >  <lost keys free of charge>", "4.2: Value value > ten days <4.2 ten days>"],
+        "{unread:?}"
+    );
+    let (done, _, _) = told_of_a_list("Strike 5.1. Please make the copies free of charge.");
+    assert_eq!(done.get(1).map(String::as_str), Some(": Words copies >  <Please make the copies free of charge>"));
+    let (done, _, _) = told_of_a_list("Strike 5.1. They send the copies free of charge.");
+    assert_eq!(done.len(), 1, "{done:?}");
+}

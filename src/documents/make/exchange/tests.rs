@@ -383,3 +383,18 @@ fn a_number_that_is_spoken_of_becomes_another_in_its_own_form() {
     );
     assert_eq!(made.unmarked, 2, "{:?}", made.notes);
 }
+
+#[test]
+fn a_fee_falls_away_where_one_sentence_names_it() {
+    let paper = word(&[
+        "5. Keys. Bank replaces a lost key within two days for a replacement fee of $45.",
+        "6. Copies. Bank sends copies for a fee of $5. It keeps copies of a closed account for a fee of $9.",
+        "7. Storage. Bank stores the box for a fee of $12 a month.",
+    ]);
+    let free = |old: &str| Exchange { plain: Some(Plain::Free), ..one(old, "", None) };
+    let exchanges = vec![free("lost key"), free("copies"), free("box storage")];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(new, ["5. Keys. Bank replaces a lost key within two days free of charge."], "{:?}", made.notes);
+    assert_eq!(made.unmarked, 2, "{:?}", made.notes);
+}
