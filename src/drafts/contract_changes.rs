@@ -146,6 +146,7 @@ impl Reading {
         if self.mail
             && (line.counted || own.is_some() || ordered(rest).is_some())
             && let Some(one) = plain_words::free(rest, own.as_deref())
+                .or_else(|| own.as_deref().and_then(|section| plain_words::permitted(rest, section)))
         {
             return self.out.changes.exchanges.push(Exchange { said, ..one });
         }

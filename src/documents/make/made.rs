@@ -96,6 +96,8 @@ pub enum Plain {
     Number,
     /// What `old` speaks of is to cost nothing: "free of charge" in the place of "for a fee of $50", where one sentence alone says so.
     Free,
+    /// `old` says who may do what ("affiliates may use it"), where the one sentence of the section forbids it.
+    Permitted,
 }
 
 /// How an exchange is meant.

@@ -12,6 +12,7 @@ mod joints;
 mod made;
 mod marks;
 mod passages;
+mod permits;
 mod places;
 mod plain_words;
 mod playbook_review;

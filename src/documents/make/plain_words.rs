@@ -4,6 +4,7 @@ use super::{
     counts::{self, counts, is_count},
     fees::fee_of,
     made::{Exchange, Plain},
+    permits::permitted,
     places::{Within, is_kin, named, section, stems},
     value_forms::{figures, same_unit, with_fraction, with_number},
     values::{Kind, caps, caps_behind, is_cap, kind_of, sentence, spoken_of, values},
@@ -24,6 +25,7 @@ pub(super) fn meant(paragraphs: &[Paragraph], one: &Exchange, plain: Plain) -> R
     match plain {
         Plain::Number => number(paragraphs, &within, one),
         Plain::Free => fee_of(paragraphs, within, &one.old),
+        Plain::Permitted => permitted(paragraphs, within, &one.old),
         Plain::Held => Err("it stays as it is.".to_owned()),
     }
 }

@@ -1,10 +1,10 @@
 //! Changes in plain words, which name neither the words of the paper nor the whole value: "keep the 25 cap - no, make it 30", "export free of
-//! charge".
+//! charge", "2.4 turn it around, affiliates may use it".
 
 use crate::{
     documents::make::{Exchange, Plain, is_count, is_value},
     drafts::{
-        change_places::{inside, placed},
+        change_places::{inside, placed, section_number},
         changes_without_words::{of_what, unit_of},
         contract_verbs::{Does, ordered},
     },
@@ -92,6 +92,41 @@ pub(super) fn free(rest: &str, place: Option<&str>) -> Option<Exchange> {
     named.then(|| Exchange { old: about, section, plain: Some(Plain::Free), ..Exchange::default() })
 }
 
+/// Who may do from now on what a section forbids: "turn it around, affiliates may use it".
+pub(super) fn permitted(rest: &str, section: &str) -> Option<Exchange> {
+    const TURNS: [&str; 9] = [
+        "turn it around",
+        "turn this around",
+        "turn that around",
+        "turn it round",
+        "the other way around",
+        "the other way round",
+        "reverse it",
+        "reverse this",
+        "flip it",
+    ];
+    const JOINTS: [&str; 4] = ["so that ", "so ", "and ", "instead "];
+    const LONGEST: (usize, usize) = (4, 6);
+    let rest = rest.trim().trim_end_matches(['.', '!']);
+    let lower = rest.to_ascii_lowercase();
+    let turn = TURNS.iter().find(|turn| lower.starts_with(**turn)).map_or(0, |turn| turn.len());
+    let said = rest.get(turn..)?.trim_start_matches([',', ':', ';', '-', '–', '—', ' ']);
+    let said = JOINTS.iter().fold(said, |said, joint| said.strip_prefix(joint).unwrap_or(said));
+    let (who, what) = said.split_once(" may ")?;
+    let few = who.split(' ').count() <= LONGEST.0 && what.split(' ').count() <= LONGEST.1;
+    let plain = !said.contains(|c: char| c.is_ascii_digit() || matches!(c, ',' | ';' | '"' | '“'));
+    let limits = ["not", "only", "if", "unless", "except", "may", "or", "and", "but"];
+    let whole =
+        !what.split(' ').any(|word| limits.contains(&word)) && !who.split(' ').any(|word| limits.contains(&word));
+    let numbered = section_number(section).is_some();
+    (few && plain && whole && numbered && ordered(said).is_none()).then(|| Exchange {
+        old: said.to_owned(),
+        section: Some(section.to_owned()),
+        plain: Some(Plain::Permitted),
+        ..Exchange::default()
+    })
+}
+
 /// Where an order breaks off, and where what takes its place begins.
 fn turn(lower: &str) -> Option<(usize, usize)> {
     let breaks = BREAKS.iter().flat_map(|mark| lower.match_indices(*mark));
@@ -122,6 +157,19 @@ fn numbers(words: &[&str]) -> Vec<(usize, usize)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn what_is_forbidden_is_to_be_permitted() {
+        let of = |said: &str| permitted(said, "4.2").map(|one| one.old);
+        assert_eq!(of("turn it around, guests may park overnight.").as_deref(), Some("guests may park overnight"));
+        assert_eq!(of("reverse it so that tenant may sublet").as_deref(), Some("tenant may sublet"));
+        assert_eq!(of("guests may park").as_deref(), Some("guests may park"));
+        for said in ["turn it around", "guests may not park", "guests may park for 30 days", "guests may park or camp"]
+        {
+            assert_eq!(of(said), None, "{said}");
+        }
+        assert!(permitted("guests may park", "second paragraph").is_none());
+    }
 
     #[test]
     fn something_is_to_cost_nothing() {

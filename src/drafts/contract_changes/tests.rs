@@ -368,3 +368,20 @@ fn what_is_to_cost_nothing_is_a_change() {
     let (done, _, _) = told_of_a_list("Strike 5.1. They send the copies free of charge.");
     assert_eq!(done.len(), 1, "{done:?}");
 }
+
+#[test]
+fn a_section_may_be_turned_around() {
+    let (done, unread, kept) = told_of_a_list(
+        "Markup of the lease, track changes:\n4.2 turn it around, guests may park overnight\nrent at the old rate, not 125\n4.3 turn it around\n\
+         5.1 ten days\nleave 6 alone",
+    );
+    assert_eq!(
+        done,
+        [
+            "4.2: Words guests may park overnight >  <4.2 turn it around, guests may park overnight>",
+            "5.1: Value value > ten days <5.1 ten days>",
+        ]
+    );
+    assert_eq!(unread, ["rent at the old rate, not 125", "4.3 turn it around"]);
+    assert_eq!(kept, ["leave 6 alone"]);
+}

@@ -398,3 +398,33 @@ fn a_fee_falls_away_where_one_sentence_names_it() {
     assert_eq!(new, ["5. Keys. Bank replaces a lost key within two days free of charge."], "{:?}", made.notes);
     assert_eq!(made.unmarked, 2, "{:?}", made.notes);
 }
+
+#[test]
+fn a_ban_becomes_a_permission_where_nothing_else_is_forbidden() {
+    let paper = word(&[
+        "2.1 Overnight parking by guests of Tenant is not permitted.",
+        "2.2 Tenant shall not sublet the garage.",
+        "2.3 Dogs and cats are prohibited.",
+        "2.4 A guest may not smoke. He may not cook.",
+        "2.5 Tenant shall not let guests cook.",
+        "2.6 Tenant may not assign the lease without consent.",
+    ]);
+    let permits = |said: &str, place: &str| Exchange { plain: Some(Plain::Permitted), ..one(said, "", Some(place)) };
+    let exchanges = vec![
+        permits("guests may park overnight", "2.1"),
+        permits("tenant may sublet it", "2.2"),
+        permits("dogs may come", "2.3"),
+        permits("a guest may smoke", "2.4"),
+        permits("guests may cook", "2.5"),
+        permits("tenant may assign the lease", "2.6"),
+    ];
+    let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
+    let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
+    assert_eq!(
+        new,
+        ["2.1 Overnight parking by guests of Tenant is permitted.", "2.2 Tenant may sublet the garage."],
+        "{:?}",
+        made.notes
+    );
+    assert_eq!(made.unmarked, 4, "{:?}", made.notes);
+}
