@@ -179,7 +179,10 @@ fn cut<'t>(text: &'t str, joints: &[&str], begins: impl Fn(&str) -> bool) -> Vec
 
 /// A line without the mark of a list before it.
 fn bare(line: &str) -> &str {
-    line.trim().trim_start_matches(MARKS).trim_start()
+    let line = line.trim().trim_start_matches(MARKS).trim_start();
+    let number = line.find(['.', ')']).filter(|at| *at > 0 && line[..*at].bytes().all(|b| b.is_ascii_digit()));
+    let behind = number.and_then(|at| line.get(at + 1..)).filter(|rest| rest.starts_with(' '));
+    behind.map_or(line, str::trim_start)
 }
 
 #[cfg(test)]
@@ -222,6 +225,7 @@ mod tests {
             orders_of("rent 900 rather than 950, keep the 18 cap - no, make it 24"),
             ["rent 900 rather than 950", "keep the 18 cap - no, make it 24"]
         );
+        assert_eq!(orders_of("2. Section 6 stays"), ["Section 6 stays"]);
         assert_eq!(orders_of("4.1 60 days, 5.2 four percent"), ["4.1 60 days", "5.2 four percent"]);
         assert_eq!(orders_of("3.1 turn it around, agents may use it"), ["3.1 turn it around, agents may use it"]);
         assert!(is_parted("rent $900; strike 5; parking free") && !is_parted("He is well; she is not; so be it"));
