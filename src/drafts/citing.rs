@@ -202,7 +202,8 @@ mod tests {
         let mail = "From: Ann Example <ann@firm.example>\nTo: Maria Ortiz <m@hale.example>\nSent: Monday, April 6, 2026 2:14 PM\nSubject: Boat\n\nWe sold it on March 1, 2026.\n";
         assert_eq!(leads(mail, "We sold"), "Ann Example wrote on April 6, 2026");
         assert_eq!(leads("Dear counsel:\n\nWe sold it on March 1, 2026.\n", "We sold"), "A letter says");
-        let to_us = |text: &str| Sent::read(text).is_some_and(|sent| sent.goes_to("Hale & Ortiz LLP", "Maria Ortiz"));
+        let to_us =
+            |text: &str| Sent::read(text).is_some_and(|sent| sent.goes_to("Hale & Ortiz LLP", "Maria Ortiz", ""));
         assert!(to_us(letter) && to_us(mail));
         assert!(!to_us("HALE & ORTIZ LLP\n\nApril 4, 2026\n\nMr. Carl Weiss\n\nDear Mr. Weiss:\n\nWe write.\n"));
     }

@@ -331,7 +331,9 @@ pub fn undone(sentence: &str) -> Option<String> {
         let before = line[..at].trim_end();
         let word = before.rsplit([' ', ':', '(', ')']).next().unwrap_or_default();
         let start = before.len() - word.len();
-        ["he", "she", "they", "it"].contains(&word.to_lowercase().as_str()).then_some(start)
+        // "For the goods that it did not return" says which goods.
+        let relative = [" that ", " which ", " who ", " whom "].iter().any(|lead| line[..start].ends_with(lead));
+        (["he", "she", "they", "it"].contains(&word.to_lowercase().as_str()) && !relative).then_some(start)
     };
     let verbs = VERBS.iter().filter_map(|verb| {
         let at = find(&line, verb)? - verb.len();

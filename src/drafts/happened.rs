@@ -51,6 +51,8 @@ pub struct Teller<'a> {
     pub today: Date,
     pub firm: &'a str,
     pub lawyer: &'a str,
+    /// The lawyer's mail address.
+    pub address: &'a str,
     /// Whether it stays in the firm: what a client tells the firm in a letter goes into nothing that leaves it.
     pub inside: bool,
 }
@@ -121,7 +123,7 @@ fn written_of(papers: &[Paper], by: &Teller<'_>) -> Vec<Happened> {
         let voice = Voice::of(&paper.document.text);
         by.inside
             || match voice.sent {
-                Some(sent) => !sent.goes_to(by.firm, by.lawyer),
+                Some(sent) => !sent.goes_to(by.firm, by.lawyer, by.address),
                 None => voice.filer.is_some() || voice.title.is_some(),
             }
     };

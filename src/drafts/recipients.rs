@@ -1,6 +1,9 @@
 //! Where somebody lives, as an order or the papers say it, and how a letter greets.
 
-use super::papers::{bare, cased};
+use super::{
+    papers::{bare, cased},
+    whom::ROLES,
+};
 use crate::{
     law::{
         Letters, Span,
@@ -67,6 +70,10 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let below = lines.iter().skip(at + 1).take(LINES).take_while(|line| !line.is_empty());
         let below: Vec<Span> = below.copied().collect();
         let last = below.iter().position(|line| has_zip(&letters.exact(*line)))?;
+        // Below a party's name in a caption stand its role, the number of the case, and the first paragraph of the paper.
+        if below[..=last].iter().any(|line| is_of_a_pleading(&letters.folded(*line))) {
+            return None;
+        }
         let mut all: Vec<String> = std::iter::once(first)
             .chain(&below[..=last])
             .map(|line| letters.folded(*line).trim_end_matches(',').to_owned())
@@ -130,6 +137,18 @@ pub fn address_of(name: &str, text: &str) -> Option<Address> {
         let mut with_name = with_name;
         with_name.next().or_else(|| described_address(name, &letters))
     })
+}
+
+/// Whether a line stands in a caption or in the paper below it, and in no address: "Defendant.", "Case No. 26-417", "1. Plaintiff is a company".
+fn is_of_a_pleading(line: &str) -> bool {
+    let lower = line.trim_end_matches(['.', ',', ';']).to_lowercase();
+    let role = ROLES.iter().any(|role| lower == *role || lower.strip_suffix('s') == Some(role));
+    let number = ["case no", "no.", "cause no", "docket", "civil action", "v.", "vs."]
+        .iter()
+        .any(|lead| lower.starts_with(lead));
+    let digits = line.chars().take_while(char::is_ascii_digit).count();
+    let paragraph = digits > 0 && line[digits..].starts_with(". ");
+    role || number || paragraph
 }
 
 /// Whom a line of an address names to whose attention it goes.
@@ -377,6 +396,13 @@ mod tests {
         let head = "ELM MUTUAL INSURANCE COMPANY\nP.O. Box 44, Reno, NV 89501\n\nMay 4, 2026\n";
         let found = address_of("Elm Mutual Insurance Company", head).map(|a| a.lines.join("|"));
         assert_eq!(found.as_deref(), Some("Elm Mutual Insurance Company|P.O. Box 44|Reno, NV 89501"));
+    }
+
+    #[test]
+    fn no_address_is_read_across_a_caption() {
+        let complaint = "PINE STREET LLC,\nPlaintiff,\nv.\nORR GARAGE, INC.,\nDefendant.\nCase No. 3:26-cv-00417\nCOMPLAINT\n1. Plaintiff has its office at 4 Elm \
+                         Street, Reno, NV 89501.\n";
+        assert_eq!(address_of("Orr Garage, Inc.", complaint), None);
     }
 
     #[test]

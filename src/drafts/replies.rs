@@ -3,7 +3,7 @@
 
 use super::{
     change_requests::{self, Change, Standing},
-    gaps::numbered,
+    gaps::{self, numbered},
     kinds::Kind,
     records::Text,
     wants::{Taken, Wants},
@@ -82,6 +82,38 @@ pub fn read(mail: &str, text: &Text, kind: Option<&Kind>, order: &str) -> Reply 
         );
     }
     reply
+}
+
+/// What of answers that stand each in a field of its own belongs into the paper, by question, and what was written beside them.
+///
+/// # Errors
+/// A sentence about each that cannot be an answer.
+pub fn taken(
+    answers: BTreeMap<String, String>,
+    kind: Option<&Kind>,
+) -> Result<(BTreeMap<String, String>, Vec<String>), String> {
+    let (mut out, mut unused, mut refused) = (BTreeMap::new(), Vec::new(), Vec::new());
+    for (question, said) in answers {
+        let wants = kind.map_or(Wants::Text, |kind| kind.wants(&question));
+        // A part of the order is put in by a yes.
+        if gaps::asked_part(&question).is_some() {
+            out.insert(question, said);
+            continue;
+        }
+        let Taken { value, left } = wants.take(&said);
+        let why = match wants.refuses(&question, &said).or_else(|| wants.refuses(&question, &value)) {
+            None if is_no_answer(&said) => Some("leave the field empty while it is not known"),
+            why => why,
+        };
+        match why {
+            Some(why) => refused.push(format!("“{said}” was not put in for “{question}”: {why}.")),
+            None => {
+                out.insert(question, value);
+                unused.extend(left);
+            }
+        }
+    }
+    if refused.is_empty() { Ok((out, unused)) } else { Err(refused.join(" ")) }
 }
 
 /// A mail, line by line.
@@ -288,6 +320,25 @@ mod tests {
         assert_eq!(of(2), Some("Carl Weiss"));
         assert_eq!((found.answers.len(), found.unused.len(), found.changes.len()), (3, 0, 0));
         assert_eq!(found.refused, ["“4. nothing” was not put in: the draft has no question of this number."]);
+    }
+
+    #[test]
+    fn a_field_takes_what_its_question_wants() {
+        let kinds = Kinds::open(None).unwrap();
+        let of = |question: &str, said: &str| {
+            taken(BTreeMap::from([(question.to_owned(), said.to_owned())]), kinds.get("motion"))
+        };
+        let (answers, unused) = of("Date of service?", "May 4, 2026. We will call the client tomorrow.").unwrap();
+        assert_eq!(answers.values().collect::<Vec<_>>(), ["May 4, 2026"]);
+        assert_eq!(unused, ["We will call the client tomorrow."]);
+        for (question, said) in [
+            ("Date of service?", "tomorrow"),
+            ("Date of signing?", "soon, ask Bob"),
+            ("Your bar number?", "I don't know yet"),
+            ("Under which rule?", "TBD"),
+        ] {
+            assert!(of(question, said).is_err(), "{question} {said}");
+        }
     }
 
     #[test]

@@ -122,9 +122,17 @@ impl Sent {
         whole.contains(&super::papers::bare(name)) || at_home
     }
 
-    /// Whether it goes to a firm or one of its lawyers.
-    pub fn goes_to(&self, firm: &str, lawyer: &str) -> bool {
+    /// Whether it goes to a firm or one of its lawyers, whose mail address tells the firm's own ones too.
+    pub fn goes_to(&self, firm: &str, lawyer: &str, address: &str) -> bool {
+        const OF_ALL: [&str; 8] =
+            ["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com", "aol.com", "proton.me", "gmx.com"];
         let to = self.to.to_lowercase();
+        let address = address.to_lowercase();
+        let host = address.rsplit('@').next().filter(|host| host.len() < address.len() && !OF_ALL.contains(host));
+        let mut boxes = to.split([' ', ',', ';', '<', '>', '\n', '"']).filter(|word| word.contains('@'));
+        if boxes.any(|own| own == address || host.is_some_and(|host| own.rsplit('@').next() == Some(host))) {
+            return true;
+        }
         let surname = lawyer.rsplit(' ').next().unwrap_or_default().to_lowercase();
         let has = |name: &str| !name.is_empty() && words(&to).any(|word| word == name);
         let firm = firm.to_lowercase();

@@ -196,12 +196,15 @@ impl Drafts {
         });
         let ordered = without_taken_back(&instruction);
         let read = as_read(&instruction);
+        let owner: Option<Account> = self.store.get(&ACCOUNTS, &new.account)?;
+        let address = owner.map(|owner| owner.email).unwrap_or_default();
         let brief = Brief {
             account: new.account,
             kind,
             papers: &papers,
             firm: &self.firm,
             lawyer: &new.lawyer,
+            address: &address,
             today: now.to_zoned(self.zone.clone()).date(),
             template: self.kinds.template(&kind.name),
             order: &read,
@@ -305,11 +308,31 @@ impl Drafts {
         self.store.scan(&DRAFT_VERSIONS, &(account, id)).map(|row| row.map(|(_, version)| version)).collect()
     }
 
-    /// Fills gaps with the answers to their questions.
+    /// Fills gaps with what people answer to their questions: what the question wants goes in, and what stands beside it is told in the version.
+    ///
+    /// # Errors
+    /// [`Error::Invalid`] for what cannot be an answer; those of [`fill`](Self::fill).
+    pub async fn answer(&self, account: AccountId, id: DraftId, answers: BTreeMap<String, String>) -> Result<Opened> {
+        let kind = self.get(account, id, None)?.draft.kind;
+        let (answers, unused) = replies::taken(answers, self.kinds.get(&kind)).map_err(Error::Invalid)?;
+        self.fill_with(account, id, answers, unused).await
+    }
+
+    /// Fills gaps with values as they stand.
     ///
     /// # Errors
     /// [`Error::NotFound`]; an answer to a question that is not open; too long an answer.
-    pub async fn answer(&self, account: AccountId, id: DraftId, answers: BTreeMap<String, String>) -> Result<Opened> {
+    pub async fn fill(&self, account: AccountId, id: DraftId, answers: BTreeMap<String, String>) -> Result<Opened> {
+        self.fill_with(account, id, answers, Vec::new()).await
+    }
+
+    async fn fill_with(
+        &self,
+        account: AccountId,
+        id: DraftId,
+        answers: BTreeMap<String, String>,
+        unused: Vec<String>,
+    ) -> Result<Opened> {
         for answer in answers.values() {
             bounded(answer, "The answer")?;
         }
@@ -320,9 +343,14 @@ impl Drafts {
                     "The question “{unknown}” is not open any more. Load the draft again."
                 )));
             }
-            Ok(match gaps::fill(text, &answers) {
+            let filled = match gaps::fill(text, &answers) {
                 1 => "One gap filled.".to_owned(),
                 n => format!("{n} gaps filled."),
+            };
+            Ok(if unused.is_empty() {
+                filled
+            } else {
+                format!("{filled} Not used: “{}”.", unused.join("”, “"))
             })
         })
         .await

@@ -184,6 +184,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
             };
             let led = led_to(&text, &order, question, kind).filter(|value| pays(value) && !of_fees(value));
             if let Some(value) = led.or_else(clause) {
+                // "Confidentiality" alone says nothing below the heading of that name.
+                if value.eq_ignore_ascii_case(&question.key) {
+                    continue;
+                }
+                let value = value.strip_prefix("to settle for ").map_or(value.clone(), str::to_owned);
                 // "Two years." begins an order's sentence, and stands within one of the paper.
                 let value = if kind.wants(&question.asks) == Wants::Days { uncapitalized(&value) } else { value };
                 out.say(question, said(value));

@@ -266,6 +266,11 @@ pub fn numbered(text: &str) -> BTreeSet<String> {
     let words = text.split(|c: char| !c.is_alphanumeric());
     out.extend(words.filter_map(|word| spelt(&word.to_lowercase())).map(|number| number.to_string()));
     for word in text.split_whitespace() {
+        // "F-250", "CO-3"
+        let name = word.trim_matches(|c: char| !c.is_alphanumeric());
+        if name.starts_with(char::is_alphabetic) && name.contains(|c: char| c.is_ascii_digit()) {
+            out.insert(name.to_lowercase());
+        }
         // "$425/hr" is 425.
         let word = word.split('/').next().filter(|first| first.contains(|c: char| c.is_ascii_digit())).unwrap_or(word);
         let bare: String = word.trim_matches(|c: char| !c.is_alphanumeric()).chars().filter(|c| *c != ',').collect();

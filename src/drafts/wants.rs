@@ -55,6 +55,26 @@ impl Wants {
         if self == Self::Date && digits && dates_in(&letters, letters.span()).is_empty() && !counted_from(&letters) {
             return Some("it is no day of the calendar");
         }
+        // "The date of the last signature" is a day, and "tomorrow" is another one for whoever reads it.
+        let event = [
+            "the ",
+            "upon ",
+            "on the ",
+            "date of",
+            "when ",
+            "at ",
+            "after ",
+            "before ",
+            "as of ",
+            "closing",
+            "immediately",
+            "forthwith",
+        ];
+        let says_day = !dates_in(&letters, letters.span()).is_empty() || counted_from(&letters);
+        let bare = says.trim();
+        if self == Self::Date && !says_day && !event.iter().any(|lead| bare.starts_with(lead)) {
+            return Some("it names no day: give the date");
+        }
         let mut words = asks.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
         let first = words.next().unwrap_or_default();
         let closed = [
@@ -307,6 +327,9 @@ mod tests {
             (Date, "By which day?", "30 days after the date of this letter", true),
             (Date, "By which day?", "within 10 days of receipt", true),
             (Date, "By which day?", "30 days", false),
+            (Date, "Date of service?", "tomorrow", false),
+            (Date, "Date of signing?", "soon, ask Bob", false),
+            (Date, "Date of signing?", "upon the closing", true),
             (Line, "What is the bar number?", "blue", false),
             (Line, "What is the bar number?", "NV 12345", true),
             (Line, "Who is served?", "yes", false),

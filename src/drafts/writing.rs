@@ -44,6 +44,8 @@ pub struct Brief<'a> {
     pub papers: &'a [Paper],
     pub firm: &'a str,
     pub lawyer: &'a str,
+    /// The lawyer's mail address.
+    pub address: &'a str,
     pub today: Date,
     /// The firm's own paper for it.
     pub template: Option<&'a Template>,

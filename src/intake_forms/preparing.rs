@@ -237,7 +237,7 @@ impl IntakeForms {
             .filter(|(asks, _)| is_open(asks))
             .collect();
         if !answers.is_empty() {
-            drafts.answer(came.account, id, answers).await?;
+            drafts.fill(came.account, id, answers).await?;
         }
         Ok(Some(id))
     }

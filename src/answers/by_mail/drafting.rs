@@ -278,9 +278,10 @@ fn told(Opened { draft, version, text }: &Opened, replied: &Replied, look: &[ToL
     if !below.is_empty() {
         let lines = below.iter().map(|below| own(placed(below))).collect();
         let (heading, intro) = match below.iter().any(|below| !below.parts.is_empty()) {
-            true => {
-                ("Where each part of your order went", "The headings of the draft, and the words of your order that stand under each.")
-            }
+            true => (
+                "Where each part of your order went",
+                "The headings of the draft, and the words of your order that stand under each.",
+            ),
             false => ("What is in it", ""),
         };
         sections.push(Section { heading: heading.into(), intro: intro.into(), lines, ..Section::default() });

@@ -212,8 +212,8 @@ fn of_column(inquiry: &Inquiry, run: usize, letters: &Letters, said: &[String]) 
     let mut found = Vec::new();
     for table in tables(letters) {
         let Some(heads) = &table.heads else { continue };
-        for at in 1..heads.len() {
-            let head = letters.folded(heads[at]);
+        for (at, head) in heads.iter().enumerate().skip(1) {
+            let head = letters.folded(*head);
             let stems = words::stems(&head);
             if stems.is_empty() || !stems.iter().all(|stem| asked.contains(stem) && said.contains(stem)) {
                 continue;

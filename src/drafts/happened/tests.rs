@@ -2,7 +2,13 @@ use super::*;
 use crate::drafts::{kinds::From, papers::samples::paper};
 
 fn by() -> Teller<'static> {
-    Teller { today: jiff::civil::date(2026, 11, 25), firm: "Hale & Ortiz LLP", lawyer: "Maria Ortiz", inside: false }
+    Teller {
+        today: jiff::civil::date(2026, 11, 25),
+        firm: "Hale & Ortiz LLP",
+        lawyer: "Maria Ortiz",
+        address: "",
+        inside: false,
+    }
 }
 
 fn texts(papers: &[Paper], against: impl Fn(&Filer) -> bool) -> Vec<String> {
@@ -259,4 +265,14 @@ fn what_others_did_before_a_witness_stands_in_the_witnesses_statement() {
     let told: Vec<String> = first_person(&[statement]).into_iter().map(|(text, _)| text).collect();
     assert!(told.iter().any(|text| text.starts_with("A man of about fifty")), "{told:#?}");
     assert!(told.iter().any(|text| text.starts_with("He threw them")), "{told:#?}");
+}
+
+#[test]
+fn what_a_client_writes_to_the_firm_stays_in_it() {
+    let mail = paper(
+        "From: Ida Orr <ida@pine.example>\nTo: dana@firm.example\nDate: November 5, 2025\nSubject: Count\n\nI counted the crates on September 22, 2025. We paid them on October 1, 2025.\n",
+    );
+    let told = |address| story(std::slice::from_ref(&mail), &Teller { address, ..by() }, |_| false).len();
+    assert_eq!(told("maria@firm.example"), 0);
+    assert!(told("maria@other.example") > 0);
 }

@@ -128,8 +128,8 @@ impl Writer<'_> {
     }
 
     pub(super) fn teller(&self, inside: bool) -> Teller<'_> {
-        let Brief { today, firm, lawyer, .. } = *self.brief;
-        Teller { today, firm, lawyer, inside }
+        let Brief { today, firm, lawyer, address, .. } = *self.brief;
+        Teller { today, firm, lawyer, address, inside }
     }
 
     /// Whether a side of the caption is the one that the order is not for.

@@ -157,7 +157,7 @@ fn rate_of(paper: &Paper, section: &Section, mention: Span, amount: &Amount) -> 
         let end = behind.find(*unit)? + unit.len();
         Some((*unit, Span::new(amount.span.start, amount.span.end + behind[..end].chars().count())))
     });
-    let (unit, whole) = rate.filter(|(_, whole)| tied(&paper.letters, mention, *whole))?;
+    let (unit, _) = rate.filter(|(_, whole)| tied(&paper.letters, mention, *whole))?;
     let text = section.letters.exact(section.span);
     if !text.to_lowercase().contains(unit) {
         return None;
