@@ -3,7 +3,7 @@
 use crate::{
     documents::make::{Exchange, Plain},
     drafts::{
-        change_places::{inside, section_number},
+        change_places::{inside, placed, section_number},
         contract_verbs::ordered,
     },
 };
@@ -84,8 +84,12 @@ pub(super) fn kept(clause: &str) -> Option<Exchange> {
         return Some(Exchange { section: Some(section), ..held });
     }
     // "Fees 2%, 7 stays" is two orders.
-    if about.contains([',', ';']) || about.contains(" and ") {
+    if [", ", "; ", " and "].iter().any(|joint| about.contains(joint)) {
         return None;
+    }
+    // "7.3 notice period stays": all of 7.3.
+    if let Some(section) = placed(about).0.filter(|section| section_number(section).is_some()) {
+        return Some(Exchange { section: Some(section), ..held });
     }
     let (words, section) = inside(about);
     // The words as they are written, for they are looked for in the paper.
@@ -124,6 +128,7 @@ mod tests {
             ("8 is to stay.", "", "8"),
             ("and don’t touch the $4,200 in 3.1.", "$4,200", "3.1"),
             ("leave 6 alone", "", "6"),
+            ("section 7.3 notice period stays", "", "7.3"),
             ("keep 4.2 and 4.3", "", "4.2 and 4.3"),
             ("no change to the Guaranty Fund", "Guaranty Fund", ""),
             ("late charge as it is", "late charge", ""),
@@ -140,6 +145,7 @@ mod tests {
             "keep the cap at 25%",
             "delete the automatic stay",
             "fees 2% rather than three, 7 stays",
+            "7.3 30 days, section 9 stays",
         ] {
             assert_eq!(of(said), None, "{said}");
         }
