@@ -27,20 +27,25 @@ pub fn items(list: &str) -> Vec<&str> {
     cuts.iter().zip(ends).map(item).filter(|item| !item.is_empty()).collect()
 }
 
+/// Words that take back what was said just before.
+const TURNS: [&str; 5] = ["no, ", "no wait, ", "actually, ", "scratch that, ", "sorry, "];
+
 /// Whether what stands behind a comma corrects what stands before it, and is no item: "keep the 25 cap - no, make it 30", "60 days, not 30".
 fn goes_on(before: &str, behind: &str) -> bool {
-    const TURNS: [&str; 5] = ["no, ", "no wait, ", "actually, ", "scratch that, ", "sorry, "];
-    let (before, behind) = (before.to_lowercase(), behind.to_lowercase());
-    let turned = |turn: &str| before.trim_end().strip_suffix(turn.trim_end()).is_some_and(parts_sentences);
+    let behind = behind.to_lowercase();
     let denied = behind.strip_prefix("not ").and_then(|rest| rest.split(' ').next()).is_some_and(|word| {
         word.starts_with(|c: char| c.is_ascii_digit() || c == '$') || is_count(word.trim_end_matches(['.', ',']))
     });
-    denied || TURNS.iter().any(|turn| behind.starts_with(*turn) || turned(turn))
+    denied || TURNS.iter().any(|turn| behind.starts_with(*turn)) || breaks_off(before)
 }
 
-/// Whether a text ends in a mark that breaks a sentence off.
-fn parts_sentences(text: &str) -> bool {
-    text.trim_end().ends_with(['-', '–', '—', ',', '…']) || text.trim_end().ends_with("..")
+/// Whether an order breaks off and is taken back: "late charge down to 1% - no".
+pub fn breaks_off(order: &str) -> bool {
+    let lower = order.to_lowercase();
+    let said = lower.trim_end_matches([',', ' ']);
+    let before = |turn: &str| said.strip_suffix(turn.trim_end_matches([',', ' '])).map(str::trim_end);
+    let mark = |text: &str| text.ends_with(['-', '–', '—', ',', '…']) || text.ends_with("..");
+    TURNS.iter().filter_map(|turn| before(turn)).any(mark)
 }
 
 /// Whether a line says that a paper is to be marked up: what a later line lists is a change, then.
@@ -228,6 +233,7 @@ mod tests {
             items("hold the 18 cap - no, make it 24, notice 60 days, not 30, no deposit"),
             ["hold the 18 cap - no, make it 24", "notice 60 days, not 30", "no deposit"]
         );
+        assert!(breaks_off("fine 2% - no,") && breaks_off("fine 2%, scratch that") && !breaks_off("carpet? no"));
         assert_eq!(items("replace “a, b” with “c”; seal out").len(), 2);
         assert_eq!(scope("Mark up section 4 and 6 of the pier agreement in track changes").as_deref(), Some("4 and 6"));
         assert_eq!(scope("Mark up 2.1, 2.2 and 3.1").as_deref(), Some("2.1 and 2.2 and 3.1"));

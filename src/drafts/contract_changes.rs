@@ -13,7 +13,7 @@ use super::{
         announced, in_clause, is_pair, is_strong, kept_as_it_was, lists_changes, parts_of, pieces, read as read_item,
         weighs,
     },
-    change_items::{self, items, marks_up, only_stays, put_into, without_filler},
+    change_items::{self, breaks_off, items, marks_up, only_stays, put_into, without_filler},
     change_places::placed,
     changes_without_words::quoted,
     contract_verbs::{Does, ordered},
@@ -121,8 +121,12 @@ impl Reading {
         };
         let line = Line { text, scope, listed: !listed.is_empty(), counted };
         let mut place = None;
-        for piece in cut {
-            self.piece(announced(piece), &line, &mut place);
+        for (at, piece) in cut.iter().enumerate() {
+            // "Late charge down to 1% - no, leave 3.4 alone": what is taken back is no order.
+            let next = || cut.get(at + 1).is_some_and(|next| keeping::kept(next).is_some());
+            if !(self.mail && breaks_off(piece) && next()) {
+                self.piece(announced(piece), &line, &mut place);
+            }
         }
     }
 

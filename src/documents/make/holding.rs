@@ -2,7 +2,7 @@
 
 use super::{
     made::Exchange,
-    places::{Within, places, section},
+    places::{Within, headed, places, section},
 };
 use ::docx::redline::Paragraph;
 
@@ -13,15 +13,19 @@ use std::ops::Range;
 pub(super) struct Held(Within);
 
 impl Held {
-    /// Keeps a section, or words wherever they stand; `why` nothing is kept. One word without a figure says too little to be kept everywhere.
+    /// Keeps a section, also by what heads it, or words wherever they stand; `why` nothing is kept. One word without a figure says too little to be kept everywhere.
     pub(super) fn keep(&mut self, paragraphs: &[Paragraph], one: &Exchange) -> Result<(), String> {
         let within = match &one.section {
             None => (0..paragraphs.len()).map(|at| (at, 0..usize::MAX)).collect(),
             Some(number) => section(paragraphs, number)
                 .ok_or_else(|| format!("“{}”: section {number} was not found in the document.", one.said))?,
         };
+        let headed = headed(paragraphs, &one.old).filter(|_| one.section.is_none());
         if one.old.is_empty() && one.section.is_some() {
             self.0.extend(within);
+        } else if let Some(section) = headed {
+            // "Don't touch arbitration": the section that it heads.
+            self.0.extend(section);
         } else if one.old.contains(|c: char| c.is_ascii_digit() || c == ' ') {
             for (index, own) in within {
                 let Some(paragraph) = paragraphs.get(index) else { continue };

@@ -341,7 +341,7 @@ fn what_is_kept_takes_back_what_was_ordered_before() {
 #[test]
 fn a_correction_in_passing_counts_and_not_what_it_corrects() {
     let (done, unread, kept) = told_of_a_list(
-        "Mark up the loan, track changes:\nkeep the 18 cap - no, make it 24\n4.2 ninety days - no, make it sixty\nfees 2% rather than three, 7 stays",
+        "Mark up the loan, track changes:\nkeep the 18 cap - no, make it 24\nfine down to 2% - no, leave 3.1 alone\n4.2 ninety days - no, make it sixty\nfees 2% rather than three, 7 stays",
     );
     assert_eq!(
         done,
@@ -351,7 +351,7 @@ fn a_correction_in_passing_counts_and_not_what_it_corrects() {
             ": Words three percent > 2% <fees 2% rather than three>",
         ]
     );
-    assert_eq!((unread, kept), (Vec::new(), vec!["7 stays".to_owned()]));
+    assert_eq!((unread, kept), (Vec::new(), vec!["leave 3.1 alone".to_owned(), "7 stays".to_owned()]));
 }
 
 #[test]

@@ -316,6 +316,7 @@ fn what_is_to_stay_is_not_changed_by_any_order() {
         "6. Notice. Notice is given thirty (30) days before.",
         "9. Repair. A defect is mended within thirty (30) days after notice.",
         "9.1 The premises are left clean.",
+        "11. Mediation. A dispute is mediated within thirty (30) days.",
     ]);
     let held = |old: &str, section: Option<&str>| Exchange { plain: Some(Plain::Held), ..one(old, "", section) };
     let exchanges = vec![
@@ -326,6 +327,7 @@ fn what_is_to_stay_is_not_changed_by_any_order() {
         held("", Some("9")),
         held("$38", None),
         held("", Some("14")),
+        held("mediation", None),
     ];
     let made = make(&Make::Exchange { exchanges, author: "Dana".into(), date: DATE.into() }, &paper).unwrap();
     let new: Vec<&str> = made.changes.iter().map(|change| change.new.as_str()).collect();
