@@ -608,6 +608,15 @@ fn asks_of_requests(question: &Question) -> bool {
         "admit",
         "admission",
         "admissions",
+        "want",
+        "wants",
+        "seek",
+        "seeks",
+        "demand",
+        "demands",
+        "produce",
+        "production",
+        "discovery",
     ];
     let low = question.text.to_lowercase();
     !question.wants_time && low.split(|c: char| !c.is_alphanumeric()).any(|word| WORDS.contains(&word))
