@@ -101,6 +101,18 @@ pub(super) fn title_of(before: &str, cue: &str) -> String {
     found.map_or_else(|| cue.to_owned(), |(thing, behind)| format!("{thing}{behind}"))
 }
 
+/// The title of what somebody must do by a day, from the words before the day: "Lessor shall name its appraiser" of "… by May 4"; `None` where they say
+/// nothing of the kind.
+pub(super) fn title_of_act(before: &str) -> Option<String> {
+    let act = before.trim_end().strip_suffix(" by")?;
+    let clause = act.rsplit([';', ':', '.', ',']).next().unwrap_or(act).trim();
+    let must = |word: &str| matches!(word, "shall" | "must");
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    // "The lessor, Ann Orr, shall pay" says in another part who it is.
+    let whole = words.len() <= WORDS && !words.first().is_some_and(|word| must(word));
+    words.iter().any(|word| must(word)).then(|| if whole { clause.to_owned() } else { "Due".to_owned() })
+}
+
 /// What stands before the verb, if it is a thing: "Settlement conference" for "8. A settlement conference".
 fn thing(text: &str) -> Option<String> {
     const OTHER: &[&str] = &[

@@ -8,7 +8,7 @@ use super::{
     cues::has_word,
     dates::{Dated, dates_in, may_hold_one},
     deadlines::Task,
-    duty_titles::{DUE, title_of},
+    duty_titles::{DUE, title_of, title_of_act},
     facts::{Kind as Fact, people},
     notaries::ends_a_commission,
     periods::{Period, Use, names_a_unit, periods_in},
@@ -341,7 +341,7 @@ fn elsewhere(event: &str, body: Span, events: &[DatedEvent]) -> Option<(Date, Sp
 
 /// Days that the sentence names, each with the cue that stands before it.
 fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Duty> {
-    if DUE_WORDS.as_ref().is_none_or(|cues| !cues.is_match(words)) {
+    if DUE_WORDS.as_ref().is_none_or(|cues| !cues.is_match(words)) && !words.contains(" by ") {
         return Vec::new();
     }
     let dates = dates_in(letters, body);
@@ -361,9 +361,13 @@ fn on_a_day(letters: &Letters, body: Span, words: &str, paper: &Paper) -> Vec<Du
         if past.iter().any(|word| close.ends_with(word)) || ends_a_commission(letters, body, dated) {
             continue;
         }
-        let Some((_, title)) = DUE.iter().find(|(cue, _)| has_word(&before, cue)) else { continue };
+        let said = letters.folded(Span::new(from, dated.span.start));
+        let cue = DUE.iter().find(|(cue, _)| has_word(&before, cue));
+        let Some(title) = cue.map(|(_, title)| title_of(&said, title)).or_else(|| title_of_act(&said)) else {
+            continue;
+        };
         out.push(Duty {
-            title: title_of(&letters.folded(Span::new(from, dated.span.start)), title),
+            title,
             span: body,
             focus: dated.span,
             when: if dated.year.is_some() { When::On(day) } else { When::Near(day) },
@@ -528,6 +532,18 @@ mod tests {
         );
         assert!(
             dues("The order dated March 1, 2026 was entered. It was signed on May 2, 2025.", Rules::Civil).is_empty()
+        );
+    }
+
+    #[test]
+    fn what_somebody_must_do_by_a_day_is_due_then() {
+        let order = "3. Lessor shall name its appraiser by May 4, 2026. Lessee shall name its appraiser by June 8, 2026. What is paid by June 9, 2026 must be receipted.";
+        assert_eq!(
+            dues(order, Rules::Plain),
+            [
+                ("Lessor shall name its appraiser".to_owned(), "2026-05-04".to_owned()),
+                ("Lessee shall name its appraiser".to_owned(), "2026-06-08".to_owned())
+            ]
         );
     }
 
