@@ -5,6 +5,7 @@ use super::{
     chronology_order::Order,
     clip::{Piece, clip, readable},
     compose::Composer,
+    dated_entries::{entry_of, is_kept_by_day},
     dates::{label, names_what_was_made},
     past_days::{self, is_told, last_before},
     sentence_features::ScoredDocument,
@@ -167,6 +168,7 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
     // The last day on which something happened, and its sentence: its year goes on.
     let mut since: Option<(Date, Span)> = None;
     let noted = if mails.is_empty() { noted_on(ground) } else { None };
+    let kept_by_day = mails.is_empty() && is_kept_by_day(&ground.letters);
     for g in ground.graded.iter().filter(|g| g.sentence.kind != Kind::Furniture) {
         let body = g.sentence.body;
         // A letter's subject line names its matter, and tells nothing that happened.
@@ -211,7 +213,10 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
         };
         let carried = last.filter(|(_, end)| on.is_none() && means(*end));
         let Some(day) = on.or(carried.map(|(day, _)| day)) else { continue };
-        if letters(body) < of_days + SAYS {
+        // "02/12/2026 Hip healed. Score 27/30.": in a record all of an entry is of its day.
+        let entry = given.filter(|_| kept_by_day).and_then(|dated| entry_of(&ground.letters, dated.span));
+        let told = entry.unwrap_or(body);
+        if letters(told) < of_days + SAYS {
             continue;
         }
         if own.is_some() || on.is_some() && full.is_none() || carried.is_some() {
@@ -219,7 +224,7 @@ fn of_one<'g, 'a>(paper: usize, ground: &'g ScoredDocument<'a>, order: &Order) -
             since = Some((day, body));
         }
         if seen.insert(g.plain.clone()) {
-            let piece = clip(&ground.letters, body, given.map(|dated| dated.span), LONGEST);
+            let piece = clip(&ground.letters, told, given.map(|dated| dated.span), LONGEST);
             let year_assumed = full.is_none() && on.is_some();
             let by = mails.iter().find(|mail| mail.body.holds(body)).map(|mail| mail.who.clone());
             let (carried, told) = (on.is_none(), Told::Quoted);
@@ -447,6 +452,28 @@ mod tests {
         ] {
             assert!(lines.iter().any(|line| line.starts_with(day) && line.contains(said)), "{day} {lines:?}");
         }
+    }
+
+    /// The lines of the chronology of a paper.
+    fn lines(text: &str, order: &str) -> Vec<String> {
+        let document = SourceDocument {
+            origin: Origin::File(FileId::new()),
+            name: "paper.txt".into(),
+            document: Document { text: text.into(), ..Document::default() },
+            written: None,
+        };
+        let work =
+            Work { instruction: order.into(), documents: vec![document], today: date(2026, 10, 6), ..Work::default() };
+        write(&work).sections.into_iter().flat_map(|section| section.lines).map(|line| line.text).collect()
+    }
+
+    #[test]
+    fn all_of_an_entry_is_of_its_day() {
+        let log = "OAK STABLE\n\n05/04/2026 Lame. Shoe off at the left, and the farrier was called in the evening.\n\n\
+            05/09/2026 Sound again. Jumped four feet without a fault.\n\n06/01/2026 Sold to Ida Weck for her daughter.\n";
+        let told = lines(log, "Please write a chronology, May 5, 2026 up to June 2026.");
+        assert_eq!(told.len(), 2, "{told:?}");
+        assert!(told[0].contains("Sound again. Jumped four feet without a fault."), "{told:?}");
     }
 
     #[test]

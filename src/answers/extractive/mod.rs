@@ -15,6 +15,7 @@ mod clock_limits;
 pub mod compose;
 pub mod counted;
 mod counted_from;
+mod dated_entries;
 pub mod dates;
 mod day_spans;
 mod days_in_message;

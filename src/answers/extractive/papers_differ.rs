@@ -5,6 +5,7 @@ use super::{
     cells::{is_figure, tables},
     choosing::{Candidate, Inquiry},
     compose::Composer,
+    dated_entries::entry,
     one_sided::{OneSided, one_sided},
     question::Wants,
     rows::BOTTOM,
@@ -302,16 +303,6 @@ fn scores(inquiry: &Inquiry, best: &Candidate) -> Vec<Saying> {
         out.extend(found.take(1).map(|(place, got)| saying(place, got)));
     }
     out
-}
-
-/// What stands behind a day up to the next blank line or to a line that begins with another day.
-fn entry(letters: &Letters, start: usize) -> Span {
-    let mut next = letters.lines().filter(|line| line.start > start);
-    let ends = |line: &Span| {
-        line.is_empty() || dates_in(letters, *line).first().is_some_and(|dated| dated.span.start == line.start)
-    };
-    let end = next.find(ends).map_or(letters.span().end, |line| line.start);
-    letters.trim(Span::new(start, end))
 }
 
 #[cfg(test)]
