@@ -20,6 +20,8 @@ const NOTHING: &[&str] =
 /// Words that turn a question round.
 const TURNED: &[&str] =
     &["not", "never", "didn't", "weren't", "wasn't", "aren't", "isn't", "haven't", "hasn't", "nobody"];
+/// Words of a question that say nothing of what was done.
+const HELPING: &[&str] = &["both", "all", "ever", "yet", "already", "actually", "really", "been", "anyone", "t"];
 /// Characters at the head of a paper in which stands what its rows are.
 const HEAD: usize = 600;
 
@@ -68,6 +70,8 @@ struct Asked {
     /// The stems of what is listed, and of what is asked of it.
     thing: Vec<String>,
     deed: Vec<String>,
+    /// Those of words that say nothing of the deed.
+    helping: Vec<String>,
     turned: bool,
     /// Whether two must have done it.
     both: bool,
@@ -87,7 +91,8 @@ impl Asked {
         let (thing, deed) = (stems(&rest[..verb]), stems(&rest[verb..]));
         let turned = rest.iter().any(|word| TURNED.contains(word));
         let both = rest.contains(&"both");
-        (!thing.is_empty() && !deed.is_empty()).then_some(Self { thing, deed, turned, both })
+        let helping = VERBS.iter().chain(TURNED).chain(HELPING).flat_map(|word| words::all_stems(word)).collect();
+        (!thing.is_empty() && !deed.is_empty()).then_some(Self { thing, deed, helping, turned, both })
     }
 }
 
@@ -102,7 +107,9 @@ fn of_table(
     let heads = table.heads.as_ref()?;
     let named = |at: &usize| {
         let own = words::stems(&letters.folded(heads[*at]));
-        !own.is_empty() && own.iter().all(|stem| asked.deed.contains(stem))
+        // "Paid late" asks for more than what stands under "Paid".
+        let all = asked.deed.iter().all(|stem| own.contains(stem) || asked.helping.contains(stem));
+        !own.is_empty() && all && own.iter().all(|stem| asked.deed.contains(stem))
     };
     let columns: Vec<usize> = (1..heads.len()).filter(named).collect();
     let [column] = columns[..] else { return None };
@@ -175,5 +182,6 @@ mod tests {
         // No column says so, and no paper lists boats.
         assert_eq!(first("Which tickets did the broker approve?"), "");
         assert_eq!(first("Which boats did the tenants approve?"), "");
+        assert_eq!(first("Which tickets did the tenants approve in June?"), "");
     }
 }
