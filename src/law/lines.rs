@@ -429,8 +429,8 @@ pub fn heading(text: &Letters, span: Span) -> bool {
 const HEADS: usize = 3;
 const HEAD_WORDS: usize = 7;
 
-/// Whether a line holds the heads of a table and nothing else: cells that name what stands below them ("No. | Paid to | Check no."), above a row of as
-/// many cells with a figure.
+/// Whether a line holds the heads of a table and nothing else: cells that name what stands below them ("No. | Paid to | Check no."), above a row with a
+/// figure and no more cells.
 fn heads_rows(text: &Letters, span: Span, before: Option<&Line>, next: Option<Span>) -> bool {
     let cells =
         |line: Span| -> Vec<String> { text.folded(line).split('|').map(|cell| cell.trim().to_owned()).collect() };
@@ -444,7 +444,9 @@ fn heads_rows(text: &Letters, span: Span, before: Option<&Line>, next: Option<Sp
             && cell.split(' ').count() <= HEAD_WORDS
     };
     let figure = |cell: &String| cell.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '$' | '(' | '-'));
-    own.len() >= HEADS && own.len() == below.len() && own.iter().all(names) && below.iter().any(figure)
+    // Empty cells at a row's end are left out.
+    let as_many = below.len() > 1 && below.len() <= own.len();
+    own.len() >= HEADS && as_many && own.iter().all(names) && below.iter().any(figure)
 }
 
 /// Most words of a numbered title in small letters, and fewest of the sentence below it.
@@ -638,6 +640,8 @@ mod tests {
 
         let log = "Kept by the clerk.\n\nNo. | Given to | Hours added | Value at May 9, 2026\nT-1 | Dorn | 4 | $90.00\nT-2 | Weck and son | 5 | $80.00\n";
         assert_eq!(kinds(log), [Text, Heading, Text, Text]);
+        let month = "Month | Users (all, at most) | Credit asked on\n2025-07 | 241\n2025-08 | 247 | 2025-09-01\n";
+        assert_eq!(kinds(month), [Heading, Text, Text]);
         // The first of rows without heads has a figure too, or as the others none.
         let rows = "Rent | paid by Orr | $900\nHeat | paid by Lind | $80\n";
         assert_eq!(kinds(rows), [Text, Text]);
