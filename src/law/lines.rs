@@ -640,7 +640,7 @@ mod tests {
 
         let log = "Kept by the clerk.\n\nNo. | Given to | Hours added | Value at May 9, 2026\nT-1 | Dorn | 4 | $90.00\nT-2 | Weck and son | 5 | $80.00\n";
         assert_eq!(kinds(log), [Text, Heading, Text, Text]);
-        let month = "Month | Users (all, at most) | Credit asked on\n2025-07 | 241\n2025-08 | 247 | 2025-09-01\n";
+        let month = "Month | Users (all, at most) | Credit asked on\nJuly 2025 | 241\nAugust 2025 | 247 | 2025-09-01\n";
         assert_eq!(kinds(month), [Heading, Text, Text]);
         // The first of rows without heads has a figure too, or as the others none.
         let rows = "Rent | paid by Orr | $900\nHeat | paid by Lind | $80\n";
