@@ -10,6 +10,7 @@ use jiff::civil::Date;
 const AHEAD: &[&str] = &["by", "until", "till", "for", "next"];
 /// Words with which a sentence speaks of what is to come.
 const FUTURE: &[&str] = &["will", "shall", "must", "won't", "due"];
+const NOW: &[&str] = &["is", "are", "am", "expect", "expects", "plan", "plans", "hope", "hopes", "need", "needs"];
 const PAST: &[&str] = &[
     "was", "were", "had", "did", "wasn't", "weren't", "hadn't", "didn't", "said", "told", "made", "found", "went",
     "got", "became",
@@ -32,7 +33,11 @@ pub fn is_told(letters: &Letters, sentence: Span, dated: &Dated) -> bool {
     };
     let ahead = before.last().is_some_and(|word| AHEAD.contains(word));
     let future = all.iter().any(|word| FUTURE.contains(word) || word.ends_with("'ll"));
-    !ahead && !future && (0..all.len()).any(told)
+    // "It was agreed, and the closing is on March 3": the nearest verb before the day has its tense.
+    let now = |at: &usize| NOW.contains(&all[*at]);
+    let verb = (0..before.len().min(all.len())).rev().find(|at| told(*at) || now(at));
+    let past = verb.map_or_else(|| (before.len()..all.len()).any(told), |at| !now(&at));
+    !ahead && !future && past
 }
 
 fn words(text: &str) -> Vec<&str> {
@@ -90,6 +95,7 @@ mod tests {
         }
         for other in [
             "The crane is inspected on December 3.",
+            "It was agreed, and the closing is on December 3.",
             "He promised the crane by December 3.",
             "We will return what you sent on December 3.",
             "The rent of two hundred dollars falls on December 3.",
