@@ -13,8 +13,8 @@ use super::{
     notaries::ends_a_commission,
     periods::{Period, Use, names_a_unit, periods_in},
     sentences::{Kind, Sentence, sentences_in},
-    served_requests::served_requests,
-    service_of_process::runs_from_service,
+    served_requests::{awaits_replies, served_requests},
+    service_of_process::{runs_from_service, served},
     span::{Letters, Span},
     stemming::{is_stop, stem},
 };
@@ -252,6 +252,8 @@ pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Ve
     let events = LazyCell::new(|| events(letters, sentences, paper));
     // What one side asks the other to admit or to produce is no duty that the paper sets.
     let asked = served_requests(letters);
+    // "Within thirty days after service" of requests that say when they were served.
+    let service = LazyCell::new(|| if asked.is_empty() { None } else { served_on(letters, sentences) });
     let sets = |s: &&Sentence| s.kind == Kind::Prose && !asked.iter().any(|request| request.touches(s.body));
     for sentence in sentences.iter().filter(sets) {
         if out.len() >= MOST {
@@ -270,7 +272,7 @@ pub fn duties_in(letters: &Letters, sentences: &[Sentence], paper: &Paper) -> Ve
         out.extend(
             periods_in(letters, sentence.body)
                 .iter()
-                .filter_map(|p| counted(letters, sentence.body, p, paper, &events)),
+                .filter_map(|p| counted(letters, sentence.body, p, paper, &events, *service)),
         );
     }
     out
@@ -387,8 +389,28 @@ fn has_stem(text: &str, stem: &str) -> bool {
     text.match_indices(stem).any(|(at, _)| !text[..at].chars().next_back().is_some_and(char::is_alphanumeric))
 }
 
+/// The day on which requests that nobody has answered yet say that they were served, and the sentence that says so.
+fn served_on(letters: &Letters, sentences: &[Sentence]) -> Option<(Date, Span)> {
+    let sentence = served(letters, sentences).filter(|_| awaits_replies(letters))?.span;
+    let [day] = dates_in(letters, sentence)[..] else { return None };
+    Some((day.day_in_full()?, sentence))
+}
+
+/// Whether an event is the service of the paper that names it: "after service."
+fn is_own_service(event: &str) -> bool {
+    let own = event.split([',', ';', '.', '(']).next().unwrap_or(event).trim();
+    own == "service" || own.starts_with("service of these ")
+}
+
 /// A limit counted from an event with a known day.
-fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events: &[DatedEvent]) -> Option<Duty> {
+fn counted(
+    letters: &Letters,
+    body: Span,
+    period: &Period,
+    paper: &Paper,
+    events: &[DatedEvent],
+    own_service: Option<(Date, Span)>,
+) -> Option<Duty> {
     if period.used != Use::Limit && period.used != Use::Length {
         return None;
     }
@@ -409,9 +431,12 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
     // In the text's own letters.
     let event = behind[behind.len() - event.len()..].trim();
     let low = event.to_lowercase();
-    let (trigger, event_in) = match trigger(letters, body, period, &low, direction, paper) {
+    let requests = || own_service.filter(|_| direction == Direction::After && is_own_service(&low));
+    let known = trigger(letters, body, period, &low, direction, paper);
+    let replies = known.is_none() && requests().is_some();
+    let (trigger, event_in) = match known {
         Some(day) => (day, None),
-        None => elsewhere(&low, body, events).map(|(day, sentence)| (day, Some(sentence)))?,
+        None => requests().or_else(|| elsewhere(&low, body, events)).map(|(day, sentence)| (day, Some(sentence)))?,
     };
     let event: String = own_event(event).chars().take(80).collect();
     let unit = period.unit;
@@ -440,7 +465,7 @@ fn counted(letters: &Letters, body: Span, period: &Period, paper: &Paper, events
         _ => "Due",
     };
     Some(Duty {
-        title: title_of(&before, title),
+        title: if replies { "Responses due".to_owned() } else { title_of(&before, title) },
         span: body,
         focus: period.span,
         when: When::Counted { task: Counting(task), event },
@@ -553,6 +578,17 @@ mod tests {
         assert!(dues(asked, Rules::Plain).is_empty());
         let lease = "The rent is due on June 3, 2026.\n\nThe repairs must be completed by July 8, 2026.\n";
         assert_eq!(dues(lease, Rules::Plain).len(), 2);
+    }
+
+    #[test]
+    fn responses_to_requests_are_due_after_the_day_of_their_service() {
+        let asked = "Defendant asks plaintiff to answer these within thirty days after service.\n\nINTERROGATORY NO. 1: Name whoever saw the mare fall.\n\n\
+            INTERROGATORY NO. 2: State what you paid within ten days after the sale.\n\n";
+        let served =
+            format!("{asked}CERTIFICATE OF SERVICE: Served on counsel for plaintiff by hand on March 4, 2026.\n");
+        assert_eq!(dues(&served, Rules::Plain), [("Responses due".to_owned(), "2026-04-03".to_owned())]);
+        assert!(dues(asked, Rules::Plain).is_empty());
+        assert!(dues(&format!("{served}\nANSWER: Nobody.\n"), Rules::Plain).is_empty());
     }
 
     #[test]

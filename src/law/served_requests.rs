@@ -57,6 +57,15 @@ pub fn served_requests(text: &Letters) -> Vec<Span> {
     if out.len() < FEWEST { Vec::new() } else { out }
 }
 
+/// Whether a paper serves requests that it does not answer itself.
+pub fn awaits_replies(text: &Letters) -> bool {
+    let replies = |line: Span| {
+        let low = text.folded_lower(Span::new(line.start, line.end.min(line.start + HEAD)));
+        before_reply(text, line) < line.end || REPLIES.iter().any(|reply| low.starts_with(reply))
+    };
+    !served_requests(text).is_empty() && !text.lines().any(replies)
+}
+
 /// Whether a line in small letters begins with the mark of a request, and then whether words follow it.
 fn mark(low: &str) -> Option<bool> {
     let rest = MARKS.iter().find_map(|mark| low.strip_prefix(mark))?;
@@ -102,5 +111,6 @@ mod tests {
             ["REQUEST NO. 1: Admit that the barn burned.", "REQUEST NO. 2: Admit that it was insured."]
         );
         assert!(of("Request No. 9 asks too much.\nRequest No. 4 does not.\n").is_empty());
+        assert!(awaits_replies(&Letters::new(served)) && !awaits_replies(&Letters::new(replied)));
     }
 }

@@ -10,7 +10,12 @@ use super::{
 use crate::{
     answers::engines::engine::Work,
     documents::document::Origin,
-    law::{Span, cues::plain, sentences::sentences_in, served_requests::served_requests},
+    law::{
+        Span,
+        cues::plain,
+        sentences::sentences_in,
+        served_requests::{awaits_replies, served_requests},
+    },
 };
 
 use jiff::civil::Date;
@@ -109,7 +114,7 @@ fn found(inquiry: &Inquiry, question: &str, today: Date) -> Vec<(String, Candida
     let mut out = Vec::new();
     for (run, letters) in inquiry.texts() {
         let asked = served_requests(letters);
-        let Some(first) = asked.first() else { continue };
+        let Some(first) = asked.first().filter(|_| awaits_replies(letters)) else { continue };
         let head = letters.folded_lower(Span::new(0, first.start + HEAD));
         if kind.is_some_and(|kind| !head.contains(kind)) {
             continue;
