@@ -5,7 +5,7 @@ use super::{
     order_words::{capitalized, find, joined, phrase, stop},
     pronouns::{self, Reader},
 };
-use crate::law::{Letters, Span, counting::Unit, periods::periods_in};
+use crate::law::{Letters, Span, counting::Unit, dates::dates_in, periods::periods_in};
 
 /// Words with which no order to the other side begins.
 const NOUNS: [&str; 10] = ["the ", "a ", "an ", "our ", "we ", "they ", "it ", "he ", "she ", "notice "];
@@ -31,6 +31,17 @@ pub fn demand(sentence: &str) -> Option<String> {
         && let Some(demand) = of_noun(what.trim_end_matches(['.', '!', ' ']))
     {
         return Some(demand);
+    }
+    // "Wants back: the truck and the boat, all to the farm by noon on May 4"
+    if let Some(from) = ["wants back", "want back", "wants returned"].iter().find_map(|lead| find(sentence, lead)) {
+        let what = sentence[from..].trim_start_matches([':', ',', ' ']).trim_end_matches(['.', '!', ' ', '\n']);
+        // By which day is another question of the letter.
+        let by = what.rfind(" by ").filter(|at| {
+            let rest = Letters::new(&what[*at..]);
+            !dates_in(&rest, rest.span()).is_empty()
+        });
+        let what = by.map_or(what, |at| &what[..at]);
+        return (what.split(' ').count() > 1).then(|| format!("return {what}"));
     }
     // "A demand letter for the unpaid invoice", "for the balance of the attached invoice plus interest"
     if find(sentence, "demand letter").is_some()
@@ -513,6 +524,11 @@ mod tests {
             Some(("take the rig".to_owned(), "pay $31,400.00".to_owned()))
         );
         assert_eq!(untimed("pay $4,275 within 10 days"), "pay $4,275");
+        assert_eq!(
+            demand("Wants back: the kiln, the wheel and its stool, all to the studio by noon on May 4, 2027.")
+                .as_deref(),
+            Some("return the kiln, the wheel and its stool, all to the studio")
+        );
         assert_eq!(demand("Demand payment of $7,815.00 within 15 days.").as_deref(), Some("pay $7,815.00"));
     }
 

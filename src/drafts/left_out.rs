@@ -5,6 +5,7 @@ use super::{
     kinds::telling,
     order_words::{without_politeness, without_taken_back},
     records::Text,
+    titles::is_paper,
 };
 
 use docx::compose::Block;
@@ -205,7 +206,9 @@ fn placed(order: &str) -> Vec<(String, Range<usize>)> {
                 }
             };
             listed = true;
-            if !telling(&what).is_empty() {
+            // "Will" is a word of no weight, and a paper.
+            let paper = what.split(' ').next_back().filter(|_| what.contains(' ')).is_some_and(is_paper);
+            if !telling(&what).is_empty() || paper {
                 out.push((what, start(whole)..start(whole) + whole.len()));
             }
         }
@@ -234,6 +237,9 @@ fn says(text: &str, what: &str) -> bool {
         return text.split(|c: char| !c.is_alphanumeric()).any(|word| parts.contains(&word.to_lowercase()));
     }
     let (own, here): (BTreeSet<String>, BTreeSet<String>) = (telling(what), telling(text));
+    if own.is_empty() {
+        return text.to_lowercase().contains(&what.to_lowercase());
+    }
     let count = own.iter().filter(|word| here.contains(*word)).count();
     count > 0 && if own.len() <= FEW { count == own.len() } else { count * 3 >= own.len() * 2 }
 }

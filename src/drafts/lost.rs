@@ -33,7 +33,7 @@ pub fn ask_about_the_lost(text: &mut Text, order: &str, kind: &Kind, beside: &[S
         // "8 admit but say …" is quoted as "on paragraph 8, admit but say …".
         let own = part.trim_end_matches('.').trim_start_matches(|c: char| c.is_ascii_digit());
         let own = own.trim_start_matches(|c: char| !c.is_alphanumeric());
-        own.is_empty() || !gaps.iter().any(|gap| gap.contains('“') && gap.contains(&format!("{own}”")))
+        own.is_empty() || !gaps.iter().any(|gap| gap.contains('“') && gap.contains(own))
     });
     // "No interest" is to stand nowhere: what it keeps out cannot be put in by a yes.
     let (kept_out, mut lost): (Vec<String>, Vec<String>) = lost.into_iter().partition(|part| keeps_out(part));
@@ -208,7 +208,8 @@ fn is_statement(line: &str) -> bool {
 fn of_answers(part: &str) -> bool {
     const VERBS: [&str; 10] =
         ["admit", "admits", "admitted", "deny", "denies", "denied", "lack", "lacks", "knowledge", "information"];
-    const BESIDE: [&str; 22] = [
+    const BESIDE: [&str; 23] = [
+        "thru",
         "no",
         "not",
         "paragraphs",

@@ -258,7 +258,7 @@ mod tests {
             ("Make it $5 or sue.", "Make it $5 or sue."),
             (
                 "Setoff for repairs. Payment - no, drop payment. No jury.",
-                "Setoff for repairs.                            . No jury.",
+                "Setoff for repairs.                           . No jury.",
             ),
         ] {
             let cut = without_taken_back(order);

@@ -32,6 +32,9 @@ pub fn filer(text: &str) -> Option<Filer> {
     if let Some(owner) = title_line(text).as_deref().and_then(owner) {
         out.called(&owner);
     }
+    if out.name.is_none() {
+        out.name = title_line(text).as_deref().and_then(of_somebody);
+    }
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     // "Petitioner Ida Blum states:" in a matter whose caption has no sides.
     if out.name.is_none()
@@ -162,6 +165,19 @@ fn owner(line: &str) -> Option<String> {
     None
 }
 
+/// Whose paper a title says it is behind "of": "OTTO BLUM" of "PETITION OF OTTO BLUM OBJECTING TO PROBATE". A subject is nobody: "petition of a right".
+fn of_somebody(line: &str) -> Option<String> {
+    let (what, rest) = line.split_once(" OF ").or_else(|| line.split_once(" of "))?;
+    let argues = what.to_lowercase().split(' ').any(|word| ARGUES.contains(&word));
+    let ends = |word: &str| {
+        let lower = word.to_lowercase();
+        lower.ends_with("ing") || matches!(lower.as_str(), "to" | "for" | "in" | "on" | "and" | "against" | "that")
+    };
+    let name: Vec<&str> = rest.split(' ').take_while(|word| !ends(word)).collect();
+    let named = (2..=5).contains(&name.len()) && name.iter().all(|word| word.starts_with(char::is_uppercase));
+    (argues && named).then(|| cased(&name.join(" ")))
+}
+
 /// Who states what follows, by the name behind the part: "Petitioner Ida Blum Kane states:".
 fn speaker(line: &str, side: Option<From>) -> Option<String> {
     let (first, rest) = line.split_once(' ')?;
@@ -264,6 +280,8 @@ mod tests {
         ] {
             assert_eq!(of(title), Some(named.clone()), "{title}");
         }
+        let whose = |title: &str| of(title).and_then(|filer| filer.name);
+        assert_eq!(whose("PETITION OF IDA ROSE BLUM OBJECTING TO PROBATE OF WILL").as_deref(), Some("Ida Rose Blum"));
         for title in ["ORDER GRANTING MOTION TO STRIKE", "DECLARATION OF OTTO BLUM IN SUPPORT OF MOTION", "INVENTORY"] {
             assert_eq!(of(title), None, "{title}");
         }

@@ -188,6 +188,11 @@ pub fn stated(order: &str, kind: &Kind) -> Order {
                 if value.eq_ignore_ascii_case(&question.key) {
                     continue;
                 }
+                // "Certify we conferred" orders the certificate, and says that we did.
+                let value = ["Certify that ", "Certify ", "certify that "]
+                    .iter()
+                    .find_map(|lead| value.strip_prefix(lead))
+                    .map_or(value.clone(), capitalized);
                 let value = value.strip_prefix("to settle for ").map_or(value.clone(), str::to_owned);
                 // "Two years." begins an order's sentence, and stands within one of the paper.
                 let value = if kind.wants(&question.asks) == Wants::Days { uncapitalized(&value) } else { value };

@@ -136,8 +136,10 @@ impl Standing {
             return None;
         }
         // How much, how many and when stand with what is said of them: "payment ten days after signing" does not stand in "Payment: $36,000".
-        let figures: Vec<&String> =
-            part.own.iter().filter(|word| word.starts_with(|c: char| c.is_ascii_digit())).collect();
+        // The number with which a part begins is that of a paragraph: "13 admit it was recorded".
+        let first = part.words.split([' ', ',']).next().unwrap_or_default();
+        let figure = |word: &&String| word.starts_with(|c: char| c.is_ascii_digit()) && *word != first;
+        let figures: Vec<&String> = part.own.iter().filter(figure).collect();
         let days = month_days(&part.words);
         let holds = |at: &usize| {
             self.blocks.get(*at).is_some_and(|block| figures.iter().all(|figure| block.contains(*figure)))

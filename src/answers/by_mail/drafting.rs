@@ -185,7 +185,7 @@ fn unread(body: &str) -> Vec<String> {
     }
     let letters = Letters::new(body);
     let said = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.span));
-    said.filter(|sentence| sentence.split(' ').count() >= SAYS)
+    said.filter(|sentence| sentence.split(' ').count() >= SAYS && !sentence.to_lowercase().starts_with("thank"))
         .map(|sentence| {
             format!(
                 "“{}” was not done: no change of the draft could be read from it.",

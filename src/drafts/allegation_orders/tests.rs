@@ -227,7 +227,7 @@ fn what_is_admitted_of_a_paragraph_may_be_a_thing() {
 #[test]
 fn a_number_before_its_verb_has_what_stands_behind_it() {
     let order = "1 deny, the crew left the yard on May 4. 2 - admit that lots 1 and 3 were sold, rest denied. 3 admit it was filed, deny it's timely. \
-                 4 thru 6 denied, and on 5 say nobody came. 7 - admit there's a fee clause, deny they get anything.";
+                 4 thru 6 denied, and on 5 say nobody came by. 7 - admit there's a fee clause, deny they get anything.";
     let all = pleaded(order, 7);
     assert_eq!(
         all,
@@ -236,7 +236,7 @@ fn a_number_before_its_verb_has_what_stands_behind_it() {
             "E admits that lots 1 and 3 were sold, and denies the remaining allegations in paragraph 2.",
             "E admits that it was filed, and denies that it is timely.",
             "E denies the allegations in paragraph 4.",
-            "E denies the allegations in paragraph 5, and alleges that nobody came.",
+            "E denies the allegations in paragraph 5, and alleges that nobody came by.",
             "E denies the allegations in paragraph 6.",
             "E admits that there is a fee clause, and denies that they get anything.",
         ]

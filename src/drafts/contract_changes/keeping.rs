@@ -66,11 +66,11 @@ pub(super) fn kept(clause: &str) -> Option<Exchange> {
     let lower = plain(said);
     let begun = BEGINS.iter().find(|(lead, _)| lower.starts_with(*lead));
     let rest = begun.map_or(lower.as_str(), |(lead, _)| &lower[lead.len()..]);
-    if ordered(&lower).is_some() || MORE.iter().any(|word| rest.contains(*word)) {
-        return None;
-    }
     let ended = ENDS.iter().find_map(|end| rest.strip_suffix(end));
     let object = ended.unwrap_or(rest).trim();
+    if ordered(&lower).is_some() || MORE.iter().any(|word| object.contains(*word)) {
+        return None;
+    }
     let about = ["the ", "our ", "its ", "their "].iter().find_map(|lead| object.strip_prefix(lead)).unwrap_or(object);
     let first = about.split(' ').next().unwrap_or_default();
     // "Keep 4.2", "keep the $38", and not "keep me posted".

@@ -216,23 +216,26 @@ impl Writer<'_> {
         };
         for (n, defense) in defenses.into_iter().enumerate() {
             let ordinal = ORDINALS.get(n).copied().unwrap_or("Further");
-            // "Good cause (he left early)": the defense with its fact.
-            let (defense, fact) = match defense.strip_suffix(')').and_then(|defense| defense.split_once(" (")) {
-                // "Unsigned change orders (4.1)": with the section on which it rests.
-                Some((name, section)) if is_section(section) => (format!("{name} {section}"), None),
-                Some((name, fact)) => (name.to_owned(), Some(sentence_of(fact))),
+            // "Good cause (he left early)": the defense with its fact; "unsigned change orders (4.1)": with the section on which it rests.
+            let (name, behind) = match defense.strip_suffix(')').and_then(|defense| defense.split_once(" (")) {
+                Some((name, behind)) => (name.to_owned(), Some(behind.to_owned())),
                 None => (defense, None),
             };
-            let value = Said { value: capitalized(&defense), span };
+            let (section, fact) = match behind {
+                Some(behind) if is_section(&behind) => (behind.rsplit(' ').next().map(str::to_owned), None),
+                behind => (None, behind.map(|fact| sentence_of(&fact))),
+            };
+            let of = section.as_ref().map(|number| format!(" (Section {number})")).unwrap_or_default();
+            let value = Said { value: capitalized(&name) + &of, span };
             let content = vec![Inline::text(format!("{ordinal} affirmative defense: ")), self.by_order(&value)];
             self.blocks.push(Block::Heading { level: 2, content, key: None, unnumbered: true });
             if fact.is_none() {
-                let terms = self.terms_for(&defense);
+                let terms = self.terms_for(&section.map_or(name.clone(), |number| format!("{name} {number}")));
                 self.quoted(terms);
             }
             let content = vec![match fact {
                 Some(fact) => self.by_order(&Said { value: fact, span }),
-                None => Inline::gap(format!("Which facts support the defense of {defense}?")),
+                None => Inline::gap(format!("Which facts support the defense of {name}?")),
             }];
             self.blocks.push(Block::Paragraph { content, shape: Shape::Body });
         }
@@ -276,7 +279,7 @@ fn counterclaim(order: &str) -> Option<String> {
             !["to counterclaim", "to the counterclaim", "no counterclaim"].iter().any(|words| lower.contains(words))
         })?;
         let behind = line.get(at + "counterclaim".len()..).unwrap_or_default().trim_start_matches('s');
-        let said = behind.trim_start().trim_start_matches([':', '–', '-']).trim().trim_end_matches('.');
+        let said = behind.trim_start_matches([':', '–', '-', ',', ' ']).trim().trim_end_matches('.');
         let quoted = if said.split(' ').count() > 2 { format!(" (“{said}”)") } else { String::new() };
         Some(format!("Your order asks for a counterclaim{quoted}: which claim, on which facts, for which relief?"))
     })

@@ -296,9 +296,10 @@ impl Writer<'_> {
         if kind.layout == Layout::Letter {
             let theirs = |fact: &Happened| {
                 voice(fact).and_then(|voice| voice.filer).is_some_and(|filer| match filer.side {
-                    // A client whom the caption does not name has no side there.
+                    // A client whom the caption does not name has no side there, and in the matter of an estate nobody has one.
                     Some(side) => {
-                        self.is_against(side) || self.own.is_none() && filer.name.is_some() && !self.is_ours(&filer)
+                        let known = filer.name.is_some() || !self.told.contains_key(&From::Defendant);
+                        self.is_against(side) || self.own.is_none() && known && !self.is_ours(&filer)
                     }
                     None => !self.is_ours(&filer),
                 })

@@ -110,7 +110,8 @@ fn numbered(letters: &Letters, number: &str) -> Option<Span> {
         let text = bare(line);
         let rest = text.strip_prefix(number).unwrap_or_default();
         let rest = rest.trim_start_matches(['.', ':', ')']);
-        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_alphabetic())
+        // "Section 7.1 gave you ten days" is no section.
+        rest.starts_with(' ') && rest.trim_start().starts_with(|c: char| c.is_uppercase())
     };
     let lines: Vec<Span> = letters.lines().collect();
     let mut found = (0..lines.len()).filter(|at| begins(lines[*at]));
