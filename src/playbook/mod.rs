@@ -22,6 +22,7 @@ mod overrides;
 mod phrases;
 mod places;
 mod quantities;
+mod renewals;
 mod reviewing;
 mod rule;
 mod signs;

@@ -10,6 +10,7 @@ use crate::{
     judging::{Case, better, judge},
     mutual::{self, Binds},
     overrides::overrides,
+    renewals::{has_a_longest_term, is_of_the_first_term, names_renewal, renews_itself, without_renewals},
     rule::Rule,
     signs::signs,
     topics::{self, Subject, names, said, subject},
@@ -88,7 +89,11 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
         absent(rule, contract, &mut out);
         return out;
     };
-    let evidence = evidence(best, &scores, &wanted, &of_rule, contract);
+    let mut evidence = evidence(best, &scores, &wanted, &of_rule, contract);
+    let first_term = is_of_the_first_term(rule, &wanted);
+    if first_term {
+        without_renewals(&mut evidence);
+    }
     // An end for a breach is none for convenience, whatever the heading above both is called.
     if evidence.iter().all(|e| topics::only_of_a_sibling(&wanted, &e.words)) {
         absent(rule, contract, &mut out);
@@ -168,6 +173,23 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
             clipped(wish(rule))
         );
         out.place = Some(changed);
+        return out;
+    }
+    // A contract that renews itself outlasts the term that it names.
+    if first_term
+        && has_a_longest_term(rule, case.better)
+        && !names_renewal(&judged.rule)
+        && matches!(judged.verdict, Verdict::Meets | Verdict::Fallback)
+        && let Some(renewing) = renews_itself(&evidence)
+    {
+        let at = place(renewing.paragraph, renewing.start, renewing.end, contract);
+        out.verdict = Verdict::CannotTell;
+        out.why = format!(
+            "The contract renews itself, so it can last longer than the term that it names: “{}”. The playbook wants “{}”.",
+            clipped(&at.quote),
+            clipped(wish(rule))
+        );
+        out.place = Some(at);
         return out;
     }
     out.verdict = judged.verdict;

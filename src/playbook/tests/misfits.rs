@@ -161,3 +161,25 @@ fn the_only_distributor_is_an_exclusive_one_and_the_playbooks_own_words_agree() 
     assert_eq!(of("Inventory buy-back"), Verdict::Meets, "{found:#?}");
     assert_ne!(of("Minimum purchases"), Verdict::Absent, "{found:#?}");
 }
+
+#[test]
+fn what_a_contract_renews_itself_for_is_not_its_term() {
+    let table = "Topic,Position,Not acceptable\nTerm,Not more than 24 months,more than 36 months\n";
+    let clause = |text: &str| verdict(table, &["SERVICES AGREEMENT", &format!("4. Term. {text}")]);
+    // The dates say how long it lasts, and the renewal does not.
+    let (found, all) = clause(
+        "This Agreement starts on May 1, 2026 and ends on April 30, 2027. It renews automatically for six months each time unless either party gives ninety days' notice.",
+    );
+    assert_eq!(found, Verdict::CannotTell, "{all}");
+    // The term itself would do, but for the renewal.
+    let (found, all) = clause(
+        "The initial term is eighteen (18) months. It shall automatically renew for successive one-year terms unless a party objects.",
+    );
+    assert_eq!(found, Verdict::CannotTell, "{all}");
+    assert!(all.contains("renews itself"), "{all}");
+    let (found, all) = clause("The initial term is eighteen (18) months.");
+    assert_eq!(found, Verdict::Meets, "{all}");
+    // A first term that is too long stays so.
+    let (found, all) = clause("The initial term is four years. It renews automatically for one year each time.");
+    assert_eq!(found, Verdict::NotAcceptable, "{all}");
+}
