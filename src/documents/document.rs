@@ -176,6 +176,12 @@ impl Document {
         let i = self.pages.partition_point(|p| p.end <= offset);
         self.pages.get(i).map(|p| p.number)
     }
+
+    /// The note that says that only its first part, or not all of it, could be read. What is not found in such a text may stand in the file.
+    pub fn partly_read(&self) -> Option<&str> {
+        const SAID: [&str; 3] = ["only its first", "Only the first", "is damaged"];
+        self.notes.iter().map(String::as_str).find(|note| SAID.iter().any(|words| note.contains(words)))
+    }
 }
 
 /// The document that a passage is part of.
@@ -213,6 +219,20 @@ pub struct Passage {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_text_that_is_not_all_of_the_file_is_known() {
+        let with = |note: &str| Document { notes: vec![note.to_owned()], ..Document::default() };
+        for note in [
+            "This document is damaged; only its first part could be read.",
+            "Only the first 2000 of 2400 pages were read.",
+            "This file is very long; only its first 16 million characters were read.",
+        ] {
+            assert_eq!(with(note).partly_read(), Some(note));
+        }
+        let tracked = "This document has tracked changes; words marked as deleted are left out.";
+        assert_eq!((with(tracked).partly_read(), Document::default().partly_read()), (None, None));
+    }
 
     /// Documents stored before tracked changes existed can still be read.
     #[test]

@@ -67,6 +67,7 @@ mod listed_items;
 mod lost;
 mod matter_captions;
 mod named_sides;
+mod not_read;
 mod order_asks;
 mod order_words;
 mod orders;

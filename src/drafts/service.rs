@@ -10,6 +10,7 @@ use super::{
     kinds::{Kind, Kinds, Layout},
     left_out::{as_read, leave_out},
     lost::{ask_about_the_lost, settle},
+    not_read::not_read,
     order_words::without_taken_back,
     outsiders::goes_outside,
     papers::{Paper, is_inside},
@@ -30,7 +31,7 @@ use crate::{
     },
     error::{Error, Result},
     events::{Event, EventKind, Live},
-    files::{FILES, File, ReadState},
+    files::{FILES, File},
     ids::{AccountId, FileId, MessageId, TaskId},
     law::margin,
     matter_records::{Item, release},
@@ -130,13 +131,9 @@ impl Drafts {
         let (mut read, mut unread) = (Vec::new(), Vec::new());
         for id in files {
             let file: File = self.store.get(&FILES, &(account, *id))?.ok_or(Error::NotFound)?;
-            if let ReadState::Unreadable { reason } = &file.read {
-                unread.push(format!("{}: {reason}", file.name));
-            }
-            match self.reading.document(&file).await? {
-                Some(document) => read.push((Origin::File(file.id), file.name, document)),
-                None => unread.push(format!("{} is not read yet.", file.name)),
-            }
+            let document = self.reading.document(&file).await?;
+            unread.extend(not_read(&file.name, &file.read, document.as_ref()));
+            read.extend(document.map(|document| (Origin::File(file.id), file.name, document)));
         }
         let papers = self.proven(account, read).await?;
         Ok((papers, unread))

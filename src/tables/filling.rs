@@ -236,6 +236,8 @@ fn answer(paper: SourceDocument, questions: &[Question], today: Date) -> Vec<Fou
     if questions.is_empty() {
         return Vec::new();
     }
+    // What is not found in the part that could be read may stand in the rest.
+    let partly = paper.document.partly_read().map(|why| format!("{why} It was not found there."));
     let paper = ReadPaper::new(paper);
     let one = |question: &Question| match paper.ask(&question.asks, question.kind, today) {
         Some(found) => {
@@ -243,7 +245,10 @@ fn answer(paper: SourceDocument, questions: &[Question], today: Date) -> Vec<Fou
             let quotes = quotes.map(|s| Quote { page: s.page, start: s.start, end: s.end, quote: s.quote }).collect();
             (question.id, CellState::Answered, found.text, quotes)
         }
-        None => (question.id, CellState::NotFound, String::new(), Vec::new()),
+        None => {
+            let state = partly.clone().map_or(CellState::NotFound, |reason| CellState::Failed { reason });
+            (question.id, state, String::new(), Vec::new())
+        }
     };
     questions.iter().map(one).collect()
 }
@@ -256,4 +261,35 @@ fn all_failed(questions: &[Question], reason: &str) -> Vec<Found> {
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        answers::AnswerKind,
+        documents::document::{Document, Origin},
+    };
+
+    #[test]
+    fn what_is_not_found_in_a_part_of_a_paper_is_not_said_to_be_missing() {
+        let paper = |notes: Vec<String>| SourceDocument {
+            origin: Origin::File(FileId::new()),
+            name: "Agency agreement.odt".into(),
+            document: Document { text: "The agent sells kettles.".into(), notes, ..Document::default() },
+            written: None,
+        };
+        let question = Question {
+            id: 1,
+            heading: "Law".into(),
+            asks: "What is the governing law?".into(),
+            kind: AnswerKind::Text,
+        };
+        let today = jiff::civil::date(2026, 3, 2);
+        let state = |notes: Vec<String>| answer(paper(notes), std::slice::from_ref(&question), today).remove(0).1;
+        assert_eq!(state(Vec::new()), CellState::NotFound);
+        let note = "This document is damaged; only its first part could be read.";
+        let reason = format!("{note} It was not found there.");
+        assert_eq!(state(vec![note.to_owned()]), CellState::Failed { reason });
+    }
 }

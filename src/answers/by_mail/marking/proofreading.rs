@@ -25,6 +25,8 @@ impl Marker {
                 others.push(Source { name: other.name.clone(), text: read.text });
             }
         }
+        let document = self.reading.document(&paper).await?;
+        let partly = document.as_ref().and_then(|read| read.partly_read()).map(str::to_owned);
         let year = u16::try_from(today.year()).unwrap_or(0);
         let context = blocking(move || Ok(Context::beside(others, year))).await?;
         if is_word(&paper) && paper.blob.len <= LARGEST {
@@ -36,7 +38,7 @@ impl Marker {
             let bytes = self.bytes_of(vec![paper.clone()]).await?.concat();
             match self.reading.make(what, &bytes).await {
                 Ok(made) => {
-                    let mut answer = found(&paper.name, &made.findings);
+                    let mut answer = found(&paper.name, partly.as_deref(), &made.findings);
                     if made.unmarked > 0 {
                         answer
                             .gaps
@@ -48,28 +50,31 @@ impl Marker {
                 Err(ReadFailure::Fault(e)) => return Err(e),
             }
         }
-        let Some(document) = self.reading.document(&paper).await? else {
+        let Some(document) = document else {
             let why = format!("“{}” has no text that could be checked.", paper.name);
             return Ok(nothing(SkillKind::Proofread, why));
         };
         let findings = blocking(move || Ok(check(&paragraphs(&document.text), &context))).await?;
-        Ok((found(&paper.name, &findings), Vec::new()))
+        Ok((found(&paper.name, partly.as_deref(), &findings), Vec::new()))
     }
 }
 
-/// What was found in a paper, the mistakes first.
-fn found(name: &str, findings: &[Finding]) -> Answer {
+/// What was found in a paper, the mistakes first. `partly` says why only a part of it could be read.
+fn found(name: &str, partly: Option<&str>, findings: &[Finding]) -> Answer {
     let of = |severity: Severity| findings.iter().filter(move |finding| finding.severity == severity);
     let (wrong, look) = (of(Severity::Wrong).count(), of(Severity::Check).count());
+    let whole = format!("“{name}”");
+    let name = partly.map_or(whole.clone(), |_| format!("the part of {whole} that could be read"));
     let lead = match (wrong, look) {
-        (0, 0) => format!("Nothing was found to be wrong in “{name}”."),
-        (0, 1) => format!("One thing in “{name}” should be looked at."),
-        (0, n) => format!("{n} things in “{name}” should be looked at."),
-        (1, 0) => format!("One mistake in “{name}”."),
-        (m, 0) => format!("{m} mistakes in “{name}”."),
-        (1, n) => format!("One mistake in “{name}”, and {n} more to look at."),
-        (m, n) => format!("{m} mistakes in “{name}”, and {n} more to look at."),
+        (0, 0) => format!("Nothing was found to be wrong in {name}."),
+        (0, 1) => format!("One thing in {name} should be looked at."),
+        (0, n) => format!("{n} things in {name} should be looked at."),
+        (1, 0) => format!("One mistake in {name}."),
+        (m, 0) => format!("{m} mistakes in {name}."),
+        (1, n) => format!("One mistake in {name}, and {n} more to look at."),
+        (m, n) => format!("{m} mistakes in {name}, and {n} more to look at."),
     };
+    let lead = partly.map_or(lead.clone(), |why| format!("{why} {lead}"));
     let lines = |severity: Severity| -> Vec<String> {
         let each = of(severity).take(SHOWN).map(line_of);
         each.collect()
@@ -90,5 +95,22 @@ pub(in crate::answers::by_mail) fn line_of(finding: &Finding) -> String {
     match quoted.is_empty() {
         true => format!("{}{instead}", finding.message),
         false => format!("“{quoted}”: {}{instead}", finding.message),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::found;
+
+    #[test]
+    fn a_check_of_a_part_of_a_paper_says_so() {
+        let whole = found("Deed.odt", None, &[]);
+        assert_eq!(whole.lead, "Nothing was found to be wrong in “Deed.odt”.");
+        let why = "This document is damaged; only its first part could be read.";
+        let part = found("Deed.odt", Some(why), &[]);
+        assert_eq!(
+            part.lead,
+            format!("{why} Nothing was found to be wrong in the part of “Deed.odt” that could be read.")
+        );
     }
 }
