@@ -129,7 +129,7 @@ impl ReadPaper {
                 Some(ShortAnswer { text: self.letters.folded(day), sources: vec![self.source(self.sentence(day))] })
             }
             AnswerKind::Text | AnswerKind::Date if let Some(asked) = term_asked(question) => {
-                return self.of_term(question, kind, asked, today);
+                return self.of_term(question, kind, asked, today).filter(|found| !self.is_in_a_name(&found.text));
             }
             _ => {
                 let found = self.respond(question, kind, today);
@@ -161,6 +161,11 @@ impl ReadPaper {
             }
         };
         self.ask(question, kind, today).filter(|found| !heading(found))
+    }
+
+    /// Whether words are part of a party's name: "24 Hour" of "24 Hour Fitness USA, LLC" is no period.
+    fn is_in_a_name(&self, words: &str) -> bool {
+        self.parties.iter().any(|party| party.value.contains(words))
     }
 
     /// How long the paper lasts, or when it ends. A period of something else is no term.
@@ -502,7 +507,9 @@ fn shortened(text: &str) -> String {
         let whole = cut.rsplit_once(' ').map_or(cut.as_str(), |(whole, _)| whole);
         return format!("{} …", whole.trim_end_matches([',', ';', ':', '…', ' ']));
     }
-    let value = line.split(' ').count() <= 6 && line.matches('.').count() == 1;
+    // The stop of "$9,450.50" ends nothing.
+    let stops = line.match_indices('.').filter(|(at, _)| !line[at + 1..].starts_with(|c: char| c.is_ascii_digit()));
+    let value = line.split(' ').count() <= 6 && stops.count() == 1;
     // "Alder Freight, Inc.", "Hale & Moss, P.C." and "6:00 p.m." keep theirs.
     let last = line.strip_suffix('.').and_then(|line| line.rsplit(' ').next()).unwrap_or_default();
     if value && stop(last).is_none() { line.trim_end_matches('.').to_owned() } else { line }
@@ -611,6 +618,19 @@ mod tests {
     }
 
     #[test]
+    fn names_and_sums_keep_their_beginning() {
+        let lease = "LEASE\n\nThis Lease is made on May 1, 2026 between Pine Court LLC (\"Landlord\") and 48 Hour Print Works, LLC (\"Tenant\").\n\n\
+            1. Rent. The monthly rent is -$725.50, payable on the first day of each month.\n\n2. Use. The Tenant prints.\n";
+        let of = |question: &str, kind| asked_of(lease, question, kind).map(|found| found.text);
+        let parties = of("Who are the parties?", AnswerKind::Parties);
+        assert_eq!(parties.as_deref(), Some("Pine Court LLC; 48 Hour Print Works, LLC"));
+        let rent = of("How much is the monthly rent?", AnswerKind::Amount);
+        assert!(rent.as_deref().is_some_and(|rent| rent.starts_with("-$725.50") && !rent.ends_with('.')), "{rent:?}");
+        let term = of("How long is the term of the lease?", AnswerKind::Text);
+        assert!(term.as_deref().is_none_or(|term| !term.contains("48 Hour")), "{term:?}");
+    }
+
+    #[test]
     fn what_the_paper_does_not_say_has_no_answer() {
         assert_eq!(asked("What is the security deposit?", AnswerKind::Amount), None);
         assert_eq!(asked("Is there an arbitration clause?", AnswerKind::YesNo), None);
@@ -651,6 +671,7 @@ mod tests {
         let long = shortened(&"word ".repeat(200));
         assert!(long.ends_with("word …") && long.chars().count() <= SHORT + 2, "{long}");
         assert_eq!(shortened("Alder Freight, Inc."), "Alder Freight, Inc.");
+        assert_eq!((shortened("$7,115.50.").as_str(), shortened("Sec. 4.2.").as_str()), ("$7,115.50", "Sec. 4.2."));
         assert_eq!((shortened("$9,450 a month.").as_str(), shortened("Yes.").as_str()), ("$9,450 a month", "Yes"));
     }
 

@@ -241,8 +241,7 @@ fn named_before(before: &str) -> Option<(String, Range<usize>)> {
     let mut from = led.max().unwrap_or(0);
     // "…, St. Paul, Minnesota, and Iron Range LLC"
     let joined = before[from..].match_indices(" and ").filter(|(at, _)| {
-        before[from..from + at].ends_with([',', ';', ')'])
-            && before[from + at + 5..].trim_start().starts_with(char::is_uppercase)
+        before[from..from + at].ends_with([',', ';', ')']) && begins_name(before[from + at + 5..].trim_start())
     });
     from += joined.last().map_or(0, |(at, joint)| at + joint.len());
     let start = from + first_name(&before[from..])?;
@@ -276,6 +275,23 @@ fn named_together(before: &str) -> Option<(String, Range<usize>)> {
     Some((format!("{first} and {second}"), start..end))
 }
 
+/// Whether a text begins with a name: "Oak LLC", "3M Company", "24 Hour Fitness USA, LLC".
+fn begins_name(text: &str) -> bool {
+    text.starts_with(char::is_uppercase)
+        || text.starts_with(|c: char| c == '+' || c.is_ascii_digit()) && first_name(text) == Some(0)
+}
+
+/// Whether a text begins with a number that is part of a company's name: "84 Lumber Company". "1. Oak LLC" and "(2) Oak LLC" are numbered.
+fn is_numbered_name(text: &str) -> bool {
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let rest = &text[digits..];
+    let apart = rest.trim_start_matches([' ', '\n']);
+    (1..=4).contains(&digits)
+        && apart.len() < rest.len()
+        && apart.starts_with(char::is_uppercase)
+        && party_name(text).is_some_and(|(name, _)| has_form(&name))
+}
+
 /// Where the first word stands that can begin a name.
 fn first_name(text: &str) -> Option<usize> {
     let (mut at, mut first) = (0, true);
@@ -289,8 +305,10 @@ fn first_name(text: &str) -> Option<usize> {
             at += word.len();
             continue;
         }
+        let figure = bare.strip_prefix('+').unwrap_or(bare).starts_with(|c: char| c.is_ascii_digit());
         let begins = bare.starts_with(char::is_uppercase)
-            || bare.starts_with(|c: char| c.is_ascii_digit()) && bare.trim().chars().any(char::is_alphabetic)
+            || figure && bare.trim().chars().any(char::is_alphabetic)
+            || first && is_numbered_name(&text[at + lead..])
             || first && own && bare.starts_with(char::is_lowercase);
         let lead_in = ["this", "the", "and", "between", "among", "for"];
         if begins && !lead_in.contains(&bare.trim().trim_end_matches(':').to_lowercase().as_str()) {
@@ -322,7 +340,7 @@ fn between(opening: &str) -> Vec<ContractParty> {
     let behind = first.range.end - from;
     let joint = rest[behind..].match_indices(" and ").map(|(at, joint)| behind + at + joint.len());
     let mut joint = joint.chain(rest[behind..].match_indices("\nand ").map(|(at, joint)| behind + at + joint.len()));
-    let second = joint.find(|at| rest[*at..].trim_start().starts_with(char::is_uppercase)).and_then(name);
+    let second = joint.find(|at| begins_name(rest[*at..].trim_start())).and_then(name);
     [Some(first), second].into_iter().flatten().collect()
 }
 
@@ -352,6 +370,19 @@ mod tests {
         let roles = contract_parties(bare);
         assert_eq!(roles[1].role.as_deref(), Some("Lessee"));
         assert_eq!(&bare[roles[1].range.clone()], "ANA SOLIS");
+    }
+
+    #[test]
+    fn a_number_may_begin_a_name() {
+        let supply = "SUPPLY AGREEMENT\n\nThis Agreement is made on May 2, 2026 between Pine Yards LLC (\"Buyer\") and 84 Oak Lumber Company (\"Seller\").\n";
+        assert_eq!(names(supply), ["Pine Yards LLC", "84 Oak Lumber Company"]);
+        let bare = "NDA AGREEMENT\n\nThis Agreement is between 5 Guys Holdings, Inc., a Virginia corporation, and 20 Mile Foods LLC, of Reno. It takes effect today.\n";
+        assert_eq!(names(bare), ["5 Guys Holdings, Inc.", "20 Mile Foods LLC"]);
+        let called =
+            "LEASE\n\nThis Lease is between Elm Street Partners (\"Landlord\") and +1-888-ROSES Outlet (\"Tenant\").\n";
+        assert_eq!(names(called), ["Elm Street Partners", "+1-888-ROSES Outlet"]);
+        let listed = "SUPPLY AGREEMENT\n\nbetween\n(1) OAK MARINE, INC. (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. (\"Buyer\")\n";
+        assert_eq!(names(listed), ["OAK MARINE, INC.", "PINE CHANDLERY, L.L.C."]);
     }
 
     #[test]

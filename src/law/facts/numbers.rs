@@ -49,8 +49,17 @@ fn blanks(text: &str, from: usize) -> usize {
 /// From a dollar sign to the end of the sum.
 fn dollars(text: &str, at: usize) -> Option<Range<usize>> {
     let start = if text[..at].ends_with("US") { at - 2 } else { at };
+    let start = start - sign_before(&text[..start]);
     let digits = at + 1 + blanks(text, at + 1);
     number(text, digits).map(|end| start..end)
+}
+
+/// Bytes of a minus at the end of a text: that of "is -$500.00". A range ("$100-$500") and the mark of an item ("-$500") have none.
+fn sign_before(text: &str) -> usize {
+    let sign = text.chars().next_back().filter(|c| matches!(c, '-' | '\u{2212}')).map_or(0, char::len_utf8);
+    let before = &text[..text.len() - sign];
+    let line = before.rsplit('\n').next().unwrap_or_default();
+    if before.ends_with([' ', '\t']) && !line.trim().is_empty() { sign } else { 0 }
 }
 
 /// The end of a number that begins at `at`, with "million" behind it.
@@ -230,6 +239,12 @@ mod tests {
 
     fn all(text: &str) -> Vec<String> {
         find(text).into_iter().map(|fact| fact.value).collect()
+    }
+
+    #[test]
+    fn a_minus_belongs_to_its_sum() {
+        assert_eq!(all("The balance is -$45.20, and the fee -US$3."), ["-$45.20", "-US$3"]);
+        assert_eq!(all("It costs $100-$500.\n-$20 for paper\n"), ["$100", "$500", "$20"]);
     }
 
     #[test]
