@@ -2,7 +2,7 @@
 //! empty cells beside one ([`super::cells`]). They are filled in as tracked changes that are accepted at once, so the proof of redlines holds
 //! that nothing else changed.
 
-use super::{Filled, Left, cells::empty_cells, controls::text as text_of, field::label_of, filling::unfit};
+use super::{Filled, Left, cells::open_cells, controls::text as text_of, field::label_of, filling::unfit};
 use crate::{
     Error,
     package::{Limits, Package},
@@ -81,9 +81,12 @@ pub fn blanks(document: &[u8], limits: Limits) -> Result<Vec<Blank>, Error> {
         }
     };
     let main = redline::text(document, limits)?;
-    let cells = empty_cells(&main);
+    let cells = open_cells(&main);
     for paragraph in &main {
-        let cell = cells.get(&paragraph.index).map(|label| Spot::new(0..0, "", label.clone()));
+        let cell = cells.get(&paragraph.index).map(|cell| {
+            let written: String = paragraph.text.chars().skip(cell.at.start).take(cell.at.len()).collect();
+            Spot::new(cell.at.clone(), &written, cell.label.clone())
+        });
         keep(spots(&paragraph.text).into_iter().chain(cell).collect(), Some(paragraph.index));
     }
     for text in elsewhere {

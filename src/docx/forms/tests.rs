@@ -196,3 +196,41 @@ fn an_empty_cell_is_filled_in_by_the_label_beside_it() {
         crate::redline::text(&filled.document, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
     assert_eq!(texts[..4], ["Date of death", "May 2, 2024", "Case No.:", "24 PR 7"]);
 }
+
+#[test]
+fn a_rule_in_a_cell_and_a_cell_below_its_label_are_filled_in() {
+    let cell = |text: &str| {
+        let run = if text.is_empty() { String::new() } else { format!("<w:r><w:t>{text}</w:t></w:r>") };
+        format!("<w:tc><w:tcPr/><w:p>{run}</w:p></w:tc>")
+    };
+    let row = |cells: &[&str]| format!("<w:tr>{}</w:tr>", cells.iter().map(|text| cell(text)).collect::<String>());
+    let table =
+        |rows: &[&[&str]]| format!("<w:tbl>{}</w:tbl><w:p/>", rows.iter().map(|cells| row(cells)).collect::<String>());
+    let beside = table(&[&["Trustee", "____________"], &["Face amount", "$ ________"], &["Signature", "________"]]);
+    let below = table(&[&["Place of birth", "Docket number"], &["", ""]]);
+    // Names above rules are signed, and several open rows are a list.
+    let signed = table(&[&["BUYER", "SELLER"], &["________", "________"]]);
+    let list = table(&[&["Child", "School"], &["", ""], &["", ""]]);
+    let form = form(&[beside, below, signed, list].concat());
+    let all = blanks(&form, Limits::default()).unwrap();
+    let labels: Vec<(&str, bool)> = all.iter().map(|blank| (blank.label.as_str(), blank.closed.is_none())).collect();
+    assert_eq!(
+        labels,
+        [
+            ("Trustee", true),
+            ("Face amount", true),
+            ("Signature", false),
+            ("Place of birth", true),
+            ("Docket number", true)
+        ]
+    );
+    let values = [(0, "Ida Venn"), (1, "$900"), (3, "Fargo"), (4, "26 PR 7")];
+    let values = values.into_iter().map(|(number, value)| (number, value.to_owned())).collect();
+    let filled = fill_blanks(&form, &values, Limits::default()).unwrap();
+    assert_eq!(filled.filled, [0, 1, 3, 4], "{:?}", filled.left);
+    let texts: Vec<String> =
+        crate::redline::text(&filled.document, Limits::default()).unwrap().into_iter().map(|p| p.text).collect();
+    for text in ["Ida Venn", "$ 900", "Fargo", "26 PR 7"] {
+        assert!(texts.iter().any(|own| own == text), "{text}: {texts:?}");
+    }
+}
