@@ -50,7 +50,8 @@ fn control(xml: &Xml<'_>, node: usize) -> Option<Found> {
     let label = alias.clone().or_else(|| label_of(&before(xml, node)));
     let prompt = xml.child(properties, "showingPlcHdr");
     let shown = text(xml, content);
-    let value = (prompt.is_none() && !shown.trim().is_empty()).then(|| shown.trim().to_owned());
+    let empty = prompt.is_some() || shown.trim().is_empty() || is_prompt(&shown);
+    let value = (!empty).then(|| shown.trim().to_owned());
     let lock = said("lock").unwrap_or_default();
     let mut closed = match lock.as_str() {
         "contentLocked" | "sdtContentLocked" => Some("The form does not let this field be changed."),
@@ -87,6 +88,28 @@ fn control(xml: &Xml<'_>, node: usize) -> Option<Found> {
     let name = tag.or(alias).unwrap_or_default();
     let whole = xml.nodes[node].start..xml.nodes[node].end;
     Some(Found { field: Field { number: 0, name, label, kind, value, closed }, whole, shape })
+}
+
+/// Whether a control shows what somebody is to do with it, though it is not marked as showing its prompt: "Click or tap here to enter text."
+fn is_prompt(shown: &str) -> bool {
+    const ORDERS: [&str; 13] = [
+        "click or tap",
+        "click here",
+        "click to enter",
+        "click to add",
+        "click to select",
+        "tap here",
+        "enter text",
+        "type here",
+        "type text",
+        "insert text here",
+        "choose an item",
+        "choose a date",
+        "select an item",
+    ];
+    const LONGEST: usize = 60;
+    let low = shown.trim().trim_start_matches(['[', '<', '(']).to_lowercase();
+    low.chars().count() <= LONGEST && ORDERS.iter().any(|order| low.starts_with(order))
 }
 
 /// What can be chosen: the words that a person sees.

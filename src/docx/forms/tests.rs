@@ -234,3 +234,27 @@ fn a_rule_in_a_cell_and_a_cell_below_its_label_are_filled_in() {
         assert!(texts.iter().any(|own| own == text), "{text}: {texts:?}");
     }
 }
+
+#[test]
+fn a_control_that_shows_a_prompt_is_empty_though_not_marked() {
+    let control = |tag: &str, kind: &str, shown: &str| {
+        format!(
+            "<w:p><w:sdt><w:sdtPr><w:tag w:val=\"{tag}\"/>{kind}</w:sdtPr><w:sdtContent><w:r><w:t>{shown}</w:t></w:r></w:sdtContent></w:sdt></w:p>"
+        )
+    };
+    let list = "<w:dropDownList><w:listItem w:displayText=\"Utah\" w:value=\"UT\"/></w:dropDownList>";
+    let form = form(
+        &[
+            control("trustee", "<w:text/>", "[Click here to type the name]"),
+            control("state", list, "Choose an item."),
+            control("bank", "<w:text/>", "Click &amp; Lock Savings Bank"),
+        ]
+        .concat(),
+    );
+    let held: Vec<Option<String>> =
+        fields(&form, Limits::default()).unwrap().into_iter().map(|field| field.value).collect();
+    assert_eq!(held, [None, None, Some("Click & Lock Savings Bank".to_owned())]);
+    let values = BTreeMap::from([(0, "Ida Venn".to_owned()), (1, "Utah".to_owned())]);
+    let filled = fill(&form, &values, Limits::default()).unwrap();
+    assert_eq!(filled.filled, [0, 1], "{:?}", filled.left);
+}
