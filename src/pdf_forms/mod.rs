@@ -43,4 +43,4 @@ pub use fill::{Filled, LeftField, Options, fill, fill_with};
 pub use form::{ChoiceOption, Field, Form, Kind, Place, fields};
 pub use overlay::{Text, overlay};
 pub use refusal::{Refusal, Result};
-pub use suggest::{Fact, Suggested, near, suggest};
+pub use suggest::{Fact, Suggested, is_signed, near, said_of, suggest};

@@ -2,7 +2,7 @@
 
 use super::made::{MOST, Made, clipped};
 use ::docx::{forms as word, package::Limits};
-use pdf_forms::{ChoiceOption, Fact, Field, Form, Kind, Suggested, near, suggest};
+use pdf_forms::{ChoiceOption, Fact, Field, Form, Kind, Suggested, is_signed, near, said_of, suggest};
 
 /// Fills in what facts clearly belong to. What only `hints` tell is left empty, and said.
 pub(super) fn filled(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> {
@@ -14,9 +14,32 @@ fn in_pdf(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> 
     let suggested = suggest(&form, facts);
     let done = pdf_forms::fill(bytes, &suggested.values).map_err(|e| e.to_string())?;
     let left = done.left.into_iter().map(|field| (field.name, field.why)).collect();
-    let notes = form.notes.iter().cloned().chain(done.notes).collect();
+    let mut notes: Vec<String> = Vec::new();
+    for note in form.notes.iter().cloned().chain(done.notes).chain(kept_closed(&form)) {
+        if !notes.contains(&note) {
+            notes.push(note);
+        }
+    }
     Ok(told(&form, &suggested, (facts, hints), Done { filled: done.filled, left, document: done.bytes, notes }))
 }
+
+/// The fields that a form does not let be changed, as a sentence.
+fn kept_closed(form: &Form) -> Option<String> {
+    let closed = form.fields.iter().filter(|field| field.read_only && field.kind != Kind::Button);
+    let names: Vec<String> =
+        closed.map(|field| clipped(field.label.as_deref().unwrap_or(&field.name).trim())).collect();
+    let more = names.len().saturating_sub(SHOWN);
+    let listed = names.iter().take(SHOWN).map(|name| format!("“{name}”")).collect::<Vec<_>>().join(", ");
+    let listed = if more > 0 { format!("{listed} and {more} more") } else { listed };
+    match names.len() {
+        0 => None,
+        1 => Some(format!("The form does not let one of its fields be changed: {listed}.")),
+        n => Some(format!("The form does not let {n} of its fields be changed: {listed}.")),
+    }
+}
+
+/// Fields and choices that a sentence names.
+const SHOWN: usize = 12;
 
 fn in_word(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String> {
     let limits = Limits::default();
@@ -49,7 +72,7 @@ fn in_word(bytes: &[u8], facts: &[Fact], hints: &[Fact]) -> Result<Made, String>
     let filled_blanks = blanks.iter().filter(|blank| in_text.filled.contains(&blank.number)).map(blank_name);
     let why = |refused: &[word::Left], number: usize, closed: Option<&str>| {
         let refused = refused.iter().find(|left| left.number == number).map(|left| left.why.as_str());
-        refused.or(closed).unwrap_or("Nothing that is known belongs here.").to_owned()
+        refused.or(closed).unwrap_or(NOTHING_KNOWN).to_owned()
     };
     let empty = fields.iter().filter(|field| !done.filled.contains(&field.number) && !has_value(field));
     let empty = empty.map(|field| (name(field), why(&done.left, field.number, field.closed)));
@@ -142,6 +165,7 @@ fn told(form: &Form, suggested: &Suggested, (facts, hints): (&[Fact], &[Fact]), 
             _ => clipped(value),
         }
     };
+    let own = said_of(form, facts);
     let unsure = |name: &str| suggested.unsure.iter().find(|field| field.name == name).map(|field| field.why.clone());
     let mut filled: Vec<(String, String)> = done
         .filled
@@ -151,13 +175,62 @@ fn told(form: &Form, suggested: &Suggested, (facts, hints): (&[Fact], &[Fact]), 
     let mut left: Vec<(String, String)> = done
         .left
         .iter()
-        .map(|(name, why)| (shown(name), clipped(&unsure(name).or_else(|| hint(name)).unwrap_or_else(|| why.clone()))))
+        .map(|(name, why)| {
+            let given = form.fields.iter().find(|field| field.name == *name && says_nothing(why));
+            let given = given.and_then(|field| match is_signed(field) {
+                true => Some(SIGNED.to_owned()),
+                false => not_put_in(field, own.get(name)?),
+            });
+            let why = unsure(name).or(given).or_else(|| hint(name)).unwrap_or_else(|| why.clone());
+            (shown(name), clipped(&why))
+        })
         .collect();
+    // What was said of a field that holds something already, or that nobody may change.
+    for field in &form.fields {
+        let known = done.filled.contains(&field.name) || done.left.iter().any(|(name, _)| *name == field.name);
+        let why = own.get(&field.name).filter(|_| !known).and_then(|values| not_put_in(field, values));
+        left.extend(why.map(|why| (shown(&field.name), clipped(&why))));
+    }
     filled.truncate(MOST);
     left.truncate(MOST);
     let document = if filled.is_empty() { Vec::new() } else { done.document };
     Made { document, filled, left, notes: done.notes, ..Made::default() }
 }
+
+/// Whether a reason is only that nobody gave a value.
+fn says_nothing(why: &str) -> bool {
+    ["No value was given.", "The form requires it, and no value was given.", NOTHING_KNOWN].contains(&why)
+}
+
+const NOTHING_KNOWN: &str = "Nothing that is known belongs here.";
+
+/// Why what a person gave for a field is not in it; `None` if it is.
+fn not_put_in(field: &Field, values: &[String]) -> Option<String> {
+    let holds = |value: &String| field.value.as_ref().is_some_and(|held| held.trim().eq_ignore_ascii_case(value));
+    if values.iter().any(holds) {
+        return None;
+    }
+    let said = values.iter().map(|value| format!("“{}”", clipped(value))).collect::<Vec<_>>().join(", ");
+    Some(match &field.kind {
+        Kind::Signature => SIGNED.to_owned(),
+        _ if is_signed(field) => SIGNED.to_owned(),
+        Kind::Button => return None,
+        _ if field.read_only => format!("The form does not let this field be changed, so {said} was not put in."),
+        Kind::Checkbox { .. } => format!("You gave {said}. A box is ticked by hand."),
+        Kind::Choice { options, .. } | Kind::Radio { options } => {
+            let names: Vec<&str> =
+                options.iter().map(|option| option.label.trim()).filter(|name| !name.is_empty()).collect();
+            let more = if names.len() > SHOWN { ", …" } else { "" };
+            format!("{said} is not among its choices: {}{more}.", names[..names.len().min(SHOWN)].join(", "))
+        }
+        Kind::Text | Kind::MultiLine | Kind::Comb => {
+            let held = field.value.as_deref().filter(|held| !held.trim().is_empty())?;
+            format!("It holds “{}” already, so {said} was not put in.", clipped(held))
+        }
+    })
+}
+
+const SIGNED: &str = "A person signs here.";
 
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
@@ -182,6 +255,56 @@ mod tests {
         let body = format!("{}{}{}</w:p>", control("Client name"), control("Date of birth"), control("Client name"));
         package.set(&main, text.replacen("</w:p>", &body, 1).into_bytes());
         package.write().unwrap()
+    }
+
+    #[test]
+    fn what_was_given_and_not_put_in_is_told_with_its_reason() {
+        let option = |value: &str| ChoiceOption { value: value.into(), label: value.into() };
+        let field = |name: &str, kind: Kind, value: Option<&str>, read_only: bool| Field {
+            name: name.into(),
+            label: Some(name.into()),
+            kind,
+            places: Vec::new(),
+            value: value.map(str::to_owned),
+            required: false,
+            read_only,
+            max_len: None,
+        };
+        let list = Kind::Choice { options: vec![option("Ohio"), option("Utah")], free: false, several: false };
+        let fields = vec![
+            field("County", list, Some("Ohio"), false),
+            field("Petitioner", Kind::Text, None, true),
+            field("Interpreter needed", Kind::Checkbox { on: "on".into() }, None, false),
+            field("Signature of petitioner", Kind::Text, None, false),
+            field("Judge", Kind::Text, Some("Ruth Ames"), false),
+        ];
+        let form = Form { fields, notes: Vec::new() };
+        let fact = |label: &str, value: &str| Fact { label: label.into(), value: value.into(), ..Fact::default() };
+        let facts = [
+            fact("County", "Texas"),
+            fact("Petitioner", "Ann Lee"),
+            fact("Interpreter needed", "yes"),
+            fact("Signature of petitioner", "Ann Lee"),
+            fact("Judge", "Ruth Ames"),
+        ];
+        let left = ["Interpreter needed", "Signature of petitioner"];
+        let left = left.map(|name| (name.to_owned(), "No value was given.".to_owned())).to_vec();
+        let done = Done { filled: Vec::new(), left, document: Vec::new(), notes: Vec::new() };
+        let made = told(&form, &suggest(&form, &facts), (&facts, &[]), done);
+        let pair = |name: &str, why: &str| (name.to_owned(), why.to_owned());
+        assert_eq!(
+            made.left,
+            [
+                pair("Interpreter needed", "You gave “yes”. A box is ticked by hand."),
+                pair("Signature of petitioner", SIGNED),
+                pair("County", "“Texas” is not among its choices: Ohio, Utah."),
+                pair("Petitioner", "The form does not let this field be changed, so “Ann Lee” was not put in."),
+            ]
+        );
+        assert_eq!(
+            kept_closed(&form).as_deref(),
+            Some("The form does not let one of its fields be changed: “Petitioner”.")
+        );
     }
 
     #[test]

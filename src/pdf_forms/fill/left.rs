@@ -16,7 +16,7 @@ pub(super) fn empty(form: &Form, values: &BTreeMap<String, String>) -> Vec<LeftF
         field.value.is_none() && !field.read_only && field.kind != Kind::Button && !values.contains_key(&field.name)
     };
     let why = |field: &Field| match (&field.kind, field.required) {
-        (Kind::Signature, _) => "A signature is left to the person who signs.",
+        (Kind::Signature, _) => "A person signs here.",
         (_, true) => "The form requires it, and no value was given.",
         _ => "No value was given.",
     };

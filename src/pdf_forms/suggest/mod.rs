@@ -33,22 +33,25 @@ pub struct Suggested {
 ///
 /// A field is known by its label and by its name, a fact by its label, with synonyms in English, Spanish and German
 /// (`facts.tsv`). "Life insurance policy number" is the "Policy number" of a paper that is about life insurance. Boxes, signatures and
-/// fields with a value are left alone; a choice gets one of its own options.
+/// fields with a value are left alone; a choice gets one of its own options, and what a list shows from the start changes where a person
+/// says so.
 pub fn suggest(form: &Form, facts: &[Fact]) -> Suggested {
     let table = Table::read();
     let facts = known(facts, &table);
     let mut suggested = Suggested::default();
-    for field in form.fields.iter().filter(is_open) {
+    for field in form.fields.iter().filter(|field| is_open(field) || is_preset(field)) {
         let asked = meanings(field, &table);
         let of = |fits: &dyn Fn(&Known, &Meaning) -> bool| -> BTreeSet<&str> {
             let fitting = |meaning| facts.iter().filter(move |fact| fits(fact, meaning)).map(|fact| fact.value);
             asked.iter().flat_map(fitting).collect()
         };
-        let mut candidates = of(&|fact, meaning| fact.meaning == *meaning);
-        if candidates.is_empty() {
+        // What a list shows before anybody chose gives way to a person's own words.
+        let preset = is_preset(&field);
+        let mut candidates = of(&|fact, meaning| fact.meaning == *meaning && (fact.own || !preset));
+        if candidates.is_empty() && !preset {
             candidates = of(&|fact, meaning| fact.is_in_its_paper(meaning));
         }
-        if candidates.is_empty() {
+        if candidates.is_empty() && !preset {
             candidates = of(&|fact, meaning| fact.says_the_rest(meaning));
         }
         // "Hon. Ann Lee" and "Ann Lee" are one person, who is called with the title.
@@ -57,6 +60,7 @@ pub fn suggest(form: &Form, facts: &[Fact]) -> Suggested {
             .iter()
             .filter(|value| !with_title(value))
             .filter_map(|value| fitting(&field.kind, value))
+            .filter(|value| field.value.as_ref() != Some(value))
             .collect();
         match &values[..] {
             [] => {}
@@ -70,6 +74,19 @@ pub fn suggest(form: &Form, facts: &[Fact]) -> Suggested {
         }
     }
     suggested
+}
+
+/// What a person's own words say of each field, open or not, by the fields' names.
+pub fn said_of(form: &Form, facts: &[Fact]) -> BTreeMap<String, Vec<String>> {
+    let table = Table::read();
+    let known = known(facts, &table);
+    let of = |field: &Field| {
+        let asked = meanings(field, &table);
+        let own = known.iter().filter(|fact| fact.own && asked.contains(&fact.meaning)).map(|fact| fact.value);
+        own.collect::<BTreeSet<&str>>().into_iter().map(str::to_owned).collect::<Vec<String>>()
+    };
+    let all = form.fields.iter().map(|field| (field.name.clone(), of(field)));
+    all.filter(|(_, values)| !values.is_empty()).collect()
 }
 
 /// Facts whose labels say a little more than a field asks: "Primary beneficiary" beside "Beneficiaries". A person decides whether they belong
@@ -92,6 +109,14 @@ fn is_open(field: &&Field) -> bool {
     field.value.is_none() && !field.read_only && !is_signed(field)
 }
 
+/// Whether a list shows one of its options already.
+fn is_preset(field: &&Field) -> bool {
+    matches!(field.kind, Kind::Choice { several: false, .. })
+        && field.value.is_some()
+        && !field.read_only
+        && !is_signed(field)
+}
+
 /// A fact made ready.
 struct Known<'a> {
     meaning: Meaning,
@@ -99,6 +124,8 @@ struct Known<'a> {
     /// What the value's own words mean.
     says: Meaning,
     value: &'a str,
+    /// Whether a person of the firm says it.
+    own: bool,
 }
 
 impl Known<'_> {
@@ -123,6 +150,7 @@ fn known<'a>(facts: &'a [Fact], table: &Table) -> Vec<Known<'a>> {
         about: table.meaning(&fact.about),
         says: table.meaning(&fact.value),
         value: fact.value.trim(),
+        own: fact.paper.is_empty(),
     });
     all.filter(|fact| !fact.meaning.is_empty() && !fact.value.is_empty()).collect()
 }
@@ -153,7 +181,7 @@ fn meanings(field: &Field, table: &Table) -> Vec<Meaning> {
 }
 
 /// Whether a person signs in a field, of whatever kind its form made it.
-fn is_signed(field: &Field) -> bool {
+pub fn is_signed(field: &Field) -> bool {
     let names = [field.label.as_deref(), Some(&*words::without_scaffold(&field.name))];
     names.into_iter().flatten().any(|name| {
         words::plain(name).iter().any(|word| {
@@ -233,6 +261,25 @@ mod tests {
         let values = suggest(&form, &facts).values;
         assert_eq!(values, BTreeMap::from([("a".to_owned(), "NP-1".to_owned())]));
         assert_eq!(near(&form, &facts), BTreeMap::from([("c".to_owned(), 1)]));
+    }
+
+    #[test]
+    fn what_a_list_shows_gives_way_to_a_persons_own_words_alone() {
+        let option = |value: &str| ChoiceOption { value: value.into(), label: value.into() };
+        let options = vec![option("Divorce"), option("Custody")];
+        let list = Field {
+            kind: Kind::Choice { options, free: false, several: false },
+            value: Some("Divorce".into()),
+            ..field("kind", Some("Kind of case"))
+        };
+        let form = Form { fields: vec![list], notes: Vec::new() };
+        let own = fact("Kind of case", "custody", "");
+        assert_eq!(suggest(&form, std::slice::from_ref(&own)).values.get("kind").map(String::as_str), Some("Custody"));
+        let of_paper = Fact { paper: "petition.pdf".into(), ..own.clone() };
+        assert!(suggest(&form, &[of_paper]).values.is_empty());
+        let none = fact("Kind of case", "Adoption", "");
+        assert!(suggest(&form, std::slice::from_ref(&none)).values.is_empty());
+        assert_eq!(said_of(&form, &[none]), BTreeMap::from([("kind".to_owned(), vec!["Adoption".to_owned()])]));
     }
 
     #[test]

@@ -55,6 +55,8 @@ impl Marker {
                 "Attach the form as a fillable PDF or Word document, and the papers from which it is to be filled in.";
             return Ok(nothing(SkillKind::Form, why));
         }
+        let given = given_in(&work.instruction);
+        let (mut placed, mut open): (Pairs, bool) = (Vec::new(), false);
         let is_form = |origin: &Origin| forms.iter().any(|form| *origin == Origin::File(form.id));
         let told = work.documents.iter().filter(|document| !is_form(&document.origin)).map(|document| {
             let own = matches!(document.origin, Origin::Message(_));
@@ -110,6 +112,8 @@ impl Marker {
             sections.push(section(&heading("Filled in"), lines(&made.filled), made.filled.len()));
             sections.push(section(&heading("Left empty"), lines(&made.left), made.left.len()));
             gaps.extend(made.notes.iter().cloned());
+            open |= made.left.iter().any(|(_, why)| !is_by_hand(why));
+            placed.extend(made.filled.iter().chain(&made.left).cloned());
             if !made.document.is_empty() {
                 let (ending, media_type) =
                     if is_word(form) { ("docx", docx::MEDIA_TYPE) } else { ("pdf", "application/pdf") };
@@ -117,14 +121,14 @@ impl Marker {
                 attachments.push(Attachment { name, media_type, bytes: made.document });
             }
         }
-        let more =
-            sections.iter().any(|section| section.heading.starts_with("Left empty") && !section.lines.is_empty());
+        let unplaced = without_a_field(&given, &placed);
+        sections.push(section("Not put in: no field asks for it", unplaced.clone(), unplaced.len()));
         let mut answer = said(SkillKind::Form, leads.join(" "), sections);
         answer.gaps = gaps;
         answer.about =
             "A field is filled in only where its name or label says clearly what belongs there and your papers or your mail tell it."
                 .into();
-        if more {
+        if open {
             answer.about.push_str(" To fill in more, reply with a line for each, as “Date of birth: May 4, 1980”.");
         }
         if !attachments.is_empty() {
@@ -226,6 +230,38 @@ fn facts_and_hints(texts: &[Told], lawyer: &str) -> (Vec<Fact>, Vec<Fact>) {
     own.truncate(1_000);
     hints.truncate(1_000);
     (own, hints)
+}
+
+/// The lines of a mail that say something for a form: each label once, with what was said last.
+fn given_in(mail: &str) -> Pairs {
+    let mut out = Pairs::new();
+    for (label, value) in labelled(mail) {
+        out.retain(|(known, _)| !known.eq_ignore_ascii_case(&label));
+        out.push((label, value));
+    }
+    out.retain(|(label, value)| !ENVELOPE.contains(&label.to_lowercase().as_str()) && !value.ends_with('?'));
+    out
+}
+
+/// Labels of lines that are about the mail and not about the form.
+const ENVELOPE: [&str; 12] =
+    ["from", "to", "cc", "bcc", "re", "subject", "sent", "attached", "attachment", "attachments", "note", "p.s."];
+
+/// What was given and is in no field, nor told of one. `placed` are fields with what was put in, or with the reason that they are empty.
+fn without_a_field(given: &[(String, String)], placed: &[(String, String)]) -> Vec<String> {
+    let told = |label: &str, value: &str| {
+        // Long values are shown in their beginning.
+        let begins: String = value.chars().take(60).collect();
+        let of = |name: &str| name.trim_end_matches(':').eq_ignore_ascii_case(label);
+        placed.iter().any(|(name, said)| said.contains(&begins) || of(name))
+    };
+    let lost = given.iter().filter(|(label, value)| !told(label, value));
+    lost.map(|(label, value)| format!("{label}: {value}")).collect()
+}
+
+/// Whether a field is left empty for a person to fill in on the form itself, so that a reply cannot.
+fn is_by_hand(why: &str) -> bool {
+    ["signs here", "by hand", "does not let this field be changed"].iter().any(|words| why.contains(words))
 }
 
 /// What the firm's record of its contacts says of those whose parts are known: "Address of petitioner".
@@ -363,6 +399,21 @@ mod tests {
         );
         assert_eq!(pairs(&facts), [("Client name", "Quill 42")]);
         assert_eq!(pairs(&hints), [("Bank account", "123"), ("Client name", "Mallory")]);
+    }
+
+    #[test]
+    fn a_line_of_the_mail_that_found_no_field_is_listed() {
+        let given = given_in(
+            "Fill in the form.\n\nTenant: Ida Ven\nBroker: Oak Realty\nDeposit: $900\nSignature: Ida\nTenant: Ida Venn\nRe: Lease",
+        );
+        let pair = |a: &str, b: &str| (a.to_owned(), b.to_owned());
+        let placed = vec![
+            pair("Name of tenant", "Ida Venn"),
+            pair("Signature", "A person signs here."),
+            pair("County", "Nothing that is known belongs here."),
+        ];
+        assert_eq!(without_a_field(&given, &placed), ["Broker: Oak Realty", "Deposit: $900"]);
+        assert!(is_by_hand("A person signs here.") && !is_by_hand("No value was given."));
     }
 
     #[test]
