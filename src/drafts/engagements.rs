@@ -175,6 +175,26 @@ pub fn engaged_for(sentence: &str) -> Option<String> {
         "letter of engagement for ",
     ];
     let rest = &line[leads.iter().find_map(|lead| find(&line, lead))?..];
+    // "Engagement letter for the dispute with Pine LLC"
+    const MATTERS: [&str; 12] = [
+        "dispute",
+        "matter",
+        "case",
+        "claim",
+        "sale",
+        "purchase",
+        "appeal",
+        "defense",
+        "suit",
+        "lawsuit",
+        "contest",
+        "acquisition",
+    ];
+    let matter = rest.strip_prefix("the ").filter(|what| MATTERS.iter().any(|word| what.starts_with(word)));
+    if let Some(what) = matter {
+        let end = stop(what).into_iter().chain(what.find(". ")).min().unwrap_or(what.len());
+        return Some(format!("the {}", what[..end].trim_end_matches(['.', ' '])));
+    }
     let (_, behind) = people(rest)?;
     // "Ann Lee / Pine LLC: the dispute"
     let behind = behind.strip_prefix(" / ").and_then(|rest| Some(&rest[rest.find(": ")?..])).unwrap_or(behind);
@@ -278,6 +298,10 @@ mod tests {
             engaged_for("Engagement letter for Rosa Blum, Akron Ohio - defense of the eviction by Pine. Hourly $240.")
                 .as_deref(),
             Some("defense of the eviction by Pine")
+        );
+        assert_eq!(
+            engaged_for("Engagement letter for the dispute with Pine Freight, Inc.").as_deref(),
+            Some("the dispute with Pine Freight, Inc")
         );
         assert_eq!(engaged_for("Draft an engagement letter for Rosa Blum, $400 an hour."), None);
         assert_eq!(engaged_for("Draft an engagement letter to Rosa Blum for a flat fee of $900."), None);

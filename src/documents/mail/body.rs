@@ -228,6 +228,21 @@ pub(super) fn invitation(message: &Message, raw: &[u8]) -> Option<String> {
     calendar::note(&parts::bytes(part, raw))
 }
 
+/// Addresses with the names before them, as a header shows them: "Ann Lee <ann@firm.test>".
+pub(super) fn named(list: Option<&Address>) -> Vec<String> {
+    let Some(list) = list else { return Vec::new() };
+    list.iter()
+        .filter_map(|a| {
+            let address = sanitize::line(a.address()?, 254);
+            let name = sanitize::line(a.name().unwrap_or_default(), 120);
+            let name = name.trim_matches(['"', '\'', ' ']);
+            let shown = if name.is_empty() || name == address { address } else { format!("{name} <{address}>") };
+            (!shown.is_empty()).then_some(shown)
+        })
+        .take(1_000)
+        .collect()
+}
+
 fn addresses(list: Option<&Address>) -> Vec<String> {
     let Some(list) = list else { return Vec::new() };
     list.iter()

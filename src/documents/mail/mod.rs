@@ -105,7 +105,8 @@ pub fn document(raw: &[u8]) -> Result<Document, String> {
         notes.push(format!("This mail has attachments of its own: {}.", names.join(", ")));
     }
     let mut text = String::new();
-    for (label, value) in [("From", mail.from.join(", ")), ("To", mail.to.join(", ")), ("Cc", mail.cc.join(", "))] {
+    let (from, to, cc) = (body::named(message.from()), body::named(message.to()), body::named(message.cc()));
+    for (label, value) in [("From", from.join(", ")), ("To", to.join(", ")), ("Cc", cc.join(", "))] {
         if !value.is_empty() {
             text.push_str(&format!("{label}: {value}\n"));
         }

@@ -79,6 +79,10 @@ fn html_alone_becomes_text() {
     assert!(body.contains("The lease & its annex") && !body.contains('<') && !body.contains("hidden"), "{body}");
 }
 
+fn document_text(raw: &[u8]) -> String {
+    document(raw).unwrap().text
+}
+
 #[test]
 fn a_mail_in_a_file_is_a_document() {
     let raw = b"From: a@example.org\r\nTo: b@example.org\r\nSubject: Lease\r\nDate: Wed, 4 Mar 2026 05:06:07 +0000\r\n\r\nIt ends in May.\r\n";
@@ -90,6 +94,12 @@ fn a_mail_in_a_file_is_a_document() {
         document.text
     );
     assert!(document.text.ends_with("Subject: Lease\n\nIt ends in May."));
+    let named = b"From: Ann Lee <ann@example.org>\r\nTo: \"Orr, Ida\" <ida@example.org>, b@example.org\r\nSubject: Lease\r\n\r\nIt ends in May.\r\n";
+    let text = document_text(named);
+    assert!(
+        text.starts_with("From: Ann Lee <ann@example.org>\nTo: Orr, Ida <ida@example.org>, b@example.org\n"),
+        "{text}"
+    );
 }
 
 #[test]

@@ -484,7 +484,7 @@ fn is_report_of(text: &str, name: &str) -> bool {
 /// Sentences of a report that are not in the first person, the longest list that an affidavit asks about.
 fn reported(paper: &Paper) -> Vec<String> {
     const MOST: usize = 24;
-    const WORDS: usize = 6;
+    const WORDS: usize = 5;
     let letters = Letters::new(&paper.document.text);
     let own = |text: &str| words(text).any(|word| matches!(word.as_str(), "i" | "we" | "my" | "our" | "us" | "me"));
     let all = sentences_in(&letters).into_iter().map(|sentence| letters.folded(sentence.body));
