@@ -7,7 +7,8 @@ use crate::error::StartError;
 
 use docx::{
     compose::Document,
-    template::{Kind as PlaceKind, Unfilled, Values, fill_with_body},
+    package::Limits,
+    template::{Kind as PlaceKind, Placeholder, Unfilled, Values, fill_with_body},
 };
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -76,6 +77,16 @@ impl Template {
         let filled =
             fill_with_body(&bytes, &Values::default(), Unfilled::Keep, &Document::default(), "2000-01-01T00:00:00Z")
                 .map_err(|e| e.to_string())?;
+        if filled.left.iter().any(|place| place.name.eq_ignore_ascii_case(BODY)) {
+            return Err(
+                "it says {{body}} more than once, or beside other words: leave one, in a paragraph of its own.".into(),
+            );
+        }
+        if let Some(mark) = mistyped(&filled.bytes, &filled.left)? {
+            return Err(format!(
+                "its mark “{mark}” is none that can be filled in: write it as {{{{name}}}}, or delete it."
+            ));
+        }
         let mut seen = BTreeSet::new();
         let places = filled
             .left
@@ -107,6 +118,28 @@ impl Template {
         let document = Document { letterhead: Vec::new(), footer: None, ..document.clone() };
         Ok(fill_with_body(&self.bytes, &values, Unfilled::Gap, &document, date)?.bytes)
     }
+}
+
+/// Characters of a mark that are told.
+const SHOWN: usize = 40;
+
+/// The first mark of a template that is no place to be filled in, and would go out as it stands: "{{oops".
+fn mistyped(template: &[u8], places: &[Placeholder]) -> Result<Option<String>, String> {
+    let paragraphs = docx::redline::text(template, Limits::default()).map_err(|e| e.to_string())?;
+    let known = |inside: &str| {
+        let bare = inside.trim();
+        bare.starts_with(['#', '/']) || places.iter().any(|place| place.name.eq_ignore_ascii_case(bare))
+    };
+    for paragraph in paragraphs {
+        for piece in paragraph.text.split("{{").skip(1) {
+            let inside = piece.split_once("}}").map(|(inside, _)| inside);
+            if !inside.is_some_and(known) {
+                let shown = inside.map_or_else(|| piece.to_owned(), |inside| format!("{inside}}}}}"));
+                return Ok(Some(format!("{{{{{}", shown.chars().take(SHOWN).collect::<String>())));
+            }
+        }
+    }
+    Ok(None)
 }
 
 /// The question for a place that no kind asks about: "our_reference" becomes "Our reference?".
@@ -171,7 +204,13 @@ mod tests {
 
     #[test]
     fn a_template_that_cannot_be_used_stops_the_start_and_is_named() {
-        for (bytes, why) in [(paper(&["Dear all"]), "{{body}}"), (b"PK no".to_vec(), "memo.docx")] {
+        for (bytes, why) in [
+            (paper(&["Dear all"]), "{{body}}"),
+            (paper(&["To {{to}}", "{{body}}", "Best", "{{ Body }}"]), "more than once"),
+            (paper(&["{{body}}", "Our file {{file_number of today"]), "“{{file_number of today”"),
+            (paper(&["{{body}}", "By {{who signs?}}"]), "“{{who signs?}}”"),
+            (b"PK no".to_vec(), "memo.docx"),
+        ] {
             let folder = folder("memo.docx", &bytes);
             let said = Templates::open(Some(folder.path())).unwrap_err().to_string();
             assert!(said.contains("memo.docx") && said.contains(why), "{said}");

@@ -99,6 +99,7 @@ pub(super) fn check(paper: &Paper) -> Vec<Finding> {
         let mut found = Vec::new();
         brackets(paper, paragraph, &mut found);
         tokens(paper, paragraph, &mut found);
+        marks_of_templates(paper, paragraph, &mut found);
         blanks::rules(paper, paragraph, &mut found);
         found.sort_by_key(|f: &Finding| (f.start, f.severity));
         // One finding for the blanks of a line that has many of them: a form is told once.
@@ -138,6 +139,27 @@ fn brackets(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
             _ => {}
         }
         i += 1;
+    }
+}
+
+/// Longest mark of a template, in characters.
+const LONGEST_MARK: usize = 100;
+
+/// "{{client_name}}", and what was to be one: "{{oops".
+fn marks_of_templates(paper: &Paper, paragraph: usize, out: &mut Vec<Finding>) {
+    let whole = paper.span_of(paragraph);
+    let at = paper.letters.at(whole);
+    let mut from = 0;
+    while let Some(start) = at.get(from..).and_then(|rest| rest.windows(2).position(|two| two == ['{', '{'])) {
+        let start = from + start;
+        let rest: &[char] = &at[start..];
+        let closed = rest.windows(2).take(LONGEST_MARK).position(|two| two == ['}', '}']).map(|end| end + 2);
+        let length = closed.or_else(|| rest.iter().position(|c| c.is_whitespace())).unwrap_or(rest.len());
+        let length = length.clamp(2, LONGEST_MARK + 2);
+        let span = Span::new(whole.start + start, (whole.start + start + length).min(whole.end));
+        const LEFT: &str = "A mark of a template was left in the text. Fill it in or delete it.";
+        out.push(paper.finding(Kind::Placeholder, Severity::Wrong, span, LEFT.to_owned()));
+        from = start + length;
     }
 }
 

@@ -218,6 +218,9 @@ fn leftovers() {
     for (text, kind, quoted) in [
         ("It is due on [●].", Placeholder, "[●]"),
         ("It is due on [date?].", Placeholder, "[date?]"),
+        ("Dear {{ client.name }}, it is due.", Placeholder, "{{ client.name }}"),
+        ("It is due on {{duedate by mail.", Placeholder, "{{duedate"),
+        ("Yours, {{}}", Placeholder, "{{}}"),
         ("TODO check the date.", Placeholder, "TODO"),
         ("It is due on XX/XX/2025.", Placeholder, "XX"),
         ("As Error! Reference source not found. says.", BrokenField, "Error! Reference source not found"),
