@@ -47,6 +47,11 @@ pub fn is_named_so(name: &str) -> bool {
     name.to_lowercase().replace(['-', '_', ' '], "").contains("playbook")
 }
 
+/// Whether a file's name says for what kind of contract it is: "Lease playbook.xlsx".
+pub fn names_a_kind(name: &str) -> bool {
+    !KINDS.find(&words(&name.replace(['_', '.'], " "))).is_empty()
+}
+
 /// How well the name of a playbook fits a contract: 0 for one that is for another kind, 1 for one that names no kind, more for one
 /// that names this kind. `opening` is the contract's first page.
 pub fn fits(playbook: &str, contract: &str, opening: &str) -> u32 {

@@ -34,6 +34,6 @@ mod words;
 pub use book::{Clash, Playbook};
 pub use columns::HEADINGS;
 pub use finding::{Change, Finding, Place, Verdict};
-pub use fit::{fits, is_named_so};
+pub use fit::{fits, is_named_so, names_a_kind};
 pub use reviewing::review;
 pub use rule::Rule;

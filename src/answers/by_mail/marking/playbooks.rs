@@ -17,7 +17,7 @@ use crate::{
     tasks::{Answer, Line, Section, SkillKind, Source},
 };
 
-use ::playbook::{Finding, HEADINGS, Playbook, Verdict, fits, is_named_so, review};
+use ::playbook::{Finding, HEADINGS, Playbook, Rule, Verdict, fits, is_named_so, names_a_kind, review};
 use jiff::Timestamp;
 use std::ops::Range;
 
@@ -26,6 +26,8 @@ struct Book {
     file: File,
     text: String,
     rules: Playbook,
+    /// Whether it came with the mail.
+    sent: bool,
 }
 
 impl Marker {
@@ -112,7 +114,7 @@ impl Marker {
         Ok((answer, attachments))
     }
 
-    /// The playbooks that came with the mail; if none did, those in My Files. Papers of unverified senders are no playbooks of the firm.
+    /// The playbooks that came with the mail; if none can be used, those in My Files. Papers of unverified senders are no playbooks of the firm.
     async fn books(&self, owner: &Account, papers: &[File], work: &Work) -> Result<(Vec<Book>, Vec<String>)> {
         let (store, account) = (self.store.clone(), owner.id);
         let mine = blocking(move || {
@@ -129,9 +131,23 @@ impl Marker {
         let sent =
             papers.iter().filter(|file| is_named_so(&file.name) && !work.unproven.contains(&Origin::File(file.id)));
         let sent: Vec<File> = sent.cloned().collect();
+        let (mut books, mut gaps) = self.read_books(&sent, true).await?;
+        if books.is_empty() {
+            let (own, more) = self.read_books(&mine, false).await?;
+            gaps.extend(more);
+            if !sent.is_empty() && !own.is_empty() {
+                gaps.push("What you attached cannot be used as a playbook, so one from My Files was taken.".into());
+            }
+            books = own;
+        }
+        Ok((books, gaps))
+    }
+
+    /// Those of some files that are playbooks, and what is to be said of the others.
+    async fn read_books(&self, files: &[File], sent: bool) -> Result<(Vec<Book>, Vec<String>)> {
         let (mut books, mut gaps) = (Vec::new(), Vec::new());
-        for file in if sent.is_empty() { mine } else { sent } {
-            let Some(document) = self.reading.document(&file).await? else {
+        for file in files {
+            let Some(document) = self.reading.document(file).await? else {
                 gaps.push(format!("“{}” could not be read.", file.name));
                 continue;
             };
@@ -139,7 +155,7 @@ impl Marker {
             let (text, rules) =
                 blocking(move || Ok((Playbook::read(&text), text))).await.map(|(rules, text)| (text, rules))?;
             match rules {
-                Some(rules) => books.push(Book { file, text, rules }),
+                Some(rules) => books.push(Book { file: file.clone(), text, rules, sent }),
                 None => gaps.push(format!(
                     "“{}” has no row with the headings of a playbook ({}), so it was left out.",
                     file.name,
@@ -205,17 +221,31 @@ fn chosen(
         )),
         (Some(0), 1) if scored.len() == 1 => {
             let (_, book) = scored.remove(0);
-            let note = format!(
-                "“{}” is your only playbook, but its name is that of another kind of contract.",
-                book.file.name
-            );
-            Ok((book, Some(note)))
+            let note = note_on(&book.file.name, book.sent);
+            Ok((book, note))
         }
         (Some(_), 1) => Ok((scored.remove(0).1, None)),
         (Some(_), _) => {
             let names: Vec<String> =
                 scored.iter().take(alike.min(8)).map(|(_, book)| format!("“{}”", book.file.name)).collect();
             Err(format!("{WHICH}: {}? Reply with its name.", names.join(" or ")))
+        }
+    }
+}
+
+/// What is to be said of the only playbook there is, whose name has nothing of the contract's. One that was sent for it needs no word, unless it
+/// is for another kind.
+fn note_on(name: &str, sent: bool) -> Option<String> {
+    match (sent, names_a_kind(name)) {
+        (true, true) => {
+            Some(format!("“{name}” came with your mail, but its name is that of another kind of contract."))
+        }
+        (true, false) => None,
+        (false, true) => {
+            Some(format!("“{name}” is your only playbook, but its name is that of another kind of contract."))
+        }
+        (false, false) => {
+            Some(format!("“{name}” is your only playbook; its name does not say for which kind of contract it is."))
         }
     }
 }
@@ -303,8 +333,7 @@ fn told(findings: &[Finding], contract: &File, document: &Document, book: &Book,
             let at = finding.place.as_ref().and_then(|place| locate(&paper, &place.quote));
             let page = at.as_ref().and_then(|at| document.page_at(at.start as u64));
             let rule = book.rules.rules.iter().find(|rule| rule.row == finding.row);
-            let row = rule
-                .and_then(|rule| locate(&table, if rule.position.is_empty() { &rule.refused } else { &rule.position }));
+            let row = rule.and_then(|rule| cell_of(&table, rule));
             let numbers = [source(contract, page, at, &paper), source(&book.file, None, row, &table)];
             lines.push(Line {
                 text: said_of(finding),
@@ -338,6 +367,23 @@ fn said_of(finding: &Finding) -> String {
         text.push_str(&format!(" Approval: {}.", finding.approver.trim_end_matches('.')));
     }
     text
+}
+
+/// Where a playbook's table says what a rule wants: its position, or else what is taken instead, or refused; in the rule's own row.
+fn cell_of(table: &[char], rule: &Rule) -> Option<Range<usize>> {
+    let all = std::iter::once(&rule.position).chain(&rule.fallbacks).chain([&rule.refused]);
+    let wanted = all.map(String::as_str).find(|text| !text.trim().is_empty())?;
+    let mut nearest: Option<(usize, Range<usize>)> = None;
+    let mut from = 0;
+    // Of all places of the topic, the one that the cell follows most closely.
+    while let Some(topic) = table.get(from..).and_then(|rest| locate(rest, &rule.topic)) {
+        from += topic.end;
+        let Some(cell) = table.get(from..).and_then(|rest| locate(rest, wanted)) else { break };
+        if nearest.as_ref().is_none_or(|(least, _)| cell.start < *least) {
+            nearest = Some((cell.start, from + cell.start..from + cell.end));
+        }
+    }
+    nearest.map(|(_, at)| at).or_else(|| locate(table, wanted))
 }
 
 /// Where words stand in a text, whatever white space either of them has: Word's own text and the reader's differ in it.
@@ -379,6 +425,38 @@ mod tests {
             assert_eq!(picked(&question, reply).as_deref(), name, "{reply}");
         }
         assert_eq!(picked("One of “A.csv” is enough.", "A"), None);
+    }
+
+    #[test]
+    fn the_only_playbook_is_remarked_on_for_what_it_is() {
+        let mine = note_on("Franchise playbook.xlsx", false).unwrap();
+        assert!(mine.contains("another kind of contract"), "{mine}");
+        let plain = note_on("Third playbook.xlsx", false).unwrap();
+        assert!(plain.contains("does not say") && !plain.contains("another kind"), "{plain}");
+        assert_eq!(note_on("Third playbook.xlsx", true), None);
+        assert!(note_on("Franchise playbook.xlsx", true).unwrap().contains("came with your mail"));
+    }
+
+    #[test]
+    fn a_rules_source_is_the_cell_that_is_quoted() {
+        let table: Vec<char> =
+            "Topic | Position | Fall-back | Walk-away\nAudit | None | Yearly | Monthly\nPublicity | None | With consent | Free\nSet-off | | Agreed sums | -3\n"
+                .chars()
+                .collect();
+        let rule = |topic: &str, position: &str, fallback: &str, refused: &str| Rule {
+            topic: topic.into(),
+            position: position.into(),
+            fallbacks: vec![fallback.into()],
+            refused: refused.into(),
+            ..Rule::default()
+        };
+        let of = |rule: &Rule| {
+            let at = cell_of(&table, rule).unwrap();
+            let before: String = table[..at.start].iter().collect();
+            (table[at].iter().collect::<String>(), before.matches('\n').count())
+        };
+        assert_eq!(of(&rule("Publicity", "None", "With consent", "Free")), ("None".to_owned(), 2));
+        assert_eq!(of(&rule("Set-off", "", "Agreed sums", "-3")), ("Agreed sums".to_owned(), 3));
     }
 
     #[test]
