@@ -129,9 +129,16 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
     }
     let told: Vec<usize> =
         out.iter().map(|finding| paper.word_from(paper.span_of(finding.paragraph).start + finding.start)).collect();
-    let mut two = two_ways(paper, &names);
+    // How sure a spelling is: a source has it, or the caption or a signature of this paper.
+    let sure = |low: &str| match known.words.get(low) {
+        Some(Some(_)) => 2,
+        _ if theirs.contains(low) => 2,
+        Some(None) if names.get(low).is_some_and(|name| is_headed(paper, name)) => 1,
+        _ => 0,
+    };
+    let mut two = two_ways(paper, &names, &sure);
     let found: Vec<usize> = two.iter().map(|(at, _)| *at).collect();
-    two.extend(heard(paper, &names).into_iter().filter(|(at, _)| !found.contains(at)));
+    two.extend(heard(paper, &names, &sure).into_iter().filter(|(at, _)| !found.contains(at)));
     out.extend(two.into_iter().filter(|(at, _)| !told.contains(at)).map(|(_, finding)| finding));
     out
 }
@@ -159,7 +166,7 @@ fn pairs<'p>(names: &'p HashMap<&'p str, Name>, letters: usize) -> impl Iterator
 }
 
 /// "Ms. Kowalski" and "Ms. Kowalsky": two names behind the same title or given name that differ by a slip, each of them rare.
-fn two_ways(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
+fn two_ways(paper: &Paper, names: &HashMap<&str, Name>, sure: &dyn Fn(&str) -> u8) -> Vec<(usize, Finding)> {
     let leads = |name: &Name| -> Vec<String> {
         name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital()).map(|w| w.low.clone()).collect()
     };
@@ -172,12 +179,12 @@ fn two_ways(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)>
         let given = || shared.iter().any(|word| word.chars().count() > 2 && !title(word)) && !same_stem(low, other);
         shared.iter().any(|word| title(word)) || given()
     };
-    pairs(names, LETTERS).filter(same).filter_map(|pair| ask(paper, &pair)).collect()
+    pairs(names, LETTERS).filter(same).filter_map(|pair| ask(paper, &pair, sure)).collect()
 }
 
 /// "Mr. Hail" and "Mr. Hale": two names that sound alike behind the same given name, or behind the same title if nobody says that they
 /// are two persons.
-fn heard(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
+fn heard(paper: &Paper, names: &HashMap<&str, Name>, sure: &dyn Fn(&str) -> u8) -> Vec<(usize, Finding)> {
     let leads = |name: &Name, titles: bool| -> HashSet<String> {
         let leads = name.at.iter().filter_map(|at| lead(paper, *at)).filter(|w| w.is_capital() && w.is_word());
         leads.filter(|w| title(&w.low) == titles && w.text.chars().count() > 1).map(|w| w.low.clone()).collect()
@@ -190,12 +197,19 @@ fn heard(paper: &Paper, names: &HashMap<&str, Name>) -> Vec<(usize, Finding)> {
         let titled = || !leads(name, true).is_disjoint(&leads(of, true)) && (own.is_empty() || theirs.is_empty());
         !own.is_disjoint(&theirs) || titled()
     };
-    pairs(names, HEARD).filter(same).filter_map(|pair| ask(paper, &pair)).collect()
+    pairs(names, HEARD).filter(same).filter_map(|pair| ask(paper, &pair, sure)).collect()
 }
 
-/// Asks whether two names are one. The one that is used less is probably the slip; of two the later.
-fn ask(paper: &Paper, Pair { one: (_, name), other: (_, of) }: &Pair<'_>) -> Option<(usize, Finding)> {
-    let (rare, right) = if of.at.len() <= name.at.len() { (of, name) } else { (name, of) };
+/// Asks whether two names are one. The slip is the one that no source has, or that is used less, or that is not in the caption. Of two between
+/// which nothing decides the later is asked about, and neither is suggested.
+fn ask(
+    paper: &Paper,
+    Pair { one: (low, name), other: (other, of) }: &Pair<'_>,
+    sure: &dyn Fn(&str) -> u8,
+) -> Option<(usize, Finding)> {
+    let weight = |low: &str, name: &Name| (sure(low) == 2, name.at.len(), sure(low));
+    let order = weight(low, name).cmp(&weight(other, of));
+    let (rare, right) = if order.is_lt() { (name, of) } else { (of, name) };
     let at = *rare.at.first()?;
     let (word, good) = (paper.words.get(at)?, paper.words.get(*right.at.first()?)?);
     let message = format!(
@@ -203,7 +217,21 @@ fn ask(paper: &Paper, Pair { one: (_, name), other: (_, of) }: &Pair<'_>) -> Opt
         word.text, good.text
     );
     let finding = paper.finding(Kind::NameSpelling, Severity::Check, word.span, message);
-    Some((at, finding.with(good.text.clone()).against(paper.place(good.span))))
+    let finding = if order.is_eq() { finding } else { finding.with(good.text.clone()) };
+    Some((at, finding.against(paper.place(good.span))))
+}
+
+/// Words of a paragraph that may be a line of a caption or of a signature.
+const LINE: usize = 12;
+
+/// Whether a name stands in a caption, a title or a signature, which are lines and no sentences, or in a preamble that names the parties.
+fn is_headed(paper: &Paper, name: &Name) -> bool {
+    name.at.iter().filter_map(|at| paper.words.get(*at)).any(|word| {
+        let whole = paper.span_of(paper.place(word.span).paragraph);
+        let text: String = paper.letters.at(whole).iter().collect();
+        let preamble = ["(“", "(\"", "(the “", "(the \""].iter().any(|opens| text.contains(opens));
+        preamble || !text.trim_end().ends_with('.') || text.split_whitespace().count() <= LINE
+    })
 }
 
 /// Names that another may be a slip of, by length: known ones and frequent ones.
@@ -302,6 +330,12 @@ fn tell(paper: &Paper, at: usize, rare: &Name, right: &str, of: Option<&Name>, k
         theirs.peek().is_some() && theirs.all(|name| name != own && !one_slip(name, own))
     };
     if !same && surname(at).is_some_and(other) {
+        return None;
+    }
+    // The form that occurs more often is the right one, unless a source has the other; of two that occur as often, the one in the caption.
+    let sourced = matches!(from, Some(Some(_))) || beside.is_some();
+    let headed = || of.is_some_and(|of| is_headed(paper, of));
+    if !sourced && (uses < rare.at.len() || uses == rare.at.len() && !headed()) {
         return None;
     }
     let more = uses >= rare.at.len() * 3;

@@ -305,6 +305,26 @@ fn one_name_in_two_spellings() {
 }
 
 #[test]
+fn the_slip_is_not_suggested_for_the_name() {
+    let suggested = |paragraphs: &[&str], sources: Vec<Source>| -> Vec<(String, Option<String>)> {
+        let all: Vec<Paragraph> = paragraphs.iter().map(|t| Paragraph::new(*t)).collect();
+        let found = check(&all, &Context::beside(sources, 2026));
+        found.into_iter().filter(|f| f.kind == NameSpelling).map(|f| (f.quoted, f.replacement)).collect()
+    };
+    // Once each, and nothing decides: both are named, and none is suggested.
+    let text = "Elm Street Crafst LLC sells chairs. Later Elm Street Crafts LLC bought the mill.";
+    for (_, instead) in suggested(&[text], Vec::new()) {
+        assert_ne!(instead.as_deref(), Some("Crafst"));
+    }
+    let source = Source { name: "lease.txt".into(), text: "Elm Street Crafts LLC rents the mill.".into() };
+    for (quoted, instead) in suggested(&[text], vec![source]) {
+        assert_eq!((quoted.as_str(), instead.as_deref()), ("Crafst", Some("Crafts")));
+    }
+    let often = "Ms. Kowalsky signed it. Ms. Kowalski paid. Ms. Kowalski left.";
+    assert_eq!(suggested(&[often], Vec::new()), [("Kowalsky".to_owned(), Some("Kowalski".to_owned()))]);
+}
+
+#[test]
 fn names_that_sound_alike_are_asked_about() {
     assert_eq!(kinds(&["Mr. Hale signed the note in May. In June Mr. Hail denied it."]), [NameSpelling]);
     assert_eq!(kinds(&["Trevor Hale signed the note in May. Trevor Hail denied it in June."]), [NameSpelling]);
