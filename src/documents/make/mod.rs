@@ -30,8 +30,9 @@ pub use value_forms::{standing, without_rate};
 pub use values::is_value;
 
 use ::docx::{
-    package::Limits,
+    package::{Limits, Package},
     redline::{self, Kind as ChangeKind, Story},
+    template::without_macros,
 };
 use made::{MOST, clipped};
 use marks::{Mark, edits, marked};
@@ -44,6 +45,26 @@ use std::collections::BTreeSet;
 /// # Errors
 /// Why it cannot be made, as a sentence.
 pub fn make(what: &Make, bytes: &[u8]) -> Result<Made, String> {
+    let mut made = made_of(what, bytes)?;
+    // A document with macros under the name of one without them is refused by Word, and nobody asked for code.
+    let is_word = |bytes: &[u8]| bytes.starts_with(b"PK");
+    if is_word(&made.document) {
+        if let Some(bare) = without_macros(&made.document).map_err(|e| e.to_string())? {
+            made.document = bare;
+            made.notes.push(TAKEN_OUT.to_owned());
+        }
+    } else if matches!(what, Make::Proofread { .. }) && is_word(bytes) {
+        let holds = Package::open(bytes, Limits::default()).is_ok_and(|package| package.has_macros());
+        made.notes.extend(holds.then(|| HOLDS.to_owned()));
+    }
+    Ok(made)
+}
+
+const TAKEN_OUT: &str =
+    "The file holds macros, which are code that Word runs. They were taken out of the attached document.";
+const HOLDS: &str = "The file holds macros, which are code that Word runs.";
+
+fn made_of(what: &Make, bytes: &[u8]) -> Result<Made, String> {
     match what {
         Make::Redline { first, author, date } => {
             let at =
@@ -246,6 +267,26 @@ mod tests {
     pub(super) fn word(paragraphs: &[&str]) -> Vec<u8> {
         let block = |text: &&str| Block::Paragraph { content: vec![Inline::text(*text)], shape: Default::default() };
         compose(&Document { blocks: paragraphs.iter().map(block).collect(), ..Document::default() }, DATE).unwrap()
+    }
+
+    #[test]
+    fn macros_do_not_go_out_with_what_is_made() {
+        let with_macros = |paragraph: &str| {
+            let bytes = word(&[paragraph]);
+            let mut package = Package::open(&bytes, Limits::default()).unwrap();
+            let main = package.main_part().unwrap();
+            package.set("word/vbaProject.bin", b"code".to_vec());
+            package.add_relation(&main, "vbaProject", "word/vbaProject.bin").unwrap();
+            package.write().unwrap()
+        };
+        let (old, new) = (with_macros("The fee is $40."), with_macros("The fee is $60."));
+        let what = Make::Redline { first: old.len() as u64, author: "Chancery".into(), date: DATE.into() };
+        let made = make(&what, &[old.clone(), new].concat()).unwrap();
+        assert!(!Package::open(&made.document, Limits::default()).unwrap().has_macros());
+        assert_eq!((made.changes.len(), made.notes.as_slice()), (1, &[TAKEN_OUT.to_owned()][..]));
+        let check = Make::Proofread { author: "Chancery".into(), date: DATE.into(), context: context() };
+        assert_eq!(make(&check, &old).unwrap().notes, [HOLDS]);
+        assert!(make(&check, &word(&["The fee is $40."])).unwrap().notes.is_empty());
     }
 
     #[test]

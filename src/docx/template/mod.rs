@@ -50,6 +50,19 @@ pub fn fill(template: &[u8], values: &Values, unfilled: Unfilled) -> Result<Fill
     filling.report.finish(package.write()?, notes)
 }
 
+/// A document without its macros, as one that Word opens under the name of one; `None` if it has none.
+///
+/// # Errors
+/// As of [`Package::open`].
+pub fn without_macros(document: &[u8]) -> Result<Option<Vec<u8>>, Error> {
+    let mut package = Package::open(document, Limits::default())?;
+    if !package.has_macros() {
+        return Ok(None);
+    }
+    macros::into_document(&mut package)?;
+    package.write().map(Some)
+}
+
 /// Fills a template and puts a draft in the place of the paragraph `{{body}}`, or of the content control of this name. The draft takes
 /// the template's styles where it has them under the same name; its lists, notes and comments get identifiers of their own.
 /// `date` is written as `2026-11-25T09:30:00Z`.

@@ -39,6 +39,7 @@ impl Marker {
             match self.reading.make(what, &bytes).await {
                 Ok(made) => {
                     let mut answer = found(&paper.name, partly.as_deref(), &made.findings);
+                    answer.gaps.extend(made.notes.iter().cloned());
                     if made.unmarked > 0 {
                         answer
                             .gaps
