@@ -43,7 +43,8 @@ pub(super) fn exchanged(bytes: &[u8], exchanges: &[Exchange], author: &str, date
     ranges.retain(|(paragraph, ..)| !gone.contains(paragraph));
     ranges.sort_by_key(|(paragraph, at, _)| (*paragraph, at.start));
     ranges.truncate(MOST);
-    let change = |old: &str, new: &str| Change { old: clipped(old), new: clipped(new), moved: false, unmarked: None };
+    let change =
+        |old: &str, new: &str| Change { old: clipped(old), new: clipped(new), row: None, moved: false, unmarked: None };
     for (at, paragraph) in paragraphs.iter().enumerate() {
         let own: Vec<_> = ranges.iter().filter(|(other, ..)| *other == at).collect();
         if gone.contains(&at) {

@@ -151,11 +151,29 @@ pub struct Change {
     pub old: String,
     /// The paragraph after; empty if it is gone.
     pub new: String,
+    /// The table's row in which it stands, if it is one cell of it.
+    #[serde(default)]
+    pub row: Option<String>,
     /// Whether it only stands elsewhere.
     #[serde(default)]
     pub moved: bool,
     /// Why it is not marked in the document, if it is not.
     pub unmarked: Option<String>,
+}
+
+impl Change {
+    /// The change as a line.
+    pub fn told(&self) -> String {
+        let said = match (self.old.as_str(), self.new.as_str()) {
+            (_, new) if self.moved => format!("Moved: “{new}”"),
+            ("", new) => format!("New: “{new}”"),
+            (old, "") => format!("Deleted: “{old}”"),
+            (old, new) => format!("“{old}” is now “{new}”"),
+        };
+        // What holds quotation marks itself stands in single ones.
+        let inner = |row: &str| row.replace('“', "‘").replace('”', "’");
+        self.row.as_ref().map_or(said.clone(), |row| format!("{said}, in the table’s row “{}”", inner(row)))
+    }
 }
 
 impl Made {
@@ -180,6 +198,7 @@ impl Made {
         for change in &mut self.changes {
             tidy(&mut change.old);
             tidy(&mut change.new);
+            change.row.iter_mut().for_each(tidy);
             change.unmarked.iter_mut().for_each(tidy);
         }
         for finding in &mut self.findings {

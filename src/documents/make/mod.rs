@@ -107,10 +107,15 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
         Story::Endnote => "Endnote: ",
         Story::TextBox => "Text box: ",
     };
-    let text = |change: &::docx::redline::Change, text: &str| match (text.trim(), &change.row) {
-        ("", _) => String::new(),
-        (text, Some(row)) if row != text => clipped(&format!("{text} (in the table’s row “{row}”)")),
-        (text, _) => clipped(&format!("{}{text}", place(change.story))),
+    // A cell is told with its row, unless it is all of it.
+    let row = |change: &::docx::redline::Change| {
+        let alone = |row: &&String| [&change.old_text, &change.new_text].iter().all(|text| text.trim() != row.as_str());
+        change.row.as_ref().filter(alone).map(|row| clipped(row))
+    };
+    let text = |change: &::docx::redline::Change, text: &str| match text.trim() {
+        "" => String::new(),
+        text if change.row.is_some() => clipped(text),
+        text => clipped(&format!("{}{text}", place(change.story))),
     };
     let changes: Vec<Change> = compared
         .changes
@@ -121,13 +126,10 @@ fn redlined(old: &[u8], new: &[u8], author: &str, date: &str) -> Result<Made, ::
             moved: change.kind == ChangeKind::Moved,
             old: match change.kind {
                 ChangeKind::Inserted => String::new(),
-                // The row is told once.
-                ChangeKind::Changed if change.row.is_some() && !change.new_text.trim().is_empty() => {
-                    clipped(change.old_text.trim())
-                }
                 _ => text(change, &change.old_text),
             },
             new: if change.kind == ChangeKind::Deleted { String::new() } else { text(change, &change.new_text) },
+            row: row(change),
             unmarked: change.unmarked.clone(),
         })
         .collect();
@@ -287,6 +289,22 @@ mod tests {
         let check = Make::Proofread { author: "Chancery".into(), date: DATE.into(), context: context() };
         assert_eq!(make(&check, &old).unwrap().notes, [HOLDS]);
         assert!(make(&check, &word(&["The fee is $40."])).unwrap().notes.is_empty());
+    }
+
+    #[test]
+    fn the_row_of_a_changed_cell_is_told_behind_the_quotation() {
+        let change = |old: &str, new: &str, row: Option<&str>| Change {
+            old: old.into(),
+            new: new.into(),
+            row: row.map(str::to_owned),
+            moved: false,
+            unmarked: None,
+        };
+        assert_eq!(
+            change("12 days", "20 days", Some("Delivery | “Express” | 12 days")).told(),
+            "“12 days” is now “20 days”, in the table’s row “Delivery | ‘Express’ | 12 days”"
+        );
+        assert_eq!(change("", "Gas is extra.", None).told(), "New: “Gas is extra.”");
     }
 
     #[test]

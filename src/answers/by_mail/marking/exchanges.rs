@@ -4,7 +4,10 @@ use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, s
 use crate::{
     accounts::Account,
     clock,
-    documents::{ReadFailure, make::Make},
+    documents::{
+        ReadFailure,
+        make::{Change, Make},
+    },
     drafts::{
         amendment_changes::changes_in_an_amendment,
         contract_changes::{Changes, OfMail},
@@ -82,11 +85,7 @@ impl Marker {
         if !undone.is_empty() {
             lead += &format!(" Of the {asked} changes that you asked for, {} could not be made.", undone.len());
         }
-        let lines = made.changes.iter().take(SHOWN).map(|change| match (change.old.as_str(), change.new.as_str()) {
-            ("", new) => format!("New: “{new}”"),
-            (old, "") => format!("Deleted: “{old}”"),
-            (old, new) => format!("“{old}” is now “{new}”"),
-        });
+        let lines = made.changes.iter().take(SHOWN).map(Change::told);
         let (changed, all, left) = (lines.collect(), made.changes.len(), undone.len());
         let kept = stays.len();
         let sections = vec![

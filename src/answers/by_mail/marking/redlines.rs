@@ -4,7 +4,10 @@ use super::marker::{LARGEST, Marker, Reply, SHOWN, attached, is_word, nothing, s
 use crate::{
     accounts::Account,
     clock,
-    documents::{ReadFailure, make::Make},
+    documents::{
+        ReadFailure,
+        make::{Change, Make},
+    },
     drafts::is_amendment,
     error::Result,
     files::File,
@@ -76,12 +79,7 @@ impl Marker {
             1 => format!("One paragraph of “{}” is different in “{}”.", old.name, new.name),
             n => format!("{n} paragraphs of “{}” are different in “{}”.", old.name, new.name),
         };
-        let lines = made.changes.iter().take(SHOWN).map(|change| match (change.old.as_str(), change.new.as_str()) {
-            (_, new) if change.moved => format!("Moved: “{new}”"),
-            ("", new) => format!("New: “{new}”"),
-            (old, "") => format!("Deleted: “{old}”"),
-            (old, new) => format!("“{old}” is now “{new}”"),
-        });
+        let lines = made.changes.iter().take(SHOWN).map(Change::told);
         let mut answer =
             said(SkillKind::Redline, lead, vec![section("What changed", lines.collect(), made.changes.len())]);
         answer.gaps.extend(made.notes.iter().cloned());
