@@ -103,8 +103,8 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         };
         out.extend(tell(paper, amount.span, &amount.words, near, Kind::AmountConflict, &heads, &alike));
     }
-    let known = |day: &&Dated| day.year.is_some_and(|y| !dates.contains_key(&(y, day.month, day.day)));
-    for day in days.iter().filter(known).take(MOST) {
+    let unknown = |day: &&Dated| day.year.is_some_and(|y| !dates.contains_key(&(y, day.month, day.day)));
+    for day in days.iter().filter(unknown).take(MOST) {
         let year = day.year.unwrap_or_default();
         let near = dates.iter().filter(|((y, m, d), _)| {
             let same = [*y == year, *m == day.month, *d == day.day];
@@ -129,7 +129,49 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
         };
         out.extend(tell(paper, day.span, &written(day), near, Kind::DateConflict, &heads, &alike));
     }
+    // A day that some paper has, in a sentence that a paper has with another day.
+    for day in days.iter().filter(|day| !unknown(day)).take(MOST) {
+        let Some(year) = day.year else { continue };
+        let own = dates.get(&(year, day.month, day.day)).map(Vec::as_slice).unwrap_or_default();
+        let near = dates.iter().filter(|((y, m, d), _)| {
+            let same = [*y == year, *m == day.month, *d == day.day].iter().filter(|same| **same).count() == 2;
+            let told = days.iter().any(|other| {
+                (other.year, other.month, other.day) == (Some(*y), *m, *d)
+                    && other.span.start.abs_diff(day.span.start) < AROUND * 2
+            });
+            same && !told
+        });
+        let near: Vec<&Known> = near.flat_map(|(_, places)| places).collect();
+        out.extend(of_the_same_sentence(paper, day, own, &near));
+    }
     out
+}
+
+/// Words in common from which on two sentences with other days may be one, and how many of the shorter one's, in fifths.
+const SAME: usize = 6;
+const FIFTHS: usize = 4;
+
+/// The sentence of a source that has nearly all words of this one and another day, where no source has these words with this day.
+fn of_the_same_sentence(paper: &Paper, day: &Dated, own: &[Known], near: &[&Known]) -> Option<Finding> {
+    let ours = around(&paper.letters, day.span);
+    let common = |known: &Known| around(known.letters, known.span).intersection(&ours).count();
+    let (most, best) = near
+        .iter()
+        .map(|known| (common(known), *known))
+        .max_by_key(|(n, known)| (*n, std::cmp::Reverse((known.name, known.span))))?;
+    let theirs = around(best.letters, best.span).len();
+    let told = own.iter().any(|known| common(known) * 2 >= most);
+    if most < SAME || most * 5 < ours.len().max(theirs) * FIFTHS || told {
+        return None;
+    }
+    let message = format!(
+        "{} has {} in the same sentence, and {} in others. Check which is right.",
+        best.name,
+        best.words,
+        written(day)
+    );
+    let place = place_in(best.name, best.letters, best.span);
+    Some(paper.finding(Kind::DateConflict, Severity::Check, day.span, message).with(best.words.clone()).against(place))
 }
 
 /// What a day calls by its name: "codicil" before "of October 21, 2019".

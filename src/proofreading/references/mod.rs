@@ -43,9 +43,7 @@ pub(crate) fn check(paper: &Paper) -> Vec<Finding> {
         out.extend(judge(paper, sort, &ours, &numbering));
     }
     out.extend(elsewhere::check(paper, &mentions, &numbering));
-    if numbering.count(Sort::Section) < SECTIONS {
-        out.extend(of_sources::check(paper, &mentions));
-    }
+    out.extend(of_sources::check(paper, &mentions, numbering.count(Sort::Section) >= SECTIONS));
     out.extend(
         mentions.iter().filter(|m| m.sort == Sort::Section && !m.foreign).filter_map(|m| letter(paper, m, &numbering)),
     );

@@ -16,14 +16,15 @@ use std::collections::BTreeSet;
 /// Sections with one first number, from which on a source is known to have them numbered.
 const SIBLINGS: usize = 2;
 
-/// References to sections that the sources do not have.
-pub(super) fn check(paper: &Paper, mentions: &[Mention]) -> Vec<Finding> {
+/// References to sections that the sources do not have. Where the document has sections of its own, `numbered`, only of a paper that is named.
+pub(super) fn check(paper: &Paper, mentions: &[Mention], numbered: bool) -> Vec<Finding> {
     if paper.context.sources.is_empty() {
         return Vec::new();
     }
     let all: Vec<(&Source, BTreeSet<Vec<u32>>)> =
         paper.context.sources.iter().map(|source| (source, sections(&source.text))).collect();
-    mentions.iter().filter_map(|mention| missing(paper, mention, &all).or_else(|| beyond(paper, mention))).collect()
+    let missing = |mention: &Mention| missing(paper, mention, &all).filter(|_| !numbered);
+    mentions.iter().filter_map(|mention| missing(mention).or_else(|| beyond(paper, mention))).collect()
 }
 
 /// Fewest paragraphs in a row from 1 on, of a source that is numbered so.

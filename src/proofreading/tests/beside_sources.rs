@@ -159,6 +159,22 @@ fn a_paper_called_by_another_day_is_found() {
 }
 
 #[test]
+fn a_sentence_of_a_paper_with_another_of_its_days_is_found() {
+    let log = "SHIP'S LOG\n\nOn April 3, 2025, the pilot Otto Blum brought the ferry Larkspur into the harbor of Astoria under tow.\n\n\
+        On April 8, 2025, the crew painted the hull.\n";
+    let of = |text: &str| {
+        let source = Source { name: "log.txt".into(), text: log.into() };
+        let all = check(&[Paragraph::new(text)], &Context::beside(vec![source], 2026));
+        all.into_iter().filter(|f| f.kind == DateConflict).map(|f| (f.quoted, f.replacement)).collect::<Vec<_>>()
+    };
+    let changed =
+        "On April 8, 2025, the pilot Otto Blum brought the ferry Larkspur into the harbor of Astoria under tow.";
+    assert_eq!(of(changed), [("April 8, 2025".to_owned(), Some("April 3, 2025".to_owned()))]);
+    assert_eq!(of(&changed.replace("April 8", "April 3")), []);
+    assert_eq!(of("On April 8, 2025, the crew painted the hull of the ferry Larkspur in the harbor."), []);
+}
+
+#[test]
 fn a_day_that_a_later_order_has_moved_is_found() {
     let order = "ORDER\n\nThe Scheduling Order is modified as follows:\n\nB. Rebuttal reports: from December 22, 2025 to February 9, 2026.\nC. Discovery completed: from January 30, 2026 to March 6, 2026.\n";
     let source = Source { name: "order.txt".into(), text: order.into() };
@@ -186,6 +202,10 @@ fn a_paragraph_that_a_named_paper_does_not_have_is_found() {
     };
     let found = of("The horse is lame. See paragraph 11 of the Agreement.");
     assert!(found.iter().any(|one| one.kind == CrossReference && one.quoted == "paragraph 11"), "{found:#?}");
+    // Also in a paper that has sections of its own.
+    let own = "1. Facts. The horse is lame.\n\n2. Law. See section 8 of the Agreement.\n\n3. Order. It is asked for.\n\n4. Costs. They are asked for.";
+    let found = of(own);
+    assert!(found.iter().any(|one| one.kind == CrossReference && one.quoted == "section 8"), "{found:#?}");
     let found = of("By the Agreement of April 12, 2026 he bought the horse.");
     assert!(found.iter().any(|one| one.kind == DateConflict && one.quoted == "April 12, 2026"), "{found:#?}");
     for fine in [
