@@ -57,6 +57,9 @@ fn unused(paper: &Paper, definitions: &[Definition], uses: &Uses) -> Vec<Finding
                 && uses.count(&d.key) > 0
                 && either(paper, definition.span, d.span)
         });
+        if promised::promises(paper, definition) {
+            continue;
+        }
         if first && sure && !alias && uses.count(&definition.key) == 0 {
             let message =
                 format!("“{}” is defined here and never used. Delete the definition or use the term.", definition.term);

@@ -1,6 +1,6 @@
 //! "(as defined below)" where nothing below, or anywhere, defines the term.
 
-use super::definition::{Definition, key_of, singular};
+use super::definition::{Definition, How, key_of, singular};
 use crate::{
     finding::{Finding, Kind, Severity},
     paper::Paper,
@@ -43,7 +43,30 @@ pub(super) fn check(paper: &Paper, definitions: &[Definition]) -> Vec<Finding> {
         let message = format!("“{term}” is said to be defined in this document, but no definition was found. Add it.");
         out.push(paper.finding(Kind::UndefinedTerm, Severity::Check, span, message));
     }
+    // “Closing Date” is defined above, and is not.
+    for promise in definitions.iter().filter(|d| promises(paper, d)) {
+        let defined = definitions.iter().any(|d| d.key == promise.key && d.how != How::Refers);
+        if !defined && out.iter().all(|f| f.quoted != promise.term) {
+            let message = format!(
+                "“{}” is said to be defined in this document, but no definition was found. Add it.",
+                promise.term
+            );
+            out.push(paper.finding(Kind::UndefinedTerm, Severity::Check, promise.span, message));
+        }
+    }
     out
+}
+
+/// Characters behind a term in which it is said to be defined here.
+const SAID: usize = 40;
+
+/// Whether a term is only said to be defined elsewhere in this document: “Closing Date” is defined above.
+pub(super) fn promises(paper: &Paper, definition: &Definition) -> bool {
+    let end = definition.body.end.min(definition.body.start + SAID);
+    let said = paper.line(Span::new(definition.body.start, end)).to_lowercase();
+    let words: Vec<&str> = said.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty()).collect();
+    definition.how == How::Refers
+        && matches!(words.as_slice(), ["is" | "are", "defined", word, ..] if HERE.contains(word))
 }
 
 fn capital(paper: &Paper, at: usize, back: usize) -> bool {

@@ -305,6 +305,18 @@ fn one_name_in_two_spellings() {
 }
 
 #[test]
+fn a_term_that_is_said_to_be_defined_above_is_no_definition() {
+    let of = |paragraphs: &[&str]| -> Vec<(Kind, String)> {
+        let terms = [UndefinedTerm, UnusedTerm];
+        found(paragraphs).into_iter().filter(|f| terms.contains(&f.kind)).map(|f| (f.kind, f.quoted)).collect()
+    };
+    let promise = "The “Delivery Window” is defined above.";
+    assert_eq!(of(&["The goods arrive in May.", promise]), [(UndefinedTerm, "Delivery Window".to_owned())]);
+    let defined = "The “Delivery Window” means the first week of May. The goods arrive in the Delivery Window.";
+    assert_eq!(of(&[defined, promise]), []);
+}
+
+#[test]
 fn the_slip_is_not_suggested_for_the_name() {
     let suggested = |paragraphs: &[&str], sources: Vec<Source>| -> Vec<(String, Option<String>)> {
         let all: Vec<Paragraph> = paragraphs.iter().map(|t| Paragraph::new(*t)).collect();
