@@ -130,11 +130,13 @@ pub(super) fn check(paper: &Paper, known: &Known, is_cited: &dyn Fn(usize) -> bo
     let told: Vec<usize> =
         out.iter().map(|finding| paper.word_from(paper.span_of(finding.paragraph).start + finding.start)).collect();
     // How sure a spelling is: a source has it, or the caption or a signature of this paper.
-    let sure = |low: &str| match known.words.get(low) {
-        Some(Some(_)) => 2,
-        _ if theirs.contains(low) => 2,
-        Some(None) if names.get(low).is_some_and(|name| is_headed(paper, name)) => 1,
-        _ => 0,
+    let sure = |low: &str| -> u8 {
+        match known.words.get(low) {
+            Some(Some(_)) => 2,
+            _ if theirs.contains(low) => 2,
+            Some(None) if names.get(low).is_some_and(|name| is_headed(paper, name)) => 1,
+            _ => 0,
+        }
     };
     let mut two = two_ways(paper, &names, &sure);
     let found: Vec<usize> = two.iter().map(|(at, _)| *at).collect();
