@@ -23,7 +23,7 @@ use crate::{
         abbreviations::stop,
         contract_days::made_on,
         dates::dates_in,
-        facts::{Fact, Kind, facts},
+        facts::{Fact, Kind, facts, numbers},
         periods::periods_in,
         sentences::{Kind as SentenceKind, sentences_in},
     },
@@ -467,7 +467,13 @@ fn periods_or_days(text: &Letters) -> Vec<String> {
 /// Sums; of a share, the words around it.
 fn sums(text: &Letters) -> Vec<String> {
     let words = text.exact(text.span());
-    let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.value);
+    let chars: Vec<char> = words.chars().collect();
+    let signed = |fact: Fact| {
+        let minus = fact.span.start.checked_sub(1).and_then(|at| chars.get(at));
+        let minus = minus.filter(|_| numbers::is_negative(&chars, fact.span.start));
+        minus.map_or(fact.value.clone(), |minus| format!("{minus}{}", fact.value))
+    };
+    let sums = facts(&words).into_iter().filter(|fact| fact.kind == Kind::Amount).map(signed);
     let share = ["%", " percent", " per cent"].iter().any(|sign| words.contains(sign));
     sums.chain(share.then(|| text.folded(text.span()))).collect()
 }

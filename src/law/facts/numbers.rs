@@ -49,17 +49,17 @@ fn blanks(text: &str, from: usize) -> usize {
 /// From a dollar sign to the end of the sum.
 fn dollars(text: &str, at: usize) -> Option<Range<usize>> {
     let start = if text[..at].ends_with("US") { at - 2 } else { at };
-    let start = start - sign_before(&text[..start]);
     let digits = at + 1 + blanks(text, at + 1);
     number(text, digits).map(|end| start..end)
 }
 
-/// Bytes of a minus at the end of a text: that of "is -$500.00". A range ("$100-$500") and the mark of an item ("-$500") have none.
-fn sign_before(text: &str) -> usize {
-    let sign = text.chars().next_back().filter(|c| matches!(c, '-' | '\u{2212}')).map_or(0, char::len_utf8);
-    let before = &text[..text.len() - sign];
-    let line = before.rsplit('\n').next().unwrap_or_default();
-    if before.ends_with([' ', '\t']) && !line.trim().is_empty() { sign } else { 0 }
+/// Whether a minus belongs to the sum that begins at a character: "is -$500.00". A range ("$100-$500") and the mark of an item at the beginning
+/// of a line ("-$500") have none. [`find`] gives sums without it, as most readers want them.
+pub fn is_negative(text: &[char], start: usize) -> bool {
+    let before = text.get(..start).unwrap_or_default();
+    let [line @ .., space, '-' | '\u{2212}'] = before else { return false };
+    let said = line.iter().rev().take_while(|c| **c != '\n').any(|c| !c.is_whitespace());
+    matches!(space, ' ' | '\t') && said
 }
 
 /// The end of a number that begins at `at`, with "million" behind it.
@@ -243,8 +243,12 @@ mod tests {
 
     #[test]
     fn a_minus_belongs_to_its_sum() {
-        assert_eq!(all("The balance is -$45.20, and the fee -US$3."), ["-$45.20", "-US$3"]);
-        assert_eq!(all("It costs $100-$500.\n-$20 for paper\n"), ["$100", "$500", "$20"]);
+        let negative = |text: &str| {
+            let chars: Vec<char> = text.chars().collect();
+            find(text).iter().map(|fact| is_negative(&chars, fact.span.start)).collect::<Vec<_>>()
+        };
+        assert_eq!(negative("The balance is -$45.20, and the fee \u{2212}US$3."), [true, true]);
+        assert_eq!(negative("It costs $100-$500.\n-$20 for paper\n"), [false, false, false]);
     }
 
     #[test]

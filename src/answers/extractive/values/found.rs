@@ -100,6 +100,9 @@ fn compound(letters: &Letters, found: Vec<Period>) -> Vec<Period> {
 pub(super) fn sums(letters: &Letters, within: Span) -> Vec<Value> {
     let text = letters.exact(within);
     let found = numbers::find(&text).into_iter().filter(|fact| fact.kind == Kind::Amount).map(|fact| fact.span);
+    let chars: Vec<char> = text.chars().collect();
+    // A minus is part of a sum: "-$500.00" is no $500.00.
+    let found = found.map(|sum| Span::new(sum.start - usize::from(numbers::is_negative(&chars, sum.start)), sum.end));
     let place = |span: Span| Span::new(within.start + span.start, within.start + span.end);
     let mut all: Vec<Span> = found.chain(shares(&text)).map(place).collect();
     all.sort_unstable_by_key(|span| span.start);
