@@ -29,6 +29,8 @@ const HEAD: usize = 300;
 const OF_HEAD: usize = 2;
 /// Amounts and days of the document that are looked for.
 const MOST: usize = 200;
+/// Places with days near one of the document that are compared with it.
+const NEAR: usize = 200;
 /// Places with one value in one source.
 const PLACES: usize = 20;
 
@@ -142,7 +144,10 @@ pub(super) fn check(paper: &Paper, days: &[Dated], ours: &[Amount]) -> Vec<Findi
             same && !told
         });
         let near: Vec<&Known> = near.flat_map(|(_, places)| places).collect();
-        out.extend(of_the_same_sentence(paper, day, own, &near));
+        // A log of so many days says nothing by its words, and takes long.
+        if near.len() <= NEAR {
+            out.extend(of_the_same_sentence(paper, day, own, &near));
+        }
     }
     out
 }
