@@ -381,6 +381,8 @@ mod tests {
         let called =
             "LEASE\n\nThis Lease is between Elm Street Partners (\"Landlord\") and +1-888-ROSES Outlet (\"Tenant\").\n";
         assert_eq!(names(called), ["Elm Street Partners", "+1-888-ROSES Outlet"]);
+        let rows = "ORDER FORM\nSeller: 84 Oak Lumber Company\nBuyer: +1-888-ROSES Outlet\nTerm: 36 months\n";
+        assert_eq!(names(rows), ["84 Oak Lumber Company", "+1-888-ROSES Outlet"]);
         let listed = "SUPPLY AGREEMENT\n\nbetween\n(1) OAK MARINE, INC. (\"Supplier\"); and\n(2) PINE CHANDLERY, L.L.C. (\"Buyer\")\n";
         assert_eq!(names(listed), ["OAK MARINE, INC.", "PINE CHANDLERY, L.L.C."]);
     }

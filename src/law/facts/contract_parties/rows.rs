@@ -43,7 +43,7 @@ fn row(line: &str) -> Option<(String, &str)> {
         let label =
             tidy(line[..end].trim_start_matches(|c: char| c.is_ascii_digit() || matches!(c, '.' | '(' | ')' | ' ')));
         let rest = line[end..].trim_start_matches([':', '|', '\t', ' ']);
-        let capital = rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit());
+        let capital = rest.is_empty() || rest.starts_with(|c: char| c.is_uppercase() || c.is_ascii_digit() || c == '+');
         return ((is_role(&label) || acts(&label) && !rest.is_empty()) && capital).then_some((label, rest));
     }
     if is_role(line) && line.starts_with(char::is_uppercase) {
