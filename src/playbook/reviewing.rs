@@ -39,6 +39,8 @@ struct Contract {
     said: Vec<Vec<usize>>,
     whole: Vec<Word>,
     rarity: Rarity,
+    /// Whether the playbook has a rule of its own on renewals.
+    renewal_has_a_rule: bool,
 }
 
 /// Findings on each rule of a playbook, the worst first. Places are indices of `paragraphs` and characters in them.
@@ -61,6 +63,7 @@ pub fn review(playbook: &Playbook, paragraphs: &[String]) -> Vec<Finding> {
         bags: of.iter().map(|words| Bag::new(words)).collect(),
         units,
         clauses,
+        renewal_has_a_rule: playbook.rules.iter().any(|rule| names_renewal(&rule.topic)),
     };
     let mut out: Vec<Finding> = playbook.rules.iter().map(|rule| finding(rule, &contract)).collect();
     out.sort_by_key(|finding| (finding.verdict, finding.row));
@@ -175,8 +178,9 @@ fn finding(rule: &Rule, contract: &Contract) -> Finding {
         out.place = Some(changed);
         return out;
     }
-    // A contract that renews itself outlasts the term that it names.
+    // A contract that renews itself outlasts the term that it names; where another rule is on that, it says so.
     if first_term
+        && !contract.renewal_has_a_rule
         && has_a_longest_term(rule, case.better)
         && !names_renewal(&judged.rule)
         && matches!(judged.verdict, Verdict::Meets | Verdict::Fallback)

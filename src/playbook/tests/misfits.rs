@@ -179,6 +179,18 @@ fn what_a_contract_renews_itself_for_is_not_its_term() {
     assert!(all.contains("renews itself"), "{all}");
     let (found, all) = clause("The initial term is eighteen (18) months.");
     assert_eq!(found, Verdict::Meets, "{all}");
+    // A rule of its own judges the renewal, and the term is what it is.
+    let both = format!("{table}Renewal,No automatic renewal,\n");
+    let found = reviewed(
+        &both,
+        &[
+            "SERVICES AGREEMENT",
+            "4. Term. The initial term is eighteen (18) months. It shall automatically renew for successive one-year terms.",
+        ],
+    );
+    let of = |topic: &str| found.iter().find(|finding| finding.topic == topic).unwrap().verdict;
+    assert_eq!(of("Term"), Verdict::Meets, "{found:#?}");
+    assert!(matches!(of("Renewal"), Verdict::Outside | Verdict::NotAcceptable), "{found:#?}");
     // A first term that is too long stays so.
     let (found, all) = clause("The initial term is four years. It renews automatically for one year each time.");
     assert_eq!(found, Verdict::NotAcceptable, "{all}");
