@@ -22,19 +22,32 @@ interface Props {
 const machineOf = (cell: TableCellInFull): string =>
   ({ waiting: say.waiting, answered: cell.answer, not_found: say.notFound, failed: cell.reason ?? "" })[cell.state];
 
-function Correction({ cell, act }: { cell: TableCellInFull; act: ReturnType<typeof useCell> }) {
-  const first = cell.correction?.text ?? cell.answer;
-  const [words, setWords] = useState(first);
+/** What a person types in place of the answer. */
+interface Typed {
+  words: string;
+  /** The cell's version when they began, or the newest that they were told of. */
+  version: number;
+}
+
+interface CorrectionProps {
+  words: string;
+  same: boolean;
+  busy: boolean;
+  onWords: (words: string) => void;
+  onSave: () => void;
+}
+
+function Correction({ words, same, busy, onWords, onSave }: CorrectionProps) {
   return (
     <form
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        void act.run({ do: "correct", text: words.trim() });
+        onSave();
       }}
     >
-      <AreaField label={say.correctIt} help={say.correctHelp} rows={3} maxLength={2_000} value={words} onChange={(event) => setWords(event.currentTarget.value)} />
-      <Button type="submit" busy={act.busy === "correct"} busyLabel={say.saving} disabled={words.trim() === first.trim() && cell.correction !== null}>
+      <AreaField label={say.correctIt} help={say.correctHelp} rows={3} maxLength={2_000} value={words} onChange={(event) => onWords(event.currentTarget.value)} />
+      <Button type="submit" busy={busy} busyLabel={say.saving} disabled={same}>
         {say.saveCorrection}
       </Button>
     </form>
@@ -43,10 +56,23 @@ function Correction({ cell, act }: { cell: TableCellInFull; act: ReturnType<type
 
 /** A question's answer in a document: where it stands, what a person says of it, and whether it stays. */
 export function CellDetail({ table, row, asked, cell, proven }: Props) {
-  const act = useCell(table.id, row.file, cell);
+  const act = useCell(table.id, row.file, asked.id);
   const { correction, locked } = cell;
+  // What comes from elsewhere while somebody types changes the answer above, and never their words.
+  const [typed, setTyped] = useState<Typed | null>(null);
+  const saved = correction?.text ?? cell.answer;
+  const words = typed?.words ?? saved;
+  const unsaved = words.trim() !== saved.trim();
+  async function run(change: Do, version: number) {
+    const ran = await act.run(change, version);
+    if (!ran) return;
+    setTyped((now) => {
+      if (now === null || (ran.done && change.do === "correct" && now.words === words)) return null;
+      return ran.done && now.version !== version ? now : { ...now, version: ran.version };
+    });
+  }
   const button = (what: Do["do"], label: string, change: Do) => (
-    <Button look="quiet" busy={act.busy === what} busyLabel={say.saving} onClick={() => void act.run(change)}>
+    <Button look="quiet" busy={act.busy === what} busyLabel={say.saving} onClick={() => void run(change, cell.version)}>
       {label}
     </Button>
   );
@@ -66,8 +92,15 @@ export function CellDetail({ table, row, asked, cell, proven }: Props) {
         <p className={styles.locked}>
           <Icon name="lock" size={16} /> {say.lockedHelp}
         </p>
-      ) : (
-        <Correction cell={cell} act={act} />
+      ) : null}
+      {locked && !unsaved ? null : (
+        <Correction
+          words={words}
+          same={!unsaved && correction !== null}
+          busy={act.busy === "correct"}
+          onWords={(next) => setTyped(next === saved ? null : { words: next, version: typed?.version ?? cell.version })}
+          onSave={() => void run({ do: "correct", text: words.trim() }, typed?.version ?? cell.version)}
+        />
       )}
       <Notice told={act.problem ? { bad: true, text: act.problem } : null} />
       <div className={styles.acts}>

@@ -50,7 +50,7 @@ export function CellPanel({ table, row, question, onClose }: Props) {
       {(full) => {
         const cell = full.cells.find((one) => one.question === question);
         if (!asked || !cell) return <DocumentDetail table={table} row={row} onClose={onClose} />;
-        return <CellDetail key={cell.correction?.at ?? ""} table={table} row={row} asked={asked} cell={cell} proven={full.proven} />;
+        return <CellDetail table={table} row={row} asked={asked} cell={cell} proven={full.proven} />;
       }}
     </Loaded>
   );

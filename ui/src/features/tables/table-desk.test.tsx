@@ -17,16 +17,19 @@ const table = (rows: TableDocument[]): Whole => ({
   counts: { rows: rows.length, waiting: 0, answered: 2, not_found: 0, failed: 0, corrected: 0, locked: 0 },
 });
 const asked: { path: string; body: unknown }[] = [];
+/** The first cell as the server has it, and whose page it is. */
+let stored: Record<string, unknown> = {};
+let client: QueryClient;
 
 beforeEach(() => {
+  stored = { question: 0, state: "answered", version: 3, answer: "$9,450", reason: null, quotes: [{ page: 2, start: 5, end: 11, quote: "<b>$9,450</b>" }], correction: null, locked: false };
   document.body.replaceChildren();
   asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     asked.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : null });
-    const full = { question: 0, state: "answered", version: 3, answer: "$9,450", reason: null, quotes: [{ page: 2, start: 5, end: 11, quote: "<b>$9,450</b>" }], correction: null, locked: false };
-    const body = init.method === "POST" ? { error: "This was changed in another window meanwhile.", code: "conflict" } : { file: "a", name: "a.pdf", proven: true, cells: [full, { ...full, question: 4 }] };
+    const body = init.method === "POST" ? { error: "This was changed in another window meanwhile.", code: "conflict" } : { file: "a", name: "a.pdf", proven: true, cells: [stored, { ...stored, question: 4 }] };
     return Promise.resolve(new Response(JSON.stringify(body), { status: init.method === "POST" ? 409 : 200, headers: { "Content-Type": "application/json" } }));
   });
 });
@@ -34,7 +37,7 @@ beforeEach(() => {
 async function drawn(shown: Whole): Promise<HTMLElement> {
   const box = document.createElement("div");
   document.body.append(box);
-  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   createRoot(box).render(
     <QueryClientProvider client={client}>
       <TableDesk table={shown} />
@@ -67,6 +70,51 @@ test("a cell says what it is, and Enter opens it with its quote", async () => {
   box.querySelector("form")?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(box.querySelector('[role="alert"]')?.textContent).toContain("changed in another window"));
   expect(asked.find(({ body }) => body !== null)?.body).toEqual({ file: "a", question: 0, version: 3, change: { do: "correct", text: "$9,450" } });
+});
+
+async function type(area: HTMLTextAreaElement, words: string): Promise<void> {
+  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(area, words);
+  area.dispatchEvent(new Event("input", { bubbles: true }));
+  area.dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(area.value).toBe(words));
+}
+
+/** The versions of the cell that were sent as the one seen. */
+const seen = () => asked.filter(({ body }) => body !== null).map(({ body }) => (body as { version: number }).version);
+
+/** Opens the first answer of a table of one row. */
+async function opened(): Promise<[box: HTMLElement, area: () => HTMLTextAreaElement]> {
+  const box = await drawn(table([row("a", [cell("$9,450"), cell("Nevada")])]));
+  box.querySelector<HTMLElement>('[role="gridcell"]')?.click();
+  await vi.waitFor(() => expect(box.querySelector("textarea")).not.toBeNull());
+  return [box, () => box.querySelector("textarea") as HTMLTextAreaElement];
+}
+
+test("of two windows on one cell the slower one keeps its words, is told, and saves them then", async () => {
+  const [box, area] = await opened();
+  await type(area(), "$3,300 from Q");
+  // The other window was faster, and the page is told.
+  stored = { ...stored, version: 4, correction: { text: "$3,200 from P", at: "2026-11-30T10:00:00Z", by: "Priya Reyes" } };
+  await client.invalidateQueries({ queryKey: ["tables"] });
+  await vi.waitFor(() => expect(box.textContent).toContain("Corrected by Priya Reyes"));
+  expect(area().value).toBe("$3,300 from Q");
+  const save = () => box.querySelector<HTMLButtonElement>('button[type="submit"]');
+  expect(save()?.disabled).toBe(false);
+  save()?.click();
+  await vi.waitFor(() => expect(box.querySelector('[role="alert"]')?.textContent).toContain("changed in another window"));
+  expect(area().value).toBe("$3,300 from Q");
+  await vi.waitFor(() => expect(save()?.textContent).toBe("Save Correction"));
+  save()?.click();
+  await vi.waitFor(() => expect(seen()).toEqual([3, 4]));
+});
+
+test("a cell that was locked elsewhere keeps the words that are not saved", async () => {
+  const [box, area] = await opened();
+  await type(area(), "$3,300 from Q");
+  stored = { ...stored, version: 4, locked: true };
+  await client.invalidateQueries({ queryKey: ["tables"] });
+  await vi.waitFor(() => expect(box.textContent).toContain("Locked:"));
+  expect(area().value).toBe("$3,300 from Q");
 });
 
 test("a table without documents says what brings some", async () => {
