@@ -2,8 +2,10 @@
 //! is proofread.
 
 use crate::{
+    assistant::scripted::{Act, Scripted},
     judge::schema_errors,
-    support::{DANA, Firm, Letter, block, call, send, sink},
+    support::{DANA, Firm, Letter, block, call, send, sink, wait},
+    tables::upload,
 };
 use docx::{
     compose::{Block, Document, Inline, compose},
@@ -11,6 +13,12 @@ use docx::{
     redline,
 };
 use serde_json::{Value, json};
+use std::{
+    io::{Read as _, Write as _},
+    net::{Shutdown, TcpStream},
+    sync::{Arc, Mutex, mpsc},
+    time::Duration,
+};
 
 const WORD: &str = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
 const COMPLAINT: &str = "UNITED STATES DISTRICT COURT\nDISTRICT OF NEVADA\n\nACME WIDGETS, INC.,\n\n    Plaintiff,\n\n    v.\n\nROAD RUNNER LLC,\n\n    \
@@ -401,4 +409,47 @@ fn a_word_form_takes_values_from_the_mail_and_only_suggestions_from_papers() {
     let thread = server.wait_for_task(&token, "Intake", &["Answered", "Needs attention"]);
     let filled = reply(&thread)["answer"]["sections"][0]["lines"].to_string();
     assert!(filled.contains("Client name: Quill 42") && filled.contains("Date of birth: May 4, 1980"), "{filled}");
+}
+
+#[test]
+fn a_draft_is_written_to_its_end_though_the_page_is_closed() {
+    // The model is silent until the page is gone.
+    let (silence, wake) = mpsc::channel::<()>();
+    let wake = Mutex::new(wake);
+    let model = Scripted::start(vec![Act::Reply(Arc::new(move |_: &Value| {
+        // An error is the end of the silence.
+        let _ = wake.lock().unwrap().recv();
+        "Nothing that answers this was found in your files.".into()
+    }))]);
+    let mut firm = Firm::new(None);
+    firm.set("ASSISTANT_ENGINE", "openai");
+    firm.set("ASSISTANT_BASE_URL", &model.url());
+    firm.set("ASSISTANT_MODEL", "slow");
+    firm.add(DANA);
+    let server = firm.serve();
+    let token = server.sign_in(DANA);
+    upload(&server, &token, "", &[("complaint.txt", COMPLAINT.as_bytes())]);
+    let list = || server.get(&token, "/api/files/list/?type=files");
+    let read_file = wait(list, |all| all["files"][0]["is_processed"] == true)["files"][0]["id"].clone();
+    let order = json!({ "kind": "memo", "instruction": "Draft a memo: were the widgets paid?", "files": [read_file] });
+    let order = order.to_string();
+    let mut page = TcpStream::connect(server.http).unwrap();
+    page.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    write!(
+        page,
+        "POST /api/drafts/ HTTP/1.1\r\nHost: {}\r\nAuthorization: Bearer {token}\r\nContent-Type: application/json\r\n\
+         Content-Length: {}\r\n\r\n{order}",
+        server.http,
+        order.len()
+    )
+    .unwrap();
+    wait(|| json!(model.asked()), |asked| asked.as_u64() > Some(0));
+    // The page goes, and the server lets go of its call.
+    page.shutdown(Shutdown::Write).unwrap();
+    let mut answered = Vec::new();
+    page.read_to_end(&mut answered).unwrap();
+    assert!(answered.is_empty(), "{}", String::from_utf8_lossy(&answered));
+    assert_eq!(server.get(&token, "/api/drafts/")["drafts"], json!([]));
+    drop(silence);
+    wait(|| server.get(&token, "/api/drafts/"), |all| all["drafts"][0]["kind"] == "memo");
 }

@@ -9,6 +9,7 @@ use super::{
     suggesting::{Asks, Suggested},
 };
 use crate::{
+    error::Error,
     http::{
         Call, Operation, Problem, Resource, Services, TOO_MANY_TRIES, answer, at, at_one, at_two, authorization,
         caller, created, download, first_of, get, nothing, on_delete, on_get, on_get_of, on_post, on_post_to, refusal,
@@ -236,7 +237,13 @@ async fn list(call: Call) -> Result<Response, Problem> {
     json(&DraftsView::new(call.services.drafts.list(account)?))
 }
 
+/// Runs in a task of its own: somebody who closes the page ends the call, but not the writing.
 async fn write(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, Problem> {
+    let done = tokio::spawn(written(call, body));
+    done.await.unwrap_or_else(|e| Err(Error::Internal(format!("a draft: {e}")).into()))
+}
+
+async fn written(call: Call, body: Result<NewDraft, Problem>) -> Result<Response, Problem> {
     let owner = call.caller()?.account;
     let NewDraft { kind, instruction, task, files } = body?;
     let drafts = &call.services.drafts;

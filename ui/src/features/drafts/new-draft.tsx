@@ -6,6 +6,7 @@ import { AreaField } from "@/components/field";
 import { Loaded } from "@/components/loaded";
 import { Notice } from "@/components/notice";
 import { PageHead } from "@/components/page-head";
+import { alertReader } from "@/components/toast";
 import { KindChoice } from "@/features/drafts/kind-choice";
 import { type Papers, PapersChoice, problemOf } from "@/features/drafts/papers-choice";
 import { placeOfDraft, taskOfNew } from "@/features/drafts/places";
@@ -61,7 +62,8 @@ export function NewDraftPage({ path }: { path: string }) {
       // Who has gone elsewhere meanwhile stays there.
       if (drawn.current) navigate(toUrl(place), { state: place, replace: true });
     } catch (error) {
-      setProblem(sorryFor(error));
+      if (drawn.current) setProblem(sorryFor(error));
+      else alertReader(say.couldNotBeWritten(sorryFor(error)));
     }
   }
   /** What is missing is said where it is missing. */

@@ -42,7 +42,8 @@ export const chooseATask = "Elija la tarea, o elija «Sin documentos».";
 export const chooseFiles = "Elija al menos un archivo, o elija «Sin documentos».";
 export const tooManyFiles = (most: number) => `Un borrador se redacta de ${most} archivos como máximo. Elija menos.`;
 export const writing = "Redactando el borrador…";
-export const writingHelp = "Chancery lee los documentos y redacta el borrador. Con un modelo de lenguaje puede tardar un minuto. Puede salir de esta página: el borrador estará en la lista.";
+export const writingHelp = "Chancery lee los documentos y redacta el borrador. Con un modelo de lenguaje puede tardar un minuto. Puede salir de esta página o cerrarla: el borrador llegará a la lista. Si no está allí al cabo de unos minutos, no pudo redactarse: pídalo de nuevo.";
+export const couldNotBeWritten = (why: string) => `El borrador no pudo redactarse. ${why}`;
 export const seconds = (n: number) => `${n} s`;
 
 // Papers

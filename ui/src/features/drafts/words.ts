@@ -39,7 +39,8 @@ export const chooseATask = "Choose the task, or choose “No papers”.";
 export const chooseFiles = "Choose at least one file, or choose “No papers”.";
 export const tooManyFiles = (most: number) => `A draft is written from at most ${most} files. Choose fewer.`;
 export const writing = "Writing the draft…";
-export const writingHelp = "Chancery reads the papers and writes the draft. With a language model this can take a minute. You may leave this page: the draft will be in the list.";
+export const writingHelp = "Chancery reads the papers and writes the draft. With a language model this can take a minute. You may leave or close this page: the draft comes into the list. If it is not there after some minutes, it could not be written: ask for it again.";
+export const couldNotBeWritten = (why: string) => `The draft could not be written. ${why}`;
 export const seconds = (n: number) => `${n} s`;
 
 // Papers
