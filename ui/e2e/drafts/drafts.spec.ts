@@ -134,6 +134,35 @@ test("a draft without papers is changed in two windows; the slower one keeps its
   await expect(paper(page)).not.toContainText("The facts");
 });
 
+test("words that are not saved go only after a question: by a link, by the browser's back, by a reload, by signing out", async ({ signedIn: page, account }) => {
+  const { id } = (await (await account.call("POST", "/api/drafts/", { kind: "demand-letter", instruction: "", files: [] })).json()) as { id: string };
+  await page.goto(DRAFTS);
+  await page.getByRole("link", { name: "Demand letter" }).click();
+  await press(page, "Edit: Facts");
+  const area = page.getByRole("textbox", { name: "Paragraph", exact: true });
+  await area.fill("The facts");
+  const asked: string[] = [];
+  let may = false;
+  page.on("dialog", (dialog) => {
+    asked.push(dialog.type() === "beforeunload" ? "reload" : dialog.message());
+    void (may ? dialog.accept() : dialog.dismiss());
+  });
+  const tables = page.getByRole("navigation").getByRole("link", { name: "Tables", exact: true });
+  await tables.click();
+  await page.evaluate(() => history.back());
+  await expect.poll(() => asked).toEqual(["Discard your changes to this paragraph?", "Discard your changes to this paragraph?"]);
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  await expect.poll(() => asked.length).toBe(3);
+  expect(asked[2]).toBe("reload");
+  await press(page, "Sign Out");
+  await expect(area).toHaveValue("The facts");
+  expect(page.url()).toContain(id);
+  may = true;
+  await tables.click();
+  await heading(page, "Tables");
+  expect(asked).toHaveLength(5);
+});
+
 test("a draft is deleted after a question, and is gone from the list", async ({ signedIn: page, account }) => {
   await account.call("POST", "/api/drafts/", { kind: "nda", instruction: "For the Pell matter.", files: [] });
   await page.goto(DRAFTS);

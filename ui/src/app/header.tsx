@@ -61,7 +61,8 @@ export function Header({ signedIn }: { signedIn: boolean }) {
   function leave() {
     close();
     navigate("/");
-    signOut(dropTokens);
+    // What is not saved may hold the reader where they are.
+    if (location.pathname === "/") signOut(dropTokens);
   }
 
   return (

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DraftDesk } from "@/features/drafts/draft-desk";
 import type { Draft, DraftBlock, DraftPiece } from "@/lib/contract";
 
@@ -36,12 +36,16 @@ const draft = (more: Partial<Draft> = {}): Draft => ({
 
 const CONFLICT = "The draft was changed in another window or by mail meanwhile. Load it again; your words stay here until then.";
 const asked: { path: string; body: unknown }[] = [];
+let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
   asked.length = 0;
   Element.prototype.scrollIntoView = () => undefined;
   vi.stubGlobal("confirm", () => true);
 });
+
+// What one test leaves unsaved is not the next one's.
+afterEach(() => root.unmount());
 
 /** `answers`: what the server says, one call after the other. */
 function serve(...answers: [status: number, body: unknown][]): void {
@@ -56,7 +60,8 @@ async function drawn(shown: Draft): Promise<HTMLElement> {
   const box = document.createElement("div");
   document.body.append(box);
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  createRoot(box).render(
+  root = createRoot(box);
+  root.render(
     <QueryClientProvider client={client}>
       <DraftDesk draft={shown} onVersion={() => undefined} />
     </QueryClientProvider>,
@@ -171,4 +176,23 @@ test("other words are asked for in place of those that are chosen, and can be ta
   expect(box.querySelector("[role='status']")?.textContent).toContain("Written by small.");
   button(box, "Undo")?.click();
   await vi.waitFor(() => expect(area.value).toBe("The 😀 rent is due very promptly."));
+});
+
+/** Whether the page may be left without a question. */
+const left = () => dispatchEvent(new Event("beforeunload", { cancelable: true }));
+
+test("a changed paragraph and answers that are not filled in hold the page until they are saved", async () => {
+  serve([200, draft({ version: 2, shown: 2, questions: [], numbers: [] })], [200, draft({ version: 3, shown: 3 })]);
+  const box = await drawn(draft());
+  expect(left()).toBe(true);
+  await type(box.querySelector("[data-field='1']") as HTMLTextAreaElement, "May 4");
+  expect(left()).toBe(false);
+  button(box, "Fill In")?.click();
+  await vi.waitFor(() => expect(left()).toBe(true));
+  const area = await edit(box, "Edit: The rent was not paid.", "The rent was not paid.");
+  expect(left()).toBe(true);
+  await type(area, "The rent was paid late.");
+  expect(left()).toBe(false);
+  button(box, "Save")?.click();
+  await vi.waitFor(() => expect(left()).toBe(true));
 });

@@ -6,12 +6,14 @@ import { Paper } from "@/features/drafts/paper";
 import { Questions } from "@/features/drafts/questions";
 import { Sources } from "@/features/drafts/sources";
 import { type Tab, Tabs } from "@/features/drafts/tabs";
+import { givenAnswers } from "@/features/drafts/text";
 import { useEditing } from "@/features/drafts/use-editing";
 import { useNarrow } from "@/features/drafts/use-narrow";
 import { Versions } from "@/features/drafts/versions";
 import * as say from "@/features/drafts/words";
 import { citedOf } from "@/lib/cited";
 import type { Draft } from "@/lib/contract";
+import { useUnsaved } from "@/lib/unsaved";
 import { usePeek } from "@/lib/use-peek";
 import styles from "./draft-page.module.css";
 
@@ -52,6 +54,7 @@ export function DraftDesk({ draft, onVersion }: { draft: Draft; onVersion: (numb
   // While a paragraph is being written, the version that it stands in stays before the reader.
   const shown = (old ? null : editing.edited?.base) ?? draft;
   const part = !narrow && chosen === "paper" ? "questions" : chosen;
+  useUnsaved(Object.keys(givenAnswers(answers, draft.questions)).length > 0 ? say.discardAnswers : null);
   const cited = useMemo(() => shown.sources.map((source) => citedOf(source, shown.task ?? "")), [shown]);
   const sources = useMemo(() => new Map(cited.map((source) => [source.number, source])), [cited]);
 

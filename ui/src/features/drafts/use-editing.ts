@@ -7,6 +7,7 @@ import { editedText, sameBlock } from "@/features/drafts/text";
 import * as say from "@/features/drafts/words";
 import { ApiError } from "@/lib/api";
 import type { Draft, DraftEdit } from "@/lib/contract";
+import { useUnsaved } from "@/lib/unsaved";
 import { useBusy } from "@/lib/use-busy";
 
 /** A paragraph that is being written anew. */
@@ -43,6 +44,7 @@ export function useEditing(draft: Draft) {
   const client = useQueryClient();
   const [edited, setEdited] = useState<Edited | null>(null);
   const [busy, run] = useBusy();
+  useUnsaved(edited && isChanged(edited) ? say.discardQuestion : null);
   const may = () => !edited || !isChanged(edited) || confirm(say.discardQuestion);
 
   async function send(from: Edited, edits: DraftEdit[]) {

@@ -125,6 +125,7 @@ export const questionsHelp = "Responda lo que sepa. Lo demás queda pendiente.";
 export const showGap = (n: number) => `Mostrar la pregunta ${n} en el escrito`;
 export const fillIn = "Completar";
 export const fillingIn = "Completando";
+export const discardAnswers = "¿Descartar las respuestas que aún no se han incorporado?";
 export const answersToGive = (n: number) => count(n, "respuesta");
 export const filledIn = (n: number, left: number) => `${n === 1 ? "1 respuesta incorporada" : `${n} respuestas incorporadas`}; pendientes: ${left}.`;
 

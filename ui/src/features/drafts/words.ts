@@ -122,6 +122,7 @@ export const questionsHelp = "Answer what you know. The rest stays open.";
 export const showGap = (n: number) => `Show question ${n} in the paper`;
 export const fillIn = "Fill In";
 export const fillingIn = "Filling in";
+export const discardAnswers = "Discard the answers that are not filled in yet?";
 export const answersToGive = (n: number) => count(n, "answer");
 export const filledIn = (n: number, left: number) => `${n === 1 ? "1 answer" : `${n} answers`} filled in, ${left} open.`;
 

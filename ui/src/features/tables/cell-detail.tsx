@@ -9,6 +9,7 @@ import { Quotes } from "@/features/tables/quotes";
 import { type Do, useCell } from "@/features/tables/use-cell";
 import * as say from "@/features/tables/words";
 import type { TableCellInFull, TableDocument, TableQuestion } from "@/lib/contract";
+import { useUnsaved } from "@/lib/unsaved";
 import styles from "./cell-panel.module.css";
 
 interface Props {
@@ -63,6 +64,7 @@ export function CellDetail({ table, row, asked, cell, proven }: Props) {
   const saved = correction?.text ?? cell.answer;
   const words = typed?.words ?? saved;
   const unsaved = words.trim() !== saved.trim();
+  useUnsaved(typed && unsaved ? say.discardCorrection : null);
   async function run(change: Do, version: number) {
     const ran = await act.run(change, version);
     if (!ran) return;

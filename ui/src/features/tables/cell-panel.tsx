@@ -10,6 +10,7 @@ import { rowQuery } from "@/features/tables/queries";
 import { useNarrow } from "@/features/tables/use-narrow";
 import * as say from "@/features/tables/words";
 import type { TableDocument } from "@/lib/contract";
+import { mayGo } from "@/lib/unsaved";
 import { useEscape } from "@/lib/use-escape";
 import styles from "./cell-panel.module.css";
 
@@ -22,7 +23,8 @@ interface Props {
 }
 
 function Beside({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
-  useEscape(true, onClose);
+  // Before the page may lie the document of a passage: that Escape is its own.
+  useEscape(true, () => (document.querySelector("dialog[open]") ? undefined : onClose()));
   return (
     <aside className={styles.panel} aria-label={title}>
       <IconButton icon="close" label={say.closeTheCell} className={styles.close ?? ""} onClick={onClose} />
@@ -56,7 +58,7 @@ export function CellPanel({ table, row, question, onClose }: Props) {
   );
   if (narrow) {
     return (
-      <Dialog title={title} onClose={onClose}>
+      <Dialog title={title} onClose={onClose} mayClose={mayGo}>
         <div className={styles.inside}>{inside}</div>
       </Dialog>
     );

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createRoot } from "react-dom/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Whole } from "@/features/tables/merge";
 import { TableDesk } from "@/features/tables/table-desk";
 import type { TableCell, TableDocument } from "@/lib/contract";
@@ -20,6 +20,7 @@ const asked: { path: string; body: unknown }[] = [];
 /** The first cell as the server has it, and whose page it is. */
 let stored: Record<string, unknown> = {};
 let client: QueryClient;
+let root: ReturnType<typeof createRoot>;
 
 beforeEach(() => {
   stored = { question: 0, state: "answered", version: 3, answer: "$9,450", reason: null, quotes: [{ page: 2, start: 5, end: 11, quote: "<b>$9,450</b>" }], correction: null, locked: false };
@@ -34,11 +35,15 @@ beforeEach(() => {
   });
 });
 
+// What one test leaves unsaved is not the next one's.
+afterEach(() => root.unmount());
+
 async function drawn(shown: Whole): Promise<HTMLElement> {
   const box = document.createElement("div");
   document.body.append(box);
   client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  createRoot(box).render(
+  root = createRoot(box);
+  root.render(
     <QueryClientProvider client={client}>
       <TableDesk table={shown} />
     </QueryClientProvider>,
@@ -115,6 +120,28 @@ test("a cell that was locked elsewhere keeps the words that are not saved", asyn
   await client.invalidateQueries({ queryKey: ["tables"] });
   await vi.waitFor(() => expect(box.textContent).toContain("Locked:"));
   expect(area().value).toBe("$3,300 from Q");
+});
+
+test("another cell, or none, takes a correction that is not saved along only after a question", async () => {
+  const said: string[] = [];
+  let may = false;
+  vi.stubGlobal("confirm", (question: string) => (said.push(question), may));
+  const [box, area] = await opened();
+  await type(area(), "$3,300 from Q");
+  const law = () => box.querySelectorAll<HTMLElement>('[role="gridcell"]')[1];
+  law()?.click();
+  box.querySelector<HTMLElement>('[aria-label="Close the cell"]')?.click();
+  expect(said).toEqual(["Discard your correction of this cell?", "Discard your correction of this cell?"]);
+  expect(area().value).toBe("$3,300 from Q");
+  expect(dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+  may = true;
+  law()?.click();
+  await vi.waitFor(() => expect(box.querySelector("aside")?.getAttribute("aria-label")).toBe("Law"));
+  expect(said.length).toBe(3);
+  // Nothing is typed here.
+  box.querySelector<HTMLElement>('[role="gridcell"]')?.click();
+  await vi.waitFor(() => expect(box.querySelector("aside")?.getAttribute("aria-label")).toBe("Rent"));
+  expect(said.length).toBe(3);
 });
 
 test("a table without documents says what brings some", async () => {

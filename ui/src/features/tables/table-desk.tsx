@@ -6,6 +6,7 @@ import { NO_FILTER, filtered, filters } from "@/features/tables/filters";
 import { Grid } from "@/features/tables/grid";
 import type { Whole } from "@/features/tables/merge";
 import * as say from "@/features/tables/words";
+import { mayGo } from "@/lib/unsaved";
 import styles from "./table-desk.module.css";
 
 /** The cell that is looked at: a document's name has the question null. */
@@ -22,7 +23,12 @@ export function TableDesk({ table }: { table: Whole }) {
   const row = looked ? table.rows.find(({ file }) => file === looked.file) : undefined;
   // A question or a document that is gone closes its cell.
   const open = row && (looked?.question === null || table.questions.some(({ id }) => id === looked?.question)) ? looked : null;
+  // A cell that is left takes what is typed into it along.
+  function look(to: Looked) {
+    if ((to.file === open?.file && to.question === open.question) || mayGo()) setLooked(to);
+  }
   function close() {
+    if (!mayGo()) return;
     setLooked(null);
     document.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus();
   }
@@ -36,7 +42,7 @@ export function TableDesk({ table }: { table: Whole }) {
         {rows.length === 0 && filters(filter) ? (
           <Empty title={say.nothingFits}>{say.nothingFitsHelp}</Empty>
         ) : (
-          <Grid table={table} rows={rows} looked={open} onLook={setLooked} />
+          <Grid table={table} rows={rows} looked={open} onLook={look} />
         )}
       </div>
       {open && row ? <CellPanel key={`${open.file} ${open.question}`} table={table} row={row} question={open.question} onClose={close} /> : null}

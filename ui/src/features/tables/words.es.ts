@@ -114,6 +114,7 @@ export const notFoundHelp = "El documento no lo dice con claridad. No se invent�
 export const lockedHelp = "Bloqueada: esta celda queda como está, se pregunte lo que se pregunte.";
 export const correctIt = "Corregirla";
 export const correctHelp = "Déjela vacía si el documento no lo dice. Lo que Chancery encontró se conserva.";
+export const discardCorrection = "¿Descartar su corrección de esta celda?";
 export const saveCorrection = "Guardar la corrección";
 export const lock = "Bloquear";
 export const unlock = "Desbloquear";

@@ -110,6 +110,7 @@ export const notFoundHelp = "The document does not say this plainly. Nothing was
 export const lockedHelp = "Locked: this cell stays as it is, whatever is asked again.";
 export const correctIt = "Correct it";
 export const correctHelp = "Leave it empty if the document does not say it. What Chancery found is kept.";
+export const discardCorrection = "Discard your correction of this cell?";
 export const saveCorrection = "Save Correction";
 export const lock = "Lock";
 export const unlock = "Unlock";
