@@ -3,6 +3,7 @@
 mod views;
 
 use super::{
+    Opened,
     editing::Edit,
     records::DraftId,
     service::New,
@@ -298,18 +299,29 @@ async fn ask(call: Call, draft: String, body: Result<AskBody, Problem>) -> Resul
     json(&SuggestedView { words, says })
 }
 
+/// What a version is called when it is saved: neither one with its sources nor an old one is taken for the one to send.
+fn name_of(opened: &Opened, sources: bool, ending: &str) -> String {
+    let Opened { draft, version, .. } = opened;
+    let old = (version.number != draft.version).then(|| format!("version {}", version.number));
+    let sources = sources.then(|| "with sources".to_owned());
+    match old.into_iter().chain(sources).collect::<Vec<_>>().join(", ") {
+        beside if beside.is_empty() => format!("{}.{ending}", draft.title),
+        beside => format!("{} ({beside}).{ending}", draft.title),
+    }
+}
+
 async fn document(s: Services, draft: String, token: Option<HeaderValue>, which: Which) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
     let opened = s.drafts.get(account, id(&draft)?, which.version)?;
     let bytes = s.drafts.document(&opened, which.sources).await?;
-    Ok(download(bytes, MEDIA_TYPE, &format!("{}.docx", opened.draft.title)))
+    Ok(download(bytes, MEDIA_TYPE, &name_of(&opened, which.sources, "docx")))
 }
 
 async fn pdf(s: Services, draft: String, token: Option<HeaderValue>, which: Shown) -> Result<Response, Problem> {
     let account = caller(&s, token)?.account.id;
     let opened = s.drafts.get(account, id(&draft)?, which.version)?;
     let bytes = s.drafts.pdf(&opened).await?;
-    Ok(download(bytes, PDF, &format!("{}.pdf", opened.draft.title)))
+    Ok(download(bytes, PDF, &name_of(&opened, false, "pdf")))
 }
 
 async fn delete(call: Call, draft: String) -> Result<Response, Problem> {

@@ -89,6 +89,8 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
   await page.getByRole("button", { name: /^Version 1/ }).click();
   await said(page, "This is version 1, for reading only.");
   await expect(paper(page)).toContainText("[By which day?]");
+  const [old] = await Promise.all([page.waitForEvent("download"), press(page, "Word with Sources")]);
+  expect(old.suggestedFilename()).toBe("Demand letter (version 1, with sources).docx");
   await press(page, "Back to the Newest");
   await expect(paper(page)).toContainText("by December 15, 2026.");
 
@@ -96,7 +98,7 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
   const asked = alerts(page);
   for (const [button, hasSources] of [["Word to Send", false], ["Word with Sources", true]] as const) {
     const [download] = await Promise.all([page.waitForEvent("download"), press(page, button)]);
-    expect(download.suggestedFilename()).toBe("Demand letter.docx");
+    expect(download.suggestedFilename()).toBe(hasSources ? "Demand letter (with sources).docx" : "Demand letter.docx");
     const bytes = readFileSync(await download.path());
     expect(partOf(bytes, "word/document.xml")).toContain("December 15, 2026");
     expect(partOf(bytes, "word/comments.xml").includes(LEDGER)).toBe(hasSources);

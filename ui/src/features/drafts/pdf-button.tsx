@@ -3,6 +3,7 @@ import { Icon } from "@/components/desk-icon";
 import { alertReader } from "@/components/toast";
 import { mayLeave } from "@/features/drafts/leaving";
 import { pdfOf } from "@/features/drafts/queries";
+import { savedAs } from "@/features/drafts/text";
 import * as say from "@/features/drafts/words";
 import type { Draft } from "@/lib/contract";
 import { saveCall } from "@/lib/download";
@@ -12,7 +13,7 @@ import { useBusy } from "@/lib/use-busy";
 export function PdfButton({ draft }: { draft: Draft }) {
   const [busy, run] = useBusy();
   const save = () =>
-    saveCall(pdfOf(draft.id, draft.shown), `${draft.title}.pdf`).catch((error: unknown) => {
+    saveCall(pdfOf(draft.id, draft.shown), savedAs(draft, false, "pdf")).catch((error: unknown) => {
       console.error("The PDF could not be saved", error);
       alertReader(say.downloadFailed);
     });

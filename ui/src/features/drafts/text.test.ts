@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { captionOf, cellsOf, editedText, givenAnswers, hasMarks, sameBlock } from "@/features/drafts/text";
+import { captionOf, cellsOf, editedText, givenAnswers, hasMarks, sameBlock, savedAs } from "@/features/drafts/text";
 import type { DraftBlock, DraftPiece } from "@/lib/contract";
 
 const piece = (text: string, more: Partial<DraftPiece> = {}): DraftPiece => ({ text, gap: false, bold: false, italic: false, sources: [], ...more });
@@ -39,4 +39,12 @@ test("a paragraph is found again in another version by its words, the nearest fi
 
 test("only answers that say something, to open questions, are sent", () => {
   expect(givenAnswers({ "Who?": " Ann ", "When?": "  ", "Where?": "Rome" }, ["Who?", "When?"])).toEqual({ "Who?": "Ann" });
+});
+
+test("a file with sources or of an old version says so in its name", () => {
+  const draft = { title: "Demand letter", version: 3 };
+  expect(savedAs({ ...draft, shown: 3 }, false, "docx")).toBe("Demand letter.docx");
+  expect(savedAs({ ...draft, shown: 3 }, true, "docx")).toBe("Demand letter (with sources).docx");
+  expect(savedAs({ ...draft, shown: 2 }, false, "pdf")).toBe("Demand letter (version 2).pdf");
+  expect(savedAs({ ...draft, shown: 2 }, true, "docx")).toBe("Demand letter (version 2, with sources).docx");
 });

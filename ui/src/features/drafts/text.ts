@@ -1,5 +1,5 @@
 /** The words of a draft's paragraphs, apart from how they are drawn. */
-import type { DraftBlock, DraftPiece } from "@/lib/contract";
+import type { Draft, DraftBlock, DraftPiece } from "@/lib/contract";
 
 /** A paragraph as a person edits it: questions in brackets. */
 export const editedText = (block: DraftBlock): string =>
@@ -55,3 +55,9 @@ export function sameBlock(blocks: readonly DraftBlock[], text: string, near: num
 /** Answers that are given, and to questions that are still open. */
 export const givenAnswers = (answers: Readonly<Record<string, string>>, questions: readonly string[]): Record<string, string> =>
   Object.fromEntries(questions.flatMap((question) => (answers[question]?.trim() ? [[question, answers[question].trim()]] : [])));
+
+/** What a version is called when it is saved, as the server says it too: neither one with its sources nor an old one is taken for the one to send. */
+export function savedAs({ title, shown, version }: Pick<Draft, "title" | "shown" | "version">, sources: boolean, ending: string): string {
+  const beside = [shown === version ? "" : `version ${shown}`, sources ? "with sources" : ""].filter(Boolean).join(", ");
+  return `${title}${beside ? ` (${beside})` : ""}.${ending}`;
+}

@@ -3,6 +3,7 @@ import { Icon } from "@/components/desk-icon";
 import { alertReader } from "@/components/toast";
 import { mayLeave } from "@/features/drafts/leaving";
 import { wordOf } from "@/features/drafts/queries";
+import { savedAs } from "@/features/drafts/text";
 import * as say from "@/features/drafts/words";
 import type { Draft } from "@/lib/contract";
 import { saveCall } from "@/lib/download";
@@ -12,7 +13,7 @@ import { useBusy } from "@/lib/use-busy";
 export function WordButton({ draft, sources }: { draft: Draft; sources: boolean }) {
   const [busy, run] = useBusy();
   const save = () =>
-    saveCall(wordOf(draft.id, draft.shown, sources), `${draft.title}.docx`).catch((error: unknown) => {
+    saveCall(wordOf(draft.id, draft.shown, sources), savedAs(draft, sources, "docx")).catch((error: unknown) => {
       console.error("The draft could not be saved", error);
       alertReader(say.downloadFailed);
     });
