@@ -55,6 +55,9 @@ test("a draft is written from a file, answered, changed and saved as a Word docu
   await question(page, "By which day?").fill("December 15, 2026");
   await press(page, "Fill In");
   await toast(page, "1 answer filled in, 6 open.");
+  // It stands in the header, so that it covers nothing of the page.
+  const [news, header] = await Promise.all([page.getByRole("status").getByText("1 answer filled in, 6 open.", { exact: true }).boundingBox(), page.getByRole("banner").boundingBox()]);
+  expect((news?.y ?? 0) + (news?.height ?? 0)).toBeLessThanOrEqual((header?.y ?? 0) + (header?.height ?? 0));
   await expect(paper(page)).toContainText("by December 15, 2026.");
   await expect(question(page, "By which day?")).toBeHidden();
 

@@ -16,7 +16,9 @@ export function useFoot(box: RefObject<HTMLElement | null>, shown = true): void 
     if (!element || !shown) return;
     const look = () => {
       const { position } = getComputedStyle(element);
-      feet.set(element, position === "fixed" ? innerHeight - element.getBoundingClientRect().top : 0);
+      const { top, bottom } = element.getBoundingClientRect();
+      // What lies over the head of the window covers no foot.
+      feet.set(element, position === "fixed" && bottom > innerHeight / 2 ? innerHeight - top : 0);
       tell();
     };
     const resized = new ResizeObserver(look);
