@@ -34,6 +34,10 @@ export function Grid({ table, rows, looked, onLook }: Props) {
     cell.focus({ preventScroll: true });
     cell.scrollIntoView({ block: "nearest", inline: "nearest" });
   });
+  // The open cell's panel takes width from the grid, and must not lie over the cell.
+  useLayoutEffect(() => {
+    if (looked && looked.question !== null) box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [looked]);
   function look(to: At) {
     const document = rows[to.row];
     if (document) onLook({ file: document.file, question: to.column === 0 ? null : (questions[to.column - 1]?.id ?? null) });

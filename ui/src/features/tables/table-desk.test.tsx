@@ -84,6 +84,17 @@ async function type(area: HTMLTextAreaElement, words: string): Promise<void> {
   await vi.waitFor(() => expect(area.value).toBe(words));
 }
 
+test("the cell that is opened is scrolled into sight beside its panel", async () => {
+  const shown: (string | null)[] = [];
+  Element.prototype.scrollIntoView = function scrolled(this: Element) {
+    // By then the panel has taken its width from the grid.
+    shown.push(this.textContent, this.closest("[class*=split]") ? "beside" : "alone");
+  };
+  const box = await drawn(table([row("a", [cell("$9,450"), cell("Nevada")])]));
+  box.querySelectorAll<HTMLElement>('[role="gridcell"]')[1]?.click();
+  await vi.waitFor(() => expect(shown).toEqual(["Nevada", "beside"]));
+});
+
 /** The versions of the cell that were sent as the one seen. */
 const seen = () => asked.filter(({ body }) => body !== null).map(({ body }) => (body as { version: number }).version);
 
