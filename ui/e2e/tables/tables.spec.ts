@@ -63,6 +63,7 @@ test("a folder becomes a table; a cell is corrected, locked, filtered and saved"
 
   await page.getByRole("combobox", { name: "Show" }).selectOption("Only corrected");
   await said(page, "1 of 2 rows");
+  await said(page, "CSV and Excel hold all rows.");
   await expect(page.getByRole("rowheader", { name: "Letter.txt" })).toBeHidden();
   await press(page, "Clear filters");
 

@@ -47,6 +47,7 @@ export function FilterBar({ table, filter, shown, onChange }: Props) {
           {say.clearFilters}
         </button>
       ) : null}
+      {filters(filter) ? <p className={styles.shown}>{say.exportsHaveAll}</p> : null}
     </div>
   );
 }

@@ -155,6 +155,16 @@ test("another cell, or none, takes a correction that is not saved along only aft
   expect(said.length).toBe(3);
 });
 
+test("where rows are filtered, the page says that what is saved has them all", async () => {
+  const box = await drawn(table([row("a", [cell("$9,450", { corrected: true }), cell("Nevada")]), row("b", [cell("$1"), cell("Utah")])]));
+  expect(box.textContent).not.toContain("hold all rows");
+  const show = box.querySelectorAll("select")[1] as HTMLSelectElement;
+  show.value = "corrected";
+  show.dispatchEvent(new Event("change", { bubbles: true }));
+  await vi.waitFor(() => expect(box.textContent).toContain("1 of 2 rows"));
+  expect(box.textContent).toContain("CSV and Excel hold all rows.");
+});
+
 test("a table without documents says what brings some", async () => {
   expect((await drawn(table([]))).textContent).toContain("No documents.");
 });

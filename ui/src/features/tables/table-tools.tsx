@@ -19,7 +19,7 @@ function Save({ table, kind }: { table: Whole; kind: "xlsx" | "csv" }) {
       alertReader(say.downloadFailed);
     });
   return (
-    <Button look={kind === "xlsx" ? "primary" : "plain"} busy={busy} busyLabel={say.saving} onClick={() => void run(save)}>
+    <Button look={kind === "xlsx" ? "primary" : "plain"} busy={busy} busyLabel={say.saving} title={say.allRowsHelp} onClick={() => void run(save)}>
       <Icon name="download" />
       {kind === "xlsx" ? say.excel : say.csv}
     </Button>

@@ -69,6 +69,7 @@ export const stillUnread = (n: number) => (n === 1 ? "Todavía se lee 1 document
 export const addDocuments = "Añadir documentos";
 export const excel = "Excel";
 export const csv = "CSV";
+export const allRowsHelp = "Todas las filas, muestren lo que muestren los filtros";
 export const saving = "Guardando";
 export const downloadFailed = "No se pudo descargar la tabla. Inténtelo de nuevo.";
 export const add = "Añadir";
@@ -92,6 +93,7 @@ export const allRows = "Todas las filas";
 export const onlyNotFound = "Solo lo que no consta";
 export const onlyCorrected = "Solo lo corregido";
 export const shownOf = (shown: number, all: number) => `${shown} de ${all} filas`;
+export const exportsHaveAll = "CSV y Excel contienen todas las filas.";
 export const clearFilters = "Quitar los filtros";
 export const nothingFits = "Ninguna fila coincide con estos filtros.";
 export const nothingFitsHelp = "Cambie las palabras o quite los filtros.";

@@ -65,6 +65,7 @@ export const stillUnread = (n: number) => (n === 1 ? "1 document is still being 
 export const addDocuments = "Add Documents";
 export const excel = "Excel";
 export const csv = "CSV";
+export const allRowsHelp = "All rows, whatever the filters show";
 export const saving = "Saving";
 export const downloadFailed = "The table could not be downloaded. Please try again.";
 export const add = "Add";
@@ -88,6 +89,7 @@ export const allRows = "All rows";
 export const onlyNotFound = "Only not found";
 export const onlyCorrected = "Only corrected";
 export const shownOf = (shown: number, all: number) => `${shown} of ${all} rows`;
+export const exportsHaveAll = "CSV and Excel hold all rows.";
 export const clearFilters = "Clear filters";
 export const nothingFits = "No row fits these filters.";
 export const nothingFitsHelp = "Change the words, or clear the filters.";
