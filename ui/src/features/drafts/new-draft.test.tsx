@@ -8,7 +8,7 @@ import { NewDraftPage } from "@/features/drafts/new-draft";
 const kinds = { kinds: [{ name: "memo", title: "Memorandum", describes: "A memo.", group: "memo", own: false }] };
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json" } });
 
-test("whoever has gone elsewhere in the site is told that a draft could not be written", async () => {
+test("without tasks it says so; whoever has gone elsewhere in the site is told that a draft could not be written", async () => {
   let refuse: (() => void) | undefined;
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     if (init.method !== "POST") return Promise.resolve(json(200, path.endsWith("/kinds/") ? kinds : { tasks: [] }));
@@ -29,6 +29,8 @@ test("whoever has gone elsewhere in the site is told that a draft could not be w
     );
   draw(true);
   await vi.waitFor(() => expect(box.querySelector('input[name="kind"]')).not.toBeNull());
+  await vi.waitFor(() => expect(box.textContent).toContain("You have no tasks yet."));
+  expect(box.textContent).not.toContain("No task fits");
   box.querySelector<HTMLInputElement>('input[name="kind"]')?.click();
   box.querySelector<HTMLInputElement>('input[value="nothing"]')?.click();
   await vi.waitFor(() => expect(box.textContent).toContain("The draft then holds"));

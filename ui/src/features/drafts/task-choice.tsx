@@ -15,6 +15,7 @@ const fits = ({ subject, sender_email }: Task, words: string): boolean => {
 function Tasks({ tasks, chosen, onChoose }: { tasks: Task[]; chosen: Task | null; onChoose: (task: Task) => void }) {
   const [words, setWords] = useState("");
   const shown = tasks.filter((task) => fits(task, words)).toSorted((a, b) => Date.parse(b.received_at) - Date.parse(a.received_at));
+  if (tasks.length === 0) return <p className={styles.none}>{say.noTasksYet}</p>;
   return (
     <div className={styles.picker}>
       <input type="search" className={styles.find} aria-label={say.findATask} placeholder={say.findATask} value={words} onChange={(event) => setWords(event.currentTarget.value)} />

@@ -49,6 +49,7 @@ export const seconds = (n: number) => `${n} s`;
 // Papers
 export const yourTasks = "Sus tareas";
 export const findATask = "Buscar una tarea";
+export const noTasksYet = "Todavía no tiene tareas. Elija «Mis archivos» o «Sin documentos».";
 export const noTaskFits = "Ninguna tarea coincide con estas palabras.";
 export const noSubject = "(sin asunto)";
 export const nPapers = (n: number) => count(n, "adjunto");

@@ -46,6 +46,7 @@ export const seconds = (n: number) => `${n} s`;
 // Papers
 export const yourTasks = "Your tasks";
 export const findATask = "Find a task";
+export const noTasksYet = "You have no tasks yet. Choose “My Files” or “No papers”.";
 export const noTaskFits = "No task fits these words.";
 export const noSubject = "(no subject)";
 export const nPapers = (n: number) => count(n, "attachment");
