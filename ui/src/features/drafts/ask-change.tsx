@@ -48,7 +48,7 @@ export function AskChange({ draft, field, words, onWords, onClose }: Props) {
       }
     } catch (error) {
       console.error("A change was not found", error);
-      setAnswer({ says: [sorryFor(error)], before: null });
+      setAnswer({ says: [sorryFor(error, true)], before: null });
     }
   }
   function submit(event: FormEvent) {

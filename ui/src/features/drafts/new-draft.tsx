@@ -62,7 +62,7 @@ export function NewDraftPage({ path }: { path: string }) {
       // Who has gone elsewhere meanwhile stays there.
       if (drawn.current) navigate(toUrl(place), { state: place, replace: true });
     } catch (error) {
-      if (drawn.current) setProblem(sorryFor(error));
+      if (drawn.current) setProblem(sorryFor(error, true));
       else alertReader(say.couldNotBeWritten(sorryFor(error)));
     }
   }

@@ -44,7 +44,7 @@ export function Questions({ draft, readOnly, answers, onAnswers, onShow, onLook 
       onLook(null);
       tellReader(say.filledIn(many, next.questions.length));
     } catch (error) {
-      setProblem(sorryFor(error));
+      setProblem(sorryFor(error, true));
     }
   }
   function submit(event: FormEvent) {

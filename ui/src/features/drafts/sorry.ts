@@ -1,5 +1,10 @@
 import * as say from "@/features/drafts/words";
 import { ApiError } from "@/lib/api";
 
-/** What went wrong, as a sentence: the server's own, or ours. */
-export const sorryFor = (error: unknown): string => (error instanceof ApiError && error.code ? error.message : say.wentWrong);
+/** What went wrong, as a sentence: the server's own, or ours. `typed`: words that a person typed are in the page, and stay there. */
+export function sorryFor(error: unknown, typed = false): string {
+  if (error instanceof ApiError && error.code) return error.message;
+  // `fetch` fails so where no answer comes.
+  if (error instanceof TypeError) return typed ? say.unreachableWordsStay : say.unreachable;
+  return say.wentWrong;
+}

@@ -56,7 +56,7 @@ export function useEditing(draft: Draft) {
       tellReader(say.saved(next.version));
     } catch (error) {
       const stale = error instanceof ApiError && error.status === 409;
-      setEdited((now) => now && { ...now, problem: sorryFor(error), stale });
+      setEdited((now) => now && { ...now, problem: sorryFor(error, true), stale });
     }
   }
 
@@ -89,7 +89,7 @@ export function useEditing(draft: Draft) {
           const newest = await client.fetchQuery({ ...draftQuery(edited.base.id, null), staleTime: 0 });
           setEdited((now) => now && carried(now, newest));
         } catch (error) {
-          setEdited((now) => now && { ...now, problem: sorryFor(error) });
+          setEdited((now) => now && { ...now, problem: sorryFor(error, true) });
         }
       };
       void run(load);

@@ -21,6 +21,8 @@ export const changed = "Modificado";
 export const deleteNamed = (title: string) => `Eliminar ${title}`;
 export const deleteQuestion = (title: string) => `¿Eliminar «${title}» con todas sus versiones? No se puede deshacer.`;
 export const draftDeleted = (title: string) => `Se eliminó «${title}».`;
+export const unreachable = "No se puede contactar con el servidor. Inténtelo más tarde.";
+export const unreachableWordsStay = "No se puede contactar con el servidor. Sus palabras siguen aquí.";
 export const wentWrong = "Algo salió mal. Inténtelo de nuevo.";
 
 // New draft

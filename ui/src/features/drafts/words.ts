@@ -18,6 +18,8 @@ export const changed = "Changed";
 export const deleteNamed = (title: string) => `Delete ${title}`;
 export const deleteQuestion = (title: string) => `Delete “${title}” with all its versions? You cannot undo this.`;
 export const draftDeleted = (title: string) => `“${title}” was deleted.`;
+export const unreachable = "The server cannot be reached. Please try again later.";
+export const unreachableWordsStay = "The server cannot be reached. Your words stay here.";
 export const wentWrong = "Something went wrong. Please try again.";
 
 // New draft

@@ -52,7 +52,7 @@ export function NewTablePage() {
       const place = placeOfTable(table.id, table.title);
       navigate(toUrl(place), { state: place, replace: true });
     } catch (error) {
-      setProblem(sorryFor(error));
+      setProblem(sorryFor(error, true));
     }
   }
   function submit(event: FormEvent) {

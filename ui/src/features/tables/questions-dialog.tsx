@@ -33,7 +33,7 @@ export function QuestionsDialog({ table, onClose }: { table: Whole; onClose: () 
       tellReader(say.saved);
       onClose();
     } catch (error) {
-      setProblem(sorryFor(error));
+      setProblem(sorryFor(error, true));
     }
   }
   return (

@@ -124,6 +124,15 @@ test("of two windows on one cell the slower one keeps its words, is told, and sa
   await vi.waitFor(() => expect(seen()).toEqual([3, 4]));
 });
 
+test("where the server cannot be reached the page says so, and keeps the words", async () => {
+  const [box, area] = await opened();
+  await type(area(), "$3,300 from Q");
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
+  box.querySelector<HTMLButtonElement>('button[type="submit"]')?.click();
+  await vi.waitFor(() => expect(box.querySelector('[role="alert"]')?.textContent).toBe("The server cannot be reached. Your words stay here."));
+  expect(area().value).toBe("$3,300 from Q");
+});
+
 test("a cell that was locked elsewhere keeps the words that are not saved", async () => {
   const [box, area] = await opened();
   await type(area(), "$3,300 from Q");

@@ -31,7 +31,7 @@ export function useCell(table: string, file: string, question: number) {
       tellReader(say.DONE[change.do]);
     } catch (error) {
       done = false;
-      setProblem(sorryFor(error));
+      setProblem(sorryFor(error, change.do === "correct"));
       if (!isConflict(error)) {
         setBusy(null);
         return null;

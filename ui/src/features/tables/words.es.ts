@@ -25,6 +25,8 @@ export const followsAFolder = "sigue una carpeta";
 export const deleteNamed = (title: string) => `Eliminar ${title}`;
 export const deleteQuestion = (title: string) => `¿Eliminar «${title}» con todas sus respuestas y correcciones? Los documentos permanecen. No se puede deshacer.`;
 export const tableDeleted = (title: string) => `Se eliminó «${title}».`;
+export const unreachable = "No se puede contactar con el servidor. Inténtelo más tarde.";
+export const unreachableWordsStay = "No se puede contactar con el servidor. Sus palabras siguen aquí.";
 export const wentWrong = "Algo salió mal. Inténtelo de nuevo.";
 
 // New table

@@ -21,6 +21,8 @@ export const followsAFolder = "follows a folder";
 export const deleteNamed = (title: string) => `Delete ${title}`;
 export const deleteQuestion = (title: string) => `Delete “${title}” with all its answers and corrections? The documents stay. You cannot undo this.`;
 export const tableDeleted = (title: string) => `“${title}” was deleted.`;
+export const unreachable = "The server cannot be reached. Please try again later.";
+export const unreachableWordsStay = "The server cannot be reached. Your words stay here.";
 export const wentWrong = "Something went wrong. Please try again.";
 
 // New table
