@@ -138,7 +138,7 @@ export const documentScreens = (mock) => [
     path: `${FOLDER}&file=f-plan`,
   }),
   files("dialog-viewer-reading", (page) => page.getByText("This document has not been read yet. Please try again in a moment.").waitFor(), { path: `${HOME}&file=f-b`, loud: true }),
-  files("dialog-viewer-gone", (page) => page.getByText("This document cannot be shown.").waitFor(), { path: `${HOME}&file=f-none`, loud: true }),
+  files("dialog-viewer-gone", (page) => page.getByText("This document was deleted, or is no longer shared with you.").waitFor(), { path: `${HOME}&file=f-none`, loud: true }),
   screen("wanted", "/wanted/w-maria"),
   screen("wanted-spanish", "/wanted/w-es"),
   screen("wanted-looked-at", "/wanted/w-looked"),

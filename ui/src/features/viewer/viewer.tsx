@@ -35,6 +35,18 @@ function kindOf(file: FileDetail | undefined): Kind {
   return type === "application/pdf" ? "pdf" : DRAWN.test(type) ? "image" : "text";
 }
 
+/** Why a document is not here. One that is gone does not come back by asking again. */
+function NotHere({ query, error }: { query: { isFetching: boolean; refetch: () => unknown }; error: unknown }) {
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <div role="alert">
+        <Empty title={say.thisDocumentWasDeleted} />
+      </div>
+    );
+  }
+  return <Failure title={say.thisDocumentCannotBeShown} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />;
+}
+
 function Pane({ view, file, text, finder }: { view: View; file: FileDetail | undefined; text: boolean; finder: ReturnType<typeof useFinder> }) {
   const kind = text ? "text" : kindOf(file);
   const document = useQuery({ ...textQuery(view), enabled: kind === "text" });
@@ -46,7 +58,7 @@ function Pane({ view, file, text, finder }: { view: View; file: FileDetail | und
   if (error === null) return <Skeleton rows={6} label={say.loading} />;
   // It comes by itself once it has been read.
   if (error instanceof ApiError && error.code === "not_read") return <Empty title={error.message}>{say.itsTextWillAppearHere}</Empty>;
-  return <Failure title={say.thisDocumentCannotBeShown} error={error} busy={document.isFetching} onRetry={() => void document.refetch()} />;
+  return <NotHere query={document} error={error} />;
 }
 
 /** One document before the reader, at the passage that was asked for. Escape goes back to where they were. */
@@ -108,7 +120,7 @@ export function Viewer({ place }: { place: Place & { view: View } }) {
       <div className={styles.body}>
         {view.file && !file ? (
           error !== null ? (
-            <Failure title={say.thisDocumentCannotBeShown} error={error} busy={query.isFetching} onRetry={() => void query.refetch()} />
+            <NotHere query={query} error={error} />
           ) : (
             <Skeleton rows={6} label={say.loading} />
           )

@@ -50,6 +50,7 @@ export const damaged = "Está dañado. Descárguelo para ver si otro programa pu
 
 // Viewer
 export const itsTextWillAppearHere = "Su texto aparecerá aquí.";
+export const thisDocumentWasDeleted = "Este documento fue eliminado o ya no se comparte con usted.";
 export const thisDocumentCannotBeShown = "Este documento no se puede mostrar.";
 export const document = "Documento";
 export const back = "Volver";

@@ -47,6 +47,7 @@ export const damaged = "It is damaged. Download it to see whether another progra
 
 // Viewer
 export const itsTextWillAppearHere = "Its text will appear here.";
+export const thisDocumentWasDeleted = "This document was deleted, or is no longer shared with you.";
 export const thisDocumentCannotBeShown = "This document cannot be shown.";
 export const document = "Document";
 export const back = "Back";
