@@ -436,14 +436,16 @@ impl Writer<'_> {
             }
             let things = |n: &usize| {
                 let said = parts[*n].keys().into_iter().find_map(|key| self.answers.get(key));
-                said.map_or(1, |said| said.value.split(BETWEEN).count())
+                said.map_or(0, |said| said.value.split(BETWEEN).count())
             };
-            let count: usize = listed.iter().map(things).sum();
+            // What is still to be asked takes a place, and does not stand there.
+            let stands: usize = listed.iter().map(things).sum();
+            let count: usize = listed.iter().map(|n| things(n).max(1)).sum();
             let room = asked.saturating_sub(count);
             if own.len() + count < asked && !at_most {
                 self.notes.push(format!(
                     "You asked for {asked} under “{title}”, and {} stand there: say what else is to be asked.",
-                    own.len() + count
+                    own.len() + stands
                 ));
             }
             out.extend(own.into_iter().skip(room));

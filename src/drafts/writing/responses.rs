@@ -106,6 +106,10 @@ impl Writer<'_> {
                 let found = self.found(&text, clerk).await?.into_iter().next().filter(|_| own.is_empty());
                 let offered = found.and_then(|stated| {
                     let source = stated.sources.first()?;
+                    // The requests themselves answer none of them.
+                    if self.paper_of(source).is_some_and(|paper| !requests(std::slice::from_ref(paper)).is_empty()) {
+                        return None;
+                    }
                     let quote: String = source.quote.split_whitespace().collect::<Vec<_>>().join(" ");
                     let short = quote.chars().count() <= OFFERED;
                     short.then(|| format!(" {} says: “{}”", source.name, quote.replace('“', "‘").replace('”', "’")))
