@@ -340,6 +340,15 @@ impl Sentence<'_> {
         match self.said.token(at) {
             Some(Token::Except) => {
                 let (left_out, behind) = self.said.list(at + 1);
+                // "10 deny except 46 hours": of what is denied, and no paragraph 46.
+                let counts = self.said.token(behind) == Some(Token::Other)
+                    && self.said.word(behind).starts_with(char::is_alphabetic)
+                    && !self.said.speaks_of_paragraphs(at + 1, behind);
+                if counts && !left_out.is_empty() {
+                    let end = self.said.clause_end(at + 1);
+                    self.leave_open(&numbers, at.saturating_sub(1), end);
+                    return end;
+                }
                 if left_out.is_empty() {
                     let end = self.said.clause_end(at + 1);
                     let but = match self.said.token(at + 1) {

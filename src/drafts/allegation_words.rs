@@ -242,12 +242,37 @@ pub fn tokens(lower: &str) -> Vec<Placed> {
             let length = rest
                 .find(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | ':' | ')' | '”' | '"'))
                 .unwrap_or(rest.len());
-            let whole = &rest[..length.max(first.len_utf8())];
+            // "1,216,000" and "$9,150" are one, and name no paragraphs.
+            let length = length.max(first.len_utf8());
+            let figure = rest[..length].trim_start_matches('$');
+            let more = if (1..=3).contains(&figure.len()) && figure.bytes().all(|c| c.is_ascii_digit()) {
+                thousands(&rest[length..])
+            } else {
+                0
+            };
+            if more > 0 {
+                out.push((Token::Other, at, at + length + more));
+                at += length + more;
+                continue;
+            }
+            let whole = &rest[..length];
             out.push((word(whole.trim_end_matches('.')), at, at + whole.len()));
             at += whole.len();
         }
     }
     out
+}
+
+/// How many bytes of a text go on a figure by thousands: ",216,000". The comma of "3,400 and 5" counts so too; "3, 4" does not.
+fn thousands(rest: &str) -> usize {
+    let mut end = 0;
+    while let Some(group) = rest.get(end + 1..end + 4).filter(|_| rest[end..].starts_with(','))
+        && group.bytes().all(|c| c.is_ascii_digit())
+        && !rest[end + 4..].starts_with(|c: char| c.is_ascii_digit())
+    {
+        end += 4;
+    }
+    end
 }
 
 /// The sentences of an order with their places in characters. "Nos. 3 and 4" is in one.

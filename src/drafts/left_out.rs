@@ -191,11 +191,13 @@ fn placed(order: &str) -> Vec<(String, Range<usize>)> {
         let parts = sentence.split(',').flat_map(|part| part.split(" and ")).flat_map(|part| part.split(" or "));
         for whole in parts {
             let part = whole.trim();
-            let part = part.strip_prefix("and ").or_else(|| part.strip_prefix("or ")).unwrap_or(part);
+            let joined = ["and ", "or ", "nor "].iter().find_map(|joint| part.strip_prefix(joint));
+            let nor = listed && part.starts_with("nor ");
+            let part = joined.unwrap_or(part);
             let what = match kept_out(part) {
                 Some(what) => what,
                 // "Out: the talk at court, who drove": a list to the end of its sentence.
-                None if all && !part.is_empty() => part.to_owned(),
+                None if (all || nor) && !part.is_empty() => part.to_owned(),
                 // "Don't mention Ann Lee, ask him for the keys" goes on with something else.
                 None if listed && (is_a_thing(part) || part.split(' ').count() == 1) => {
                     TITLES.iter().fold(part.to_owned(), |what, title| what.replace(title, ""))
@@ -267,6 +269,10 @@ mod tests {
         assert_eq!(
             left_out("Out: the drinking, the cook's memo, his overtime. Leave the mold out of it."),
             ["the drinking", "the cook's memo", "his overtime", "the mold"]
+        );
+        assert_eq!(
+            left_out("Don't mention what Ida told Bo in May, nor Bo's number, nor Otto."),
+            ["what Ida told Bo in May", "Bo's number", "Otto"]
         );
         assert_eq!(left_out("Out: courthouse talk, who drove."), ["courthouse talk", "who drove"]);
         let read = without_left_out("Reasons: the mail. Leave out the bill and don't bring up the drain. Pay $5.");

@@ -57,6 +57,7 @@ mod gaps;
 mod happened;
 pub mod http;
 mod inline_lists;
+mod inside_mails;
 mod instruments;
 mod keeping_marks;
 mod kinds;

@@ -3,6 +3,7 @@
 use super::{
     kinds::{Kind, Kinds, Layout, found_apart, found_whole},
     order_words::{POLITE, without_politeness},
+    titles::is_paper,
     unnamed_letters::{
         answers_a_letter, goes_to_somebody, is_demand_on_somebody, is_notice_to_somebody, sends_a_letter,
     },
@@ -148,7 +149,14 @@ impl Kinds {
         let cut = [" that ", ": ", " for ", " about ", " based on ", " in support "];
         let cut = cut.iter().filter_map(|lead| named.find(lead)).min().unwrap_or(named.len());
         // "For Ann Lee from her notes" is still to be made.
-        let made_for = named.find(" from ").filter(|_| kind.layout == Layout::Court && named.starts_with("for "));
+        let notes = |at: &usize| {
+            let behind = &named[*at..];
+            named.starts_with("of ")
+                && ["notes", "interview", "statement", "call"].iter().any(|word| behind.contains(word))
+        };
+        let made_for = named
+            .find(" from ")
+            .filter(|at| kind.layout == Layout::Court && (named.starts_with("for ") || goes_on && notes(at)));
         let cut = made_for.map_or(cut, |from| cut.min(from));
         // Nor does what follows a comma, unless it goes on about that paper: "Letter to the bank, signed yesterday".
         let comma = named.find(", ").filter(|at| {
@@ -176,7 +184,9 @@ impl Kinds {
                 let behind = rest.strip_prefix(*lead).map(|rest| rest.trim_start_matches(|c: char| c.is_ascii_digit()));
                 behind.is_some_and(|behind| behind.starts_with(" to the "))
             });
-        let led = led || sides || counted;
+        // "Engagement letter Ann and Otto Blum, both clients, …": a mail that goes on with what is to stand in it.
+        let next = rest.split(' ').next().unwrap_or_default();
+        let led = led || sides || counted || goes_on && next.starts_with(char::is_alphabetic) && !is_paper(next);
         let enough = asked || rest.split_whitespace().count() >= FEWEST;
         (!tells && enough && (led || asked)).then_some(kind)
     }
@@ -612,6 +622,17 @@ mod tests {
             ("Answer Ada Birch's cease and desist for Alder. We were first.", "letter"),
             ("Engagement letter - Ada Birch as trustee of the Orr trust. $400 an hour.", "engagement-letter"),
             ("Affidavit for Ada Birch from the nurse's notes.", "affidavit"),
+            (
+                "Engagement letter Ada and Otto Birch, both clients, joint. The claim against Alder, through one mediation. Costs: we advance up to \
+                 $3,000, they pay back from recovery. They can end it any time. Ohio law.",
+                "engagement-letter",
+            ),
+            (
+                "Affidavit of Ada Birch from Joe's notes. First person, numbered, just what she saw herself. Must have: the time of the call, what the \
+                 captain said, the red paper on the door.",
+                "affidavit",
+            ),
+            ("Formal demand to Ada Birch for the Alders, sixty days.", "demand-letter"),
             (
                 "Mutual NDA between Alder and Birch, see Ida's mail. Two years; trade secrets as long as they stay secret. Give back or destroy within \
                  ten days. Ohio law.",

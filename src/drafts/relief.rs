@@ -96,6 +96,8 @@ pub fn ordering(text: &str) -> String {
     let (verb, rest) = text.split_once(' ').map_or((text, ""), |(verb, rest)| (verb, rest));
     let lower = verb.to_lowercase();
     let verb = match lower.as_str() {
+        // "Not before May 4" has no verb of its own.
+        "not" | "no" | "only" | "that" | "at" | "by" | "before" | "after" => verb.to_owned(),
         _ if lower.ends_with("ing") || !verb.chars().all(char::is_alphabetic) => verb.to_owned(),
         "order" => "directing".to_owned(),
         _ => participle(&lower),

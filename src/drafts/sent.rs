@@ -35,6 +35,7 @@ impl Sent {
         if let ([mail], true) = (&mails[..], letters.trim(Span::new(0, own)).is_empty()) {
             let on = mail.day.map(|day| day.strftime("%B %-d, %Y").to_string());
             let to = header("To:").map(str::to_owned).or_else(|| mail.to.clone()).unwrap_or_default();
+            let to = [Some(to.as_str()), header("Cc:")].into_iter().flatten().collect::<Vec<_>>().join(", ");
             let from = header("From:").map_or_else(|| mail.who.clone(), str::to_owned);
             return Some(Self { who: Some(mail.who.clone()), on, to, from, mail: true });
         }
@@ -43,7 +44,7 @@ impl Sent {
         {
             let on = header("Sent:").or_else(|| header("Date:")).and_then(day);
             let who = Some(correspondence::person(from)).filter(|who| !who.is_empty());
-            let to = header("To:").unwrap_or_default().to_owned();
+            let to = [header("To:"), header("Cc:")].into_iter().flatten().collect::<Vec<_>>().join(", ");
             return Some(Self { who, on, to, from: from.to_owned(), mail: true });
         }
         let greets = |line: &&str| {
@@ -101,6 +102,17 @@ impl Sent {
             (None, Some(on)) => format!("{what} of {on} says"),
             (None, None) => format!("{what} says"),
         }
+    }
+
+    /// Whether it is a mail, and no letter.
+    pub fn is_mail(&self) -> bool {
+        self.mail
+    }
+
+    /// How many it names as writing or receiving it, as far as its lines list them.
+    pub fn boxes(&self) -> usize {
+        let listed = |line: &str| line.split([',', ';']).filter(|part| !part.trim().is_empty()).count();
+        1 + listed(&self.to)
     }
 
     /// That it was written, as an event: "Carl Weiss wrote to Ms. Lee". None if it does not say by whom.

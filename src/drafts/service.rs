@@ -7,6 +7,7 @@ use super::{
     clerk::Clerk,
     editing::{Edit, bounded, edit},
     gaps,
+    inside_mails::{Ours, inside_mails},
     kinds::{Kind, Kinds, Layout},
     left_out::{as_read, leave_out},
     lost::{ask_about_the_lost, settle},
@@ -16,6 +17,7 @@ use super::{
     papers::{Paper, is_inside},
     records::{Draft, DraftId, Opened, Ordered, Text, Version, WrittenBy},
     replies::{self, Reply},
+    stated::client_named,
     suggesting::{Asks, Suggested, suggest},
     tables::{DRAFT_MAILS, DRAFT_TEXTS, DRAFT_VERSIONS, DRAFTS, TASK_DRAFTS},
     writing::{self, Brief},
@@ -179,22 +181,42 @@ impl Drafts {
         // A memo stays in the firm; everything else goes to a court or the other side.
         let leaves = kind.layout != Layout::Memo || goes_outside(kind, &instruction);
         let given = new.papers.len();
+        let owner: Option<Account> = self.store.get(&ACCOUNTS, &new.account)?;
+        let address = owner.map(|owner| owner.email).unwrap_or_default();
         let (kept, papers): (Vec<Paper>, Vec<Paper>) =
             new.papers.into_iter().flat_map(apart).partition(|paper| leaves && is_inside(&paper.document.text));
+        let client = client_named(&as_read(&instruction), kind);
+        let ours = Ours { firm: &self.firm, lawyer: &new.lawyer, address: &address, client: client.as_deref() };
+        let inside = if leaves { inside_mails(&papers, &ours) } else { vec![false; papers.len()] };
+        let (mut own, mut others) = (Vec::new(), Vec::new());
+        for (paper, inside) in papers.into_iter().zip(inside) {
+            if inside { own.push(paper) } else { others.push(paper) }
+        }
         // A caption on paper whose lines are numbered is one all the same.
-        let mut papers = papers;
+        let mut papers = others;
         for paper in &mut papers {
             paper.document.text = margin::masked(&paper.document.text);
         }
-        let left_out = kept.iter().map(|paper| {
+        let one_of = |paper: &Paper| {
             let part = papers.iter().any(|other| other.origin == paper.origin);
-            let (name, what) = (&paper.name, if part { "one of its mails" } else { "it" });
-            format!("{name}: nothing was taken from {what}, because it calls itself privileged or a note for the file.")
-        });
+            if part { "one of its mails" } else { "it" }
+        };
+        let not_taken = |paper: &Paper, why: &str| {
+            let (name, what) = (&paper.name, one_of(paper));
+            format!("{name}: nothing was taken from {what}, because it {why}.")
+        };
+        let privileged = kept.iter().map(|paper| not_taken(paper, "calls itself privileged or a note for the file"));
+        let between = own
+            .iter()
+            .map(|paper| not_taken(paper, "stays between the client and the firm or within the client’s house"));
+        let mut left_out: Vec<String> = Vec::new();
+        for line in privileged.chain(between) {
+            if !left_out.contains(&line) {
+                left_out.push(line);
+            }
+        }
         let ordered = without_taken_back(&instruction);
         let read = as_read(&instruction);
-        let owner: Option<Account> = self.store.get(&ACCOUNTS, &new.account)?;
-        let address = owner.map(|owner| owner.email).unwrap_or_default();
         let brief = Brief {
             account: new.account,
             kind,

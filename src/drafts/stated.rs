@@ -68,6 +68,11 @@ pub struct Order {
     pub explains: Vec<Said>,
 }
 
+/// Whom the firm represents, as far as an order of a kind says it.
+pub fn client_named(order: &str, kind: &Kind) -> Option<String> {
+    stated(order, kind).told.remove(&From::Client).map(|said| said.value).filter(|name| !name.starts_with("the "))
+}
+
 /// Reads an order of a kind.
 pub fn stated(order: &str, kind: &Kind) -> Order {
     let order: String = order.chars().take(READ).collect();

@@ -242,3 +242,12 @@ fn a_number_before_its_verb_has_what_stands_behind_it() {
         ]
     );
 }
+
+#[test]
+fn what_a_denial_excepts_is_asked_and_figures_are_no_paragraphs() {
+    let all = answers(
+        "3 deny except 46 hours, $2,123.08. 4 deny, the yard paid $9,150 on May 4. 5 admit the yard paid 1,216,000.",
+    );
+    assert!(!all.to.contains_key(&3) && all.not_rest.contains(&3), "{all:?}");
+    assert!(all.to.keys().chain(&all.not_rest).all(|number| *number <= 5), "{all:?}");
+}

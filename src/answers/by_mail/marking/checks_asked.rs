@@ -99,7 +99,11 @@ pub(super) fn checked_against(head: &str) -> Option<Wanted> {
     let begins = |at: &usize| *at == 0 || before[..*at].ends_with([' ', '\t', ',']);
     let places = verbs.iter().flat_map(|verb| before.match_indices(verb).map(|(at, verb)| (at, at + verb.len())));
     let (_, at) = places.filter(|(at, _)| begins(at)).min()?;
-    between_papers(before.get(at..)?, against)
+    let what = before.get(at..)?;
+    // "Check every fact, figure and cite against the papers": of the draft that came.
+    let every = ["every ", "all ", "each "].iter().any(|word| what.starts_with(word))
+        && ["fact", "figure", "number", "date", "name", "cite", "citation"].iter().any(|word| what.contains(word));
+    between_papers(if every { "it" } else { what }, against)
 }
 
 /// The same as a question: "Is the invoice right under the license agreement?"
@@ -264,6 +268,7 @@ mod tests {
                 "it",
                 "the handbook",
             ),
+            ("Check every fact, figure and cite against the papers before it goes.", "it", "the papers before it goes"),
             ("Check one against the other and tell me where they part ways.", "one", "the other"),
             ("Does the complaint's number hold up against the ledger?", "the complaint's number", "the ledger"),
             (
