@@ -272,7 +272,9 @@ fn thousands(rest: &str) -> usize {
     {
         end += 4;
     }
-    end
+    // "2,123.08" has its cents.
+    let cents = rest[end..].strip_prefix('.').map_or(0, |cents| cents.bytes().take_while(u8::is_ascii_digit).count());
+    if end > 0 && cents == 2 { end + 3 } else { end }
 }
 
 /// The sentences of an order with their places in characters. "Nos. 3 and 4" is in one.

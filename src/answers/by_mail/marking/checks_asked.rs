@@ -149,7 +149,10 @@ fn between_papers(checked: &str, beside: &str) -> Option<Wanted> {
             "papers" | "file" | "record" | "documents" | "attachments" | "rest"
         )
     };
-    let own = |words: &str| words.split([',', ';', '.']).next().unwrap_or_default().to_owned();
+    let own = |words: &str| {
+        let first = words.split([',', ';', '.']).next().unwrap_or_default();
+        first.split(" before ").next().unwrap_or(first).to_owned()
+    };
     let pointed = |words: &str| own(words).split_whitespace().all(|word| POINTS.contains(&word) || all(word));
     let known = is_paper(&wanted.checked, usize::MAX) || pointed(&wanted.checked);
     (known && (is_paper(&wanted.beside, FIRST) || pointed(&wanted.beside))).then_some(wanted)
